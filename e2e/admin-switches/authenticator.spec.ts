@@ -1,16 +1,16 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 
-test('where the house asks for an authenticator, nothing opens before it is set up', async ({
+test('a required authenticator must be set up before any page opens', async ({
   page,
   signInAs,
   database,
 }) => {
   await signInAs('viewer')
-  const set = (isNeeded: boolean) =>
+  const set = (isRequired: boolean) =>
     database.query(
       `insert into settings (key, value, updated_at) values ('operators_must_have_totp', $1, now())
        on conflict (key) do update set value = excluded.value`,
-      [String(isNeeded)],
+      [String(isRequired)],
     )
   await set(true)
   try {

@@ -7,7 +7,7 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 test.describe.configure({ mode: 'default' })
 
 const both = 'Maintenance of iOS and Android'
-const reason = 'The database moves to another machine.'
+const reason = 'The database is being migrated.'
 
 // Reopens the app after a failed test.
 test.afterEach(({ database }) =>
@@ -34,8 +34,8 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
   await expect(toast(page, 'Maintenance is on')).toBeVisible()
   await expect.poll(() => modeOf(api, token)).toBe('enabled')
   await expect(async () => {
-    const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
-    expect(refused).toMatchObject({ status: 503, body: { message: 'Back at six' } })
+    const reply = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
+    expect(reply).toMatchObject({ status: 503, body: { message: 'Back at six' } })
   }).toPass()
 
   await undo(page)
@@ -134,7 +134,7 @@ test('a viewer cannot change anything', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`the page and the form are accessible at ${width} px`, async ({ page, signInAs }) => {
+  test(`maintenance pages are accessible at ${width} px`, async ({ page, signInAs }) => {
     await signInAs('manager')
     await setWidth(page, width)
     await page.goto('/admin/maintenance')

@@ -1,7 +1,14 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-const shownOfPayment = ['id', 'payment_method', 'method_image', 'method_name', 'is_default', 'created_at']
+const visiblePaymentFields = [
+  'id',
+  'payment_method',
+  'method_image',
+  'method_name',
+  'is_default',
+  'created_at',
+]
 
 /** A response as viewers see it: secrets of the user are hidden. */
 // biome-ignore lint/suspicious/noExplicitAny: a body of any shape
@@ -21,7 +28,7 @@ function asViewer({ data, ...rest }: any) {
           Object.fromEntries(
             Object.entries(method).map(([name, value]) => [
               name,
-              shownOfPayment.includes(name) ? value : hide(value),
+              visiblePaymentFields.includes(name) ? value : hide(value),
             ]),
           ),
         ),
@@ -52,7 +59,7 @@ test('previewed responses equal those of the API, without secrets', async ({
       (await page.getByLabel(`Response of ${path}`, { exact: true }).textContent()) ?? '',
     )
     const { body } = await api.get(`/${path}`, { token })
-    // Seconds pass between the two.
+    // Changes between the two requests.
     delete shown.data?.trivia_reset_seconds
     expect(shown).toEqual(asViewer(body))
   }
@@ -64,17 +71,17 @@ test('options are kept in the URL', async ({ page, signInAs, persona }) => {
   await signInAs('viewer')
   await page.goto('/admin/preview')
   await page.getByRole('button', { name: /^User/ }).click()
-  const who = page.getByRole('dialog', { name: 'User' })
-  await who.getByRole('textbox').fill('no user of this name')
-  await who.getByRole('button', { name: 'Apply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'User' })
+  await dialog.getByRole('textbox').fill('no user of this name')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('No user has this ID')).toBeVisible()
-  await who.getByRole('textbox').fill(user.email)
-  await who.getByRole('button', { name: 'Apply' }).click()
+  await dialog.getByRole('textbox').fill(user.email)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(new RegExp(`user=U-${user.user_id}`))
   await page.getByRole('button', { name: /^Build/ }).click()
-  const build = page.getByRole('dialog', { name: 'Build' })
-  await build.getByRole('textbox').fill('0.0.1')
-  await build.getByRole('button', { name: 'Apply' }).click()
+  const buildDialog = page.getByRole('dialog', { name: 'Build' })
+  await buildDialog.getByRole('textbox').fill('0.0.1')
+  await buildDialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/version=0\.0\.1/)
   await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
   await page.reload()
@@ -87,14 +94,14 @@ test('a later time is compared with now', async ({ page, signInAs }) => {
   const at = new Date(Date.now() + 25 * 3_600_000).toISOString()
   await page.goto(`/admin/preview?at=${at}`)
   await expect(page.getByText('are highlighted')).toBeVisible()
-  // The time left until trivia begins anew is another at another hour.
+  // `trivia_reset_seconds` differs.
   await expect(page.getByRole('tab', { name: /balance\/v2/ })).toContainText('1')
   await page.getByRole('tab', { name: /balance\/v2/ }).click()
   await expect(page.getByText('added:').first()).toBeAttached()
 })
 
 for (const width of widths)
-  test(`the tool stands ${width} wide`, async ({ page, signInAs }) => {
+  test(`the preview page is accessible at ${width} px`, async ({ page, signInAs }) => {
     await signInAs('viewer')
     await setWidth(page, width)
     await page.goto('/admin/preview')

@@ -31,7 +31,7 @@ async function fill(page: Page, platform: 'iOS' | 'Android', version: string, no
   await expect(page.getByRole('grid', { name: 'Notes' })).toContainText(note)
 }
 
-test('a release published by an editor is current at once, and the previous one again after undo', async ({
+test('a release published by an editor is current, and the previous one after undo', async ({
   page,
   signInAs,
   api,
@@ -214,7 +214,7 @@ test('a viewer cannot change anything', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`the list and the form are accessible at ${width} px`, async ({ page, signInAs }) => {
+  test(`release pages are accessible at ${width} px`, async ({ page, signInAs }) => {
     await signInAs('manager')
     await setWidth(page, width)
     await page.goto('/admin/app-versions')

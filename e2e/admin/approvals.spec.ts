@@ -5,8 +5,8 @@ import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-/** As a manager asks for a credit above the setting. */
-async function askFor(database: Client, by: TestOperator, user: Persona, amountCents = 60_000) {
+/** Inserts a request for a credit above the limit of one manager. */
+async function requestCredit(database: Client, by: TestOperator, user: Persona, amountCents = 60_000) {
   const input = {
     userId: user.user_id,
     bucket: 'cash',
@@ -26,7 +26,7 @@ test('another manager approves a credit', async ({ page, persona, signInAs, newO
   test.slow()
   const user = await persona('fresh')
   const asker = await newOperator('manager')
-  await askFor(database, asker, user)
+  await requestCredit(database, asker, user)
   await signInAs('manager')
   await page.goto('/admin/approvals')
   await expect(rowOf(page, user)).toContainText(asker.name)
@@ -48,8 +48,8 @@ test('the requester cannot approve, and a rejection changes nothing', async ({
   test.slow()
   const [own, other] = [await persona('fresh'), await persona('fresh')]
   const me = await signInAs('manager')
-  await askFor(database, me, own)
-  await askFor(database, await newOperator('manager'), other)
+  await requestCredit(database, me, own)
+  await requestCredit(database, await newOperator('manager'), other)
   await page.goto('/admin/approvals')
   await expect(rowOf(page, own)).toContainText('another manager decides')
   await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
@@ -70,7 +70,7 @@ test('a request that fails shows the reason and stays pending', async ({
 }) => {
   test.slow()
   const user = await persona('fresh')
-  await askFor(database, await newOperator('manager'), user, -60_000)
+  await requestCredit(database, await newOperator('manager'), user, -60_000)
   await signInAs('manager')
   await page.goto('/admin/approvals')
   await rowOf(page, user)
@@ -91,7 +91,7 @@ test('a manager promoted by the requester can reject but not approve', async ({
 }) => {
   const user = await persona('fresh')
   const asker = await newOperator('manager')
-  await askFor(database, asker, user)
+  await requestCredit(database, asker, user)
   const me = await signInAs('manager')
   await database.query(
     `update operators set promoted_by_id = $1, manager_since = now() - interval '1 year' where id = $2`,
@@ -115,7 +115,7 @@ test('other roles get 404', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`approvals are accessible to every role, ${width} wide`, async ({
+  test(`the approvals page is accessible at ${width} px`, async ({
     page,
     persona,
     signInAs,
@@ -124,7 +124,7 @@ for (const width of widths)
     pageErrors,
   }) => {
     const user = await persona('fresh')
-    await askFor(database, await newOperator('manager'), user)
+    await requestCredit(database, await newOperator('manager'), user)
     await signInAs('manager')
     await setWidth(page, width)
     await page.goto('/admin/approvals')

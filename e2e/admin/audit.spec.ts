@@ -6,7 +6,7 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const line = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-async function changeReward(page: Page, value: string, reason: string) {
+async function changeSetting(page: Page, value: string, reason: string) {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
   await confirmDialog(page).getByLabel('New value').fill(value)
@@ -14,10 +14,10 @@ async function changeReward(page: Page, value: string, reason: string) {
   await expect(toast(page, 'Changed')).toBeVisible()
 }
 
-// One setting is changed and put back by several of them.
+// Several tests change the same setting and restore it.
 test.describe.configure({ mode: 'default' })
 
-test('a change is a sentence with its reason, and opens into before, after, request and browser', async ({
+test('a change shows author, reason, before, after, time and browser, and can be reverted', async ({
   page,
   signInAs,
   pageErrors,
@@ -25,7 +25,7 @@ test('a change is a sentence with its reason, and opens into before, after, requ
   test.slow()
   const { name } = await signInAs('manager')
   const reason = `Asked for by legal ${crypto.randomUUID()}`
-  await changeReward(page, '45', reason)
+  await changeSetting(page, '45', reason)
   await page.goto('/admin/audit')
   const entry = line(page, reason)
   await expect(entry).toContainText(`${name} changed setting KYC URL expiry days`)
@@ -47,15 +47,15 @@ test('a change is a sentence with its reason, and opens into before, after, requ
   expect(pageErrors).toEqual([])
 })
 
-test('what was changed again since says so, names the field, and offers no way back', async ({
+test('a change with later changes cannot be reverted and shows the current value', async ({
   page,
   signInAs,
 }) => {
   test.slow()
   await signInAs('manager')
   const reason = `First of two ${crypto.randomUUID()}`
-  await changeReward(page, '50', reason)
-  await changeReward(page, '30', 'Second of two changes')
+  await changeSetting(page, '50', reason)
+  await changeSetting(page, '30', 'Second of two changes')
   await page.goto('/admin/audit')
   const entry = line(page, reason)
   await entry.getByRole('button', { name: /^Show details/ }).click()
@@ -65,10 +65,10 @@ test('what was changed again since says so, names the field, and offers no way b
   await expect(entry.getByRole('cell').nth(2)).toHaveText('30')
 })
 
-test('views, search and filters narrow the log, and the address says how', async ({ page, signInAs }) => {
+test('views and search filter the log and are kept in the URL', async ({ page, signInAs }) => {
   const { name } = await signInAs('manager')
-  await changeReward(page, '60', 'Something to be found')
-  await changeReward(page, '30', 'And back to the default')
+  await changeSetting(page, '60', 'A reason to search for: found')
+  await changeSetting(page, '30', 'Restoring the default')
   await page.goto('/admin/audit')
   await page.getByRole('link', { name: 'By me' }).click()
   await expect(page).toHaveURL(/by=/)
@@ -83,11 +83,11 @@ test('views, search and filters narrow the log, and the address says how', async
   await expect(page.getByText('changed setting')).toHaveCount(0)
 })
 
-test('a viewer reads the log, and neither reverts nor takes it out as a file', async ({ page, signInAs }) => {
+test('a viewer sees the log and cannot revert or export', async ({ page, signInAs }) => {
   await signInAs('manager')
   const reason = `Seen by a viewer ${crypto.randomUUID()}`
-  await changeReward(page, '61', reason)
-  await changeReward(page, '30', 'And back to the default')
+  await changeSetting(page, '61', reason)
+  await changeSetting(page, '30', 'Restoring the default')
   await page.context().clearCookies()
   await signInAs('viewer')
   await page.goto(`/admin/audit?q=${reason.slice(-36)}`)
@@ -97,10 +97,7 @@ test('a viewer reads the log, and neither reverts nor takes it out as a file', a
   await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
 })
 
-test('the file holds what the list shows, and taking it out is a change of the log itself', async ({
-  page,
-  signInAs,
-}) => {
+test('an export contains the filtered rows and is logged', async ({ page, signInAs }) => {
   const { name } = await signInAs('editor')
   await page.goto(`/admin/audit?q=${encodeURIComponent('First operator')}`)
   const [download] = await Promise.all([
@@ -116,7 +113,7 @@ test('the file holds what the list shows, and taking it out is a change of the l
 })
 
 for (const width of widths)
-  test(`the log is for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`the audit log is accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('manager')

@@ -98,7 +98,7 @@ test('a viewer sees contests and blueprints and cannot change them', async ({ pa
 })
 
 for (const width of widths)
-  test(`contest pages are accessible, ${width} wide`, async ({ page, persona, signInAs, pageErrors }) => {
+  test(`contest pages are accessible at ${width} px`, async ({ page, persona, signInAs, pageErrors }) => {
     test.slow()
     const { user_id } = await persona('funded')
     await signInAs('editor')

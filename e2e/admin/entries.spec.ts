@@ -16,7 +16,7 @@ async function enter(api: Api, user: Persona): Promise<number> {
 }
 
 for (const width of widths)
-  test(`entry pages are accessible, ${width} wide`, async ({ page, api, persona, signInAs, pageErrors }) => {
+  test(`entry pages are accessible at ${width} px`, async ({ page, api, persona, signInAs, pageErrors }) => {
     test.slow()
     const id = await enter(api, await persona('funded'))
     await signInAs('viewer')

@@ -11,7 +11,7 @@ async function find(page: Page, text: string) {
   await box(page).fill(text)
 }
 
-/** Finds by text and opens what has this id. */
+/** Searches and opens the result with this ID. */
 async function open(page: Page, text: string, id = text) {
   await find(page, text)
   await found(page).filter({ hasText: id }).first().click()
@@ -19,7 +19,12 @@ async function open(page: Page, text: string, id = text) {
 }
 
 for (const width of widths)
-  test(`the finder is for everybody, ${width} wide`, async ({ page, persona, signInAs, pageErrors }) => {
+  test(`the command palette is accessible at ${width} px`, async ({
+    page,
+    persona,
+    signInAs,
+    pageErrors,
+  }) => {
     test.slow()
     const { username } = await persona('fresh')
     await signInAs('viewer')
@@ -33,7 +38,7 @@ for (const width of widths)
     expect(pageErrors).toEqual([])
   })
 
-test('ids open what they name: a user, an entry, a ledger transaction, a promo', async ({
+test('the ID of a user, entry, ledger transaction or promo opens its page', async ({
   page,
   api,
   persona,
@@ -62,7 +67,7 @@ test('ids open what they name: a user, an entry, a ledger transaction, a promo',
   await expect(page).toHaveURL(/\/admin\/promos\/1$/)
 })
 
-test('a pasted request id opens why it was refused', async ({ page, api, persona, signInAs }) => {
+test('the ID of a rejected request opens the request inspector', async ({ page, api, persona, signInAs }) => {
   const { access_token: token } = await persona('fresh')
   const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
   const requestId = reply.headers['x-request-id'] ?? ''
@@ -79,9 +84,9 @@ test('a pasted request id opens why it was refused', async ({ page, api, persona
   await expect(page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
 })
 
-test('a viewer finds nobody by a part of an address, an editor does', async ({ page, persona, signInAs }) => {
+test('only editors find users by part of an email', async ({ page, persona, signInAs }) => {
   const { email, username } = await persona('fresh')
-  // A part that the username does not begin with.
+  // The username is no prefix of the email, so only the email matches.
   const part = email.slice(0, -2)
   await signInAs('viewer')
   await page.goto('/admin/games')
@@ -95,7 +100,7 @@ test('a viewer finds nobody by a part of an address, an editor does', async ({ p
   await expect(found(page).filter({ hasText: username })).toContainText(email)
 })
 
-test('what can be done with a user stands under who was found', async ({ page, persona, signInAs }) => {
+test('a found user lists the actions that the role allows', async ({ page, persona, signInAs }) => {
   const { username } = await persona('fresh')
   await signInAs('viewer')
   await page.goto('/admin/games')
@@ -112,7 +117,7 @@ test('what can be done with a user stands under who was found', async ({ page, p
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
 })
 
-test('the latest entry of a user stands under who was found', async ({ page, api, persona, signInAs }) => {
+test('a found user lists the latest entry', async ({ page, api, persona, signInAs }) => {
   const user = await persona('funded')
   expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   const [entryId] = await listEntryIds(api, user)

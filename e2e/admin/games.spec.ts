@@ -4,7 +4,7 @@ import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, waitForHydration, widths } from '@/e2e/fixtures/page'
 
-// The order of the games is one for everybody.
+// The order of games is global, so these tests run in order.
 test.describe.configure({ mode: 'default' })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
@@ -17,7 +17,7 @@ async function readGames(api: Api, token: string): Promise<{ name: string; statu
 
 const namesOf = async (api: Api, token: string) => (await readGames(api, token)).map(game => game.name)
 
-test('an editor moves a game by keyboard; the app has the new order at once, and the old one after undo', async ({
+test('an editor reorders games by keyboard; the API returns the new order, and the previous one after undo', async ({
   page,
   signInAs,
   api,
@@ -39,7 +39,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
   expect(pageErrors).toEqual([])
 })
 
-test('a lifted game is put back by Esc, and nothing is written', async ({ page, signInAs }) => {
+test('Escape cancels a keyboard move', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games')
   const before = await page.getByRole('row').allInnerTexts()
@@ -56,7 +56,7 @@ test('a lifted game is put back by Esc, and nothing is written', async ({ page, 
   expect(await page.getByRole('row').allInnerTexts()).toEqual(before)
 })
 
-test('a game is dragged by its handle', async ({ page, signInAs, api, persona }) => {
+test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games')
@@ -68,12 +68,7 @@ test('a game is dragged by its handle', async ({ page, signInAs, api, persona })
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, third, ...rest])
 })
 
-test('a game is paused from its menu, which opens by right click too', async ({
-  page,
-  signInAs,
-  api,
-  persona,
-}) => {
+test('a game is paused from its context menu', async ({ page, signInAs, api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games')
@@ -87,7 +82,7 @@ test('a game is paused from its menu, which opens by right click too', async ({
   await expect.poll(() => statusOf()).toBe('Active')
 })
 
-test('a colour is pasted as the web writes it, seen at once as the app gets it, and saved by ⌘S', async ({
+test('a pasted CSS color is converted, previewed and saved by ⌘S', async ({
   page,
   signInAs,
   api,
@@ -97,7 +92,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games/3')
-  const was = await page.getByLabel('Featured color 1').inputValue()
+  const previous = await page.getByLabel('Featured color 1').inputValue()
   await page.getByLabel('Featured color 1').fill('#123456')
   await expect(page.getByText('1 unsaved change')).toBeVisible()
   await expect(page.getByLabel('Response of balance/v2')).toContainText('"0xFF123456"')
@@ -109,15 +104,12 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   }
   await expect.poll(() => colorOf()).toBe('0xFF123456')
   await undo(page)
-  await expect(page.getByLabel('Featured color 1')).toHaveValue(was)
-  await expect.poll(() => colorOf()).toBe(was)
+  await expect(page.getByLabel('Featured color 1')).toHaveValue(previous)
+  await expect.poll(() => colorOf()).toBe(previous)
   expect(pageErrors).toEqual([])
 })
 
-test('what does not fit is said under its field, is focused, and saves nothing', async ({
-  page,
-  signInAs,
-}) => {
+test('an invalid color shows an error under its field and is not saved', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games/2')
   await page.getByLabel('Big wins text').fill('pink')
@@ -129,7 +121,7 @@ test('what does not fit is said under its field, is focused, and saves nothing',
   await expect(page.getByText('unsaved')).toHaveCount(0)
 })
 
-test('leaving asks while something is not saved', async ({ page, signInAs }) => {
+test('leaving the page with unsaved changes requires confirmation', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games/2')
   await page.getByLabel('Name', { exact: true }).fill('Hoops')
@@ -142,7 +134,7 @@ test('leaving asks while something is not saved', async ({ page, signInAs }) => 
   await expect(page).toHaveURL(/\/admin\/navigations$/)
 })
 
-test('of two editors the later one is told who was faster, and compares before saving over it', async ({
+test('a concurrent edit names its author and is compared before saving', async ({
   page,
   browser,
   baseURL,
@@ -172,7 +164,7 @@ test('of two editors the later one is told who was faster, and compares before s
   await otherContext.close()
 })
 
-test('a viewer sees everything and can change nothing', async ({ page, signInAs }) => {
+test('a viewer sees games and cannot change them', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/games')
   await expect(page.getByRole('button', { name: 'Move NFL' })).toBeHidden()
@@ -181,13 +173,13 @@ test('a viewer sees everything and can change nothing', async ({ page, signInAs 
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
 })
 
-test('a stranger is led to the sign-in page', async ({ page }) => {
+test('the page redirects to sign-in without a session', async ({ page }) => {
   await page.goto('/admin/games')
   await expect(page).toHaveURL(/\/admin\/sign-in/)
 })
 
 for (const width of widths)
-  test(`games are for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`game pages are accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('editor')

@@ -19,8 +19,8 @@ async function failJob(database: pg.Client): Promise<string> {
 }
 
 for (const width of widths)
-  test(`the jobs page is accessible, ${width} wide`, async ({ page, database, signInAs, pageErrors }) => {
-    // Axe checks each page.
+  test(`job pages are accessible at ${width} px`, async ({ page, database, signInAs, pageErrors }) => {
+    // Each accessibility check may take as long as a test.
     test.setTimeout(4 * test.info().timeout)
     const id = await failJob(database)
     await signInAs('editor')

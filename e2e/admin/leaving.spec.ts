@@ -5,8 +5,8 @@ const field = (page: Page) => page.getByLabel('Name', { exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
 const go = (page: Page, steps: number) => page.evaluate(by => history.go(by), steps)
 
-/** Overview, then the games, then one of them, by links, with something typed. */
-async function typeOnGame(page: Page) {
+/** Opens a game through the overview and the list, and changes its name. */
+async function editGame(page: Page) {
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Games').click()
   await page.getByRole('link', { name: 'NBA', exact: true }).click()
@@ -14,13 +14,13 @@ async function typeOnGame(page: Page) {
   await expect(page.getByText('1 unsaved change')).toBeVisible()
 }
 
-test('the back button asks; who stays keeps page, address and what was typed', async ({
+test('the back button asks for confirmation; staying keeps URL and input', async ({
   page,
   signInAs,
   pageErrors,
 }) => {
   await signInAs('editor')
-  await typeOnGame(page)
+  await editGame(page)
   const address = page.url()
   for (const steps of [-1, -2]) {
     await go(page, steps)
@@ -31,13 +31,13 @@ test('the back button asks; who stays keeps page, address and what was typed', a
   expect(pageErrors).toEqual([])
 })
 
-test('who leaves by the back button arrives where it led, and forward and back again are free', async ({
+test('leaving by the back button opens the previous page, and history works afterwards', async ({
   page,
   signInAs,
   pageErrors,
 }) => {
   await signInAs('editor')
-  await typeOnGame(page)
+  await editGame(page)
   await go(page, -1)
   await question(page).getByRole('button', { name: 'Leave page' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
@@ -50,9 +50,9 @@ test('who leaves by the back button arrives where it led, and forward and back a
   expect(pageErrors).toEqual([])
 })
 
-test('the forward button asks too, and leads on once it may', async ({ page, signInAs }) => {
+test('the forward button asks for confirmation and continues on leave', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await typeOnGame(page)
+  await editGame(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
   await expect(page).toHaveURL(/\/admin\/navigations$/)
@@ -66,18 +66,18 @@ test('the forward button asks too, and leads on once it may', async ({ page, sig
   await expect(page.getByRole('heading', { name: 'Navigations', level: 1 })).toBeVisible()
 })
 
-test('what is saved or discarded asks for nothing', async ({ page, signInAs }) => {
+test('discarded changes need no confirmation', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await typeOnGame(page)
+  await editGame(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await go(page, -1)
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('closing the tab asks in the browser’s own words', async ({ page, signInAs }) => {
+test('closing the tab shows the prompt of the browser', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await typeOnGame(page)
+  await editGame(page)
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -86,7 +86,7 @@ test('closing the tab asks in the browser’s own words', async ({ page, signInA
   await expect(field(page)).toHaveValue('Hoops')
 })
 
-test('a setting that is being typed is not left unasked either', async ({ page, signInAs }) => {
+test('leaving an open setting dialog with input requires confirmation', async ({ page, signInAs }) => {
   await signInAs('manager')
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()

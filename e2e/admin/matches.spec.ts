@@ -7,7 +7,7 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { buildSlip, listPlayers, submitSlip } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const reason = 'The league told us by phone'
+const reason = 'Corrected by the league'
 
 /** Submits an entry of two picks; returns the match of the first pick. */
 async function play(api: Api, user: Persona) {
@@ -229,7 +229,7 @@ test('a match that is not in the feed answers 404', async ({ page, signInAs }) =
 })
 
 for (const width of widths)
-  test(`match pages are accessible, ${width} wide`, async ({ page, api, persona, signInAs, pageErrors }) => {
+  test(`match pages are accessible at ${width} px`, async ({ page, api, persona, signInAs, pageErrors }) => {
     test.slow()
     const { path } = await play(api, await persona('funded'))
     await signInAs('manager')
@@ -242,6 +242,6 @@ for (const width of widths)
     await expect(page.getByText('Would be settled')).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await findAccessibilityIssues(page), 'the dialog').toEqual([])
+    expect(await findAccessibilityIssues(page), 'dialog').toEqual([])
     expect(pageErrors).toEqual([])
   })

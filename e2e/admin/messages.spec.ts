@@ -7,14 +7,13 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 for (const width of widths)
-  test(`the messages page is accessible, ${width} wide`, async ({
+  test(`message pages are accessible at ${width} px`, async ({
     page,
     api,
     persona,
     signInAs,
     pageErrors,
   }) => {
-    // Axe checks two pages.
     test.slow()
     const { email } = await persona('fresh')
     await requestPasswordCode(api, email)
@@ -29,7 +28,7 @@ for (const width of widths)
     expect(pageErrors).toEqual([])
   })
 
-test('an editor sees message and recipient, a viewer no recipient, and no one the code', async ({
+test('an editor sees the recipient, a viewer does not, and the code is always hidden', async ({
   page,
   api,
   persona,
@@ -100,7 +99,7 @@ test('views filter the outbox by status', async ({ page, api, persona, signInAs 
     await expect(state).toContainText('Waiting')
 })
 
-test('an unknown message is 404', async ({ page, signInAs }) => {
+test('an unknown message answers 404', async ({ page, signInAs }) => {
   await signInAs('viewer')
   expect((await page.goto('/admin/messages/999999999'))?.status()).toBe(404)
   expect((await page.goto('/admin/messages/x'))?.status()).toBe(404)

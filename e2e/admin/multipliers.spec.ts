@@ -82,7 +82,7 @@ test('viewers and editors see the table and cannot change it', async ({ page, si
 })
 
 for (const width of widths)
-  test(`the multipliers page is accessible, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`the multipliers page is accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     await signInAs('manager')
     await setWidth(page, width)
     await page.goto('/admin/multipliers')

@@ -3,7 +3,7 @@ import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-// The app has one menu.
+// The menu is global, so these tests run in order.
 test.describe.configure({ mode: 'default' })
 
 async function readMenu(api: Api, token: string): Promise<string[]> {
@@ -12,7 +12,7 @@ async function readMenu(api: Api, token: string): Promise<string[]> {
   return reply.body.data.navigations.map((entry: { name: string }) => entry.name)
 }
 
-test('an entry is added paused, activated, renamed, and gone again when all of it is undone', async ({
+test('an entry is added paused, activated, renamed, restored by undo and paused', async ({
   page,
   signInAs,
   api,
@@ -51,10 +51,7 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
   expect(pageErrors).toEqual([])
 })
 
-test('a name that the menu has already is refused under its field, and what was typed stays', async ({
-  page,
-  signInAs,
-}) => {
+test('a duplicate name shows an error under its field and keeps the input', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/navigations')
   await page.getByRole('button', { name: 'New entry' }).click()
@@ -65,7 +62,12 @@ test('a name that the menu has already is refused under its field, and what was 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lobby')
 })
 
-test('the order is changed by keyboard and told at once', async ({ page, signInAs, api, persona }) => {
+test('an editor reorders the menu by keyboard; the API returns the new order, and the previous one after undo', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+}) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/navigations')
@@ -76,7 +78,7 @@ test('the order is changed by keyboard and told at once', async ({ page, signInA
   await expect.poll(() => readMenu(api, token)).toEqual([first, second, ...rest])
 })
 
-test('a viewer cannot add, move or rename', async ({ page, signInAs }) => {
+test('a viewer cannot add or rename entries', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/navigations')
   await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0)
@@ -85,7 +87,7 @@ test('a viewer cannot add, move or rename', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`the menu is for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`the navigations page is accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     await setWidth(page, width)
     await signInAs('editor')
     await page.goto('/admin/navigations')

@@ -11,7 +11,7 @@ async function openMenu(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a manager invites somebody, who chooses a password and is in, with the role of the invitation', async ({
+test('an invited operator sets a password and signs in with the invited role', async ({
   page,
   browser,
   baseURL,
@@ -29,7 +29,7 @@ test('a manager invites somebody, who chooses a password and is in, with the rol
   await expect(page.getByText('Enter an email address')).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
-  // No mail leaves the suites' services, so the link is handed over.
+  // Test services send no email, so the dialog shows the link.
   const link = await page.getByText('/admin/sign-in/password?token=').textContent()
   await page.getByRole('button', { name: 'Done' }).click()
 
@@ -48,7 +48,7 @@ test('a manager invites somebody, who chooses a password and is in, with the rol
   expect(pageErrors).toEqual([])
 })
 
-test('a manager is invited once a second one agrees, and does not agree to anything yet', async ({
+test('inviting a manager needs a second manager; new managers cannot approve', async ({
   page,
   signInAs,
   database,
@@ -74,15 +74,15 @@ test('a manager is invited once a second one agrees, and does not agree to anyth
   await signInAs('manager')
   await approveRequest(page, { request: `Invite ${email} as manager`, subject: name })
   const { rows } = await database.query(
-    `select operators.id, promoted_by_id is not null as has_maker,
+    `select operators.id, promoted_by_id is not null as has_promoter,
             (select why from approval_objection(operators.id, (select max(id) from operators where role = 'manager' and id <> operators.promoted_by_id and id <> operators.id))) as why
        from operators where email = $1`,
     [email],
   )
-  expect(rows).toEqual([{ id: expect.any(Number), has_maker: true, why: 'new' }])
+  expect(rows).toEqual([{ id: expect.any(Number), has_promoter: true, why: 'new' }])
 })
 
-test('a disabled operator is out at the next request, in again after undo, and the log knows both', async ({
+test('disabling an operator ends the session on the next request; disable and undo are logged', async ({
   page,
   browser,
   signInAs,
@@ -108,7 +108,7 @@ test('a disabled operator is out at the next request, in again after undo, and t
   await theirs.close()
 })
 
-test('a role is changed for a reason, and holds at the next request', async ({ page, browser, signInAs }) => {
+test('a changed role applies from the next request', async ({ page, browser, signInAs }) => {
   test.slow()
   const theirs = await browser.newContext()
   const { name } = await signInAs('manager', theirs)
@@ -127,7 +127,7 @@ test('a role is changed for a reason, and holds at the next request', async ({ p
   await theirs.close()
 })
 
-test('signing somebody out everywhere ends every session of theirs', async ({ page, browser, signInAs }) => {
+test('signing out everywhere ends all sessions of an operator', async ({ page, browser, signInAs }) => {
   const theirs = await browser.newContext()
   const { name } = await signInAs('viewer', theirs)
   const their = await theirs.newPage()
@@ -141,7 +141,7 @@ test('signing somebody out everywhere ends every session of theirs', async ({ pa
   await theirs.close()
 })
 
-test('nobody does anything to themself here, and editors find no such page', async ({ page, signInAs }) => {
+test('managers cannot disable themselves, and editors cannot open the page', async ({ page, signInAs }) => {
   const { name } = await signInAs('manager')
   await page.goto(`/admin/operators?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -153,7 +153,7 @@ test('nobody does anything to themself here, and editors find no such page', asy
 })
 
 for (const width of widths)
-  test(`operators are for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`the operators page is accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('manager')

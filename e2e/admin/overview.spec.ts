@@ -2,7 +2,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 for (const width of widths)
-  test(`the overview is accessible to every role, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`the overview is accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await signInAs('viewer')
     await setWidth(page, width)
@@ -43,7 +43,7 @@ test('a chart can be shown as a table', async ({ page, signInAs }) => {
   await expect(card.getByRole('table')).toHaveCount(0)
 })
 
-test('a pending approval needs attention of other managers', async ({
+test('a pending approval is listed under Needs attention for other managers', async ({
   page,
   persona,
   newOperator,
@@ -51,7 +51,7 @@ test('a pending approval needs attention of other managers', async ({
   database,
 }) => {
   const user = await persona('fresh')
-  const asking = await newOperator('manager')
+  const requester = await newOperator('manager')
   await database.query(
     `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
      values ('balance.adjust', $1, 'user', $2::text, $3, 'A test of the console', $4)`,
@@ -59,13 +59,13 @@ test('a pending approval needs attention of other managers', async ({
       { userId: user.user_id, bucket: 'cash', amountCents: 100_000, requestKey: crypto.randomUUID() },
       String(user.user_id),
       user.username,
-      asking.id,
+      requester.id,
     ],
   )
   await signInAs('manager')
   await page.goto('/admin')
   const region = page.getByRole('region', { name: 'Needs attention' })
-  const item = region.getByRole('listitem').filter({ hasText: `${asking.name} requested approval` })
+  const item = region.getByRole('listitem').filter({ hasText: `${requester.name} requested approval` })
   await expect(item).toContainText(user.username)
   await expect(item.getByRole('link')).toHaveAttribute('href', '/admin/approvals')
 })

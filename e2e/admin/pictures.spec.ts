@@ -8,7 +8,12 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-async function draw(name: string, kind: 'png' | 'jpeg' | 'webp', width = 128, height = 128): Promise<File> {
+async function createPicture(
+  name: string,
+  kind: 'png' | 'jpeg' | 'webp',
+  width = 128,
+  height = 128,
+): Promise<File> {
   const [r, g, b] = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))
   const image = sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
   return { name, mimeType: `image/${kind}`, buffer: await image.toFormat(kind).toBuffer() }
@@ -23,18 +28,23 @@ async function imageOf(api: Api, token: string, id: number): Promise<string> {
   return reply.body.data.games.find((game: { id: number }) => game.id === id).image
 }
 
-/** Gives a file to what is dropped or pasted on a place. */
-async function hand(page: Page, how: 'drop' | 'paste', place: Locator, { name, mimeType, buffer }: File) {
+/** Drops or pastes a file on an element. */
+async function transfer(
+  page: Page,
+  how: 'drop' | 'paste',
+  target: Locator,
+  { name, mimeType, buffer }: File,
+) {
   const data = await page.evaluateHandle(
     ({ name, mimeType, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], name, { type: mimeType }))
-      return transfer
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([bytes], name, { type: mimeType }))
+      return dataTransfer
     },
     { name, mimeType, base64: buffer.toString('base64') },
   )
-  await place.evaluate(
+  await target.evaluate(
     (element, { data, how }) => {
       if (how === 'paste')
         element.dispatchEvent(
@@ -49,7 +59,7 @@ async function hand(page: Page, how: 'drop' | 'paste', place: Locator, { name, m
   )
 }
 
-test('an editor chooses a picture, sees it by day and night, saves it, and the app loads it; undo brings the former one', async ({
+test('an editor uploads, previews and saves a picture, the API returns it, and undo restores the previous one', async ({
   page,
   signInAs,
   api,
@@ -60,14 +70,14 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games/5')
-  const former = await pathOf(page, 'Icon').inputValue()
-  const picture = await draw('mls new.png', 'png')
+  const previous = await pathOf(page, 'Icon').inputValue()
+  const picture = await createPicture('mls new.png', 'png')
   await fileOf(page, 'Icon').setInputFiles(picture)
   await expect(page.getByText('Uploaded mls new.png: PNG, 128 × 128, 1 KiB.')).toBeVisible()
   const path = await pathOf(page, 'Icon').inputValue()
   expect(path).toMatch(/^\/pictures\/[0-9a-f]{64}\.png$/)
-  for (const ground of ['light', 'dark'])
-    await expect(page.getByRole('img', { name: `Icon on ${ground}` })).toHaveAttribute('src', path)
+  for (const theme of ['light', 'dark'])
+    await expect(page.getByRole('img', { name: `Icon on ${theme}` })).toHaveAttribute('src', path)
   expect(await imageOf(api, token, 5)).not.toContain(path)
 
   await page.keyboard.press('Control+s')
@@ -77,47 +87,44 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
   expect(await served.body()).toEqual(picture.buffer)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(pathOf(page, 'Icon')).toHaveValue(former)
-  await expect.poll(() => imageOf(api, token, 5)).toContain(former)
+  await expect(pathOf(page, 'Icon')).toHaveValue(previous)
+  await expect.poll(() => imageOf(api, token, 5)).toContain(previous)
   expect(pageErrors).toEqual([])
 })
 
-test('a picture is dropped on its place, or pasted there by keyboard alone', async ({ page, signInAs }) => {
+test('a picture can be dropped or pasted', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games/4')
-  await hand(
+  await transfer(
     page,
     'drop',
     page.getByRole('img', { name: 'Icon on light' }),
-    await draw('dropped.webp', 'webp'),
+    await createPicture('dropped.webp', 'webp'),
   )
   await expect(page.getByText('Uploaded dropped.webp: WebP')).toBeVisible()
   await expect(pathOf(page, 'Icon')).toHaveValue(/\.webp$/)
 
   await page.getByRole('button', { name: 'Choose a file for Icon' }).focus()
-  await hand(page, 'paste', page.locator(':focus'), await draw('pasted.jpg', 'jpeg'))
+  await transfer(page, 'paste', page.locator(':focus'), await createPicture('pasted.jpg', 'jpeg'))
   await expect(page.getByText('Uploaded pasted.jpg: JPEG')).toBeVisible()
   await expect(pathOf(page, 'Icon')).toHaveValue(/\.jpg$/)
 
   await pathOf(page, 'Featured picture').focus()
-  await hand(page, 'paste', page.locator(':focus'), await draw('wide.png', 'png', 720, 360))
+  await transfer(page, 'paste', page.locator(':focus'), await createPicture('wide.png', 'png', 720, 360))
   await expect(page.getByText('Uploaded wide.png: PNG, 720 × 360')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('unsaved')).toHaveCount(0)
 })
 
-test('what is not taken is refused before it is sent, with what would pass, and the path stays', async ({
-  page,
-  signInAs,
-}) => {
+test('an invalid file shows an error before upload and keeps the path', async ({ page, signInAs }) => {
   const sent: string[] = []
   page.on('request', request => {
     if (request.url().includes('/admin/pictures')) sent.push(request.url())
   })
   await signInAs('editor')
   await page.goto('/admin/games/4')
-  const former = await pathOf(page, 'Icon').inputValue()
-  const { buffer } = await draw('a.png', 'png')
+  const previous = await pathOf(page, 'Icon').inputValue()
+  const { buffer } = await createPicture('a.png', 'png')
   const noise = Buffer.from(Array.from({ length: 480 * 480 * 3 }, () => Math.floor(Math.random() * 256)))
   const large = await sharp(noise, { raw: { width: 480, height: 480, channels: 3 } })
     .png()
@@ -130,13 +137,13 @@ test('what is not taken is refused before it is sent, with what would pass, and 
     [
       'tiny.png',
       'image/png',
-      (await draw('', 'png', 15, 15)).buffer,
+      (await createPicture('', 'png', 15, 15)).buffer,
       '15 × 15 is too small: each side needs at least 16',
     ],
     [
       'wide.png',
       'image/png',
-      (await draw('', 'png', 2049, 16)).buffer,
+      (await createPicture('', 'png', 2049, 16)).buffer,
       '2,049 × 16 is too large: each side can have',
     ],
     ['half.png', 'image/png', buffer.subarray(0, 80), 'half.png: The file is incomplete'],
@@ -145,43 +152,43 @@ test('what is not taken is refused before it is sent, with what would pass, and 
     await fileOf(page, 'Icon').setInputFiles({ name, mimeType, buffer: bytes })
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
   }
-  await expect(pathOf(page, 'Icon')).toHaveValue(former)
+  await expect(pathOf(page, 'Icon')).toHaveValue(previous)
   expect(sent).toEqual([])
 })
 
-test('an upload tells how far it is, can be ended, and says so when the service does not answer', async ({
+test('an upload shows progress, can be canceled, and shows an error if the server does not respond', async ({
   page,
   signInAs,
 }) => {
   await signInAs('editor')
   await page.goto('/admin/games/4')
-  const former = await pathOf(page, 'Icon').inputValue()
+  const previous = await pathOf(page, 'Icon').inputValue()
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const paused = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route('**/admin/pictures?**', async route => {
-    await held
+    await paused
     await route.abort()
   })
-  await fileOf(page, 'Icon').setInputFiles(await draw('slow.png', 'png'))
+  await fileOf(page, 'Icon').setInputFiles(await createPicture('slow.png', 'png'))
   await expect(page.getByRole('progressbar', { name: 'Uploading slow.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 
-  await fileOf(page, 'Icon').setInputFiles(await draw('slow.png', 'png'))
+  await fileOf(page, 'Icon').setInputFiles(await createPicture('slow.png', 'png'))
   await expect(page.getByRole('progressbar')).toBeVisible()
   release()
   await expect(
     page.getByText('The server did not respond. The file was not uploaded. Try again.'),
   ).toBeVisible()
-  await expect(pathOf(page, 'Icon')).toHaveValue(former)
+  await expect(pathOf(page, 'Icon')).toHaveValue(previous)
 })
 
-test('the log says who uploaded what', async ({ page, signInAs }) => {
+test('an upload is logged with operator and file name', async ({ page, signInAs }) => {
   const { name } = await signInAs('editor')
   await page.goto('/admin/games/4')
-  await fileOf(page, 'Icon').setInputFiles(await draw('night game.png', 'png'))
+  await fileOf(page, 'Icon').setInputFiles(await createPicture('night game.png', 'png'))
   await expect(page.getByText('Uploaded night game.png')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.goto('/admin/audit')
@@ -189,10 +196,7 @@ test('the log says who uploaded what', async ({ page, signInAs }) => {
   await expect(line).toContainText('uploaded picture night game.png')
 })
 
-test('a path that is typed is shown, and one of an upload that is not there is refused', async ({
-  page,
-  signInAs,
-}) => {
+test('a typed path is previewed, and a missing upload is rejected', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games/4')
   await pathOf(page, 'Icon').fill('/games/nfl.png')
@@ -206,7 +210,7 @@ test('a path that is typed is shown, and one of an upload that is not there is r
   await expect(page.getByText(`No picture exists at ${missing}. Upload it again.`)).toBeVisible()
 })
 
-test('a viewer sees the pictures and can upload none', async ({ page, signInAs }) => {
+test('a viewer sees pictures and cannot upload', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/games/4')
   await expect(page.getByRole('img', { name: 'Icon on dark' })).toBeVisible()
@@ -219,12 +223,12 @@ test('a viewer sees the pictures and can upload none', async ({ page, signInAs }
 })
 
 for (const width of widths)
-  test(`pictures are for everybody, ${width} wide`, async ({ page, signInAs }) => {
+  test(`picture fields are accessible at ${width} px`, async ({ page, signInAs }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('editor')
     await page.goto('/admin/games/4')
-    await fileOf(page, 'Icon').setInputFiles(await draw('nhl.png', 'png'))
+    await fileOf(page, 'Icon').setInputFiles(await createPicture('nhl.png', 'png'))
     await expect(page.getByText('Uploaded nhl.png')).toBeVisible()
     await fileOf(page, 'Big wins arrow').setInputFiles({
       name: 'arrow.svg',

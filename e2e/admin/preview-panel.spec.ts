@@ -3,11 +3,12 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Preview as build' })
-const answer = (page: Page, path: string) => panel(page).getByRole('region', { name: `Response of ${path}` })
+const response = (page: Page, path: string) =>
+  panel(page).getByRole('region', { name: `Response of ${path}` })
 const tab = (page: Page, path: string) => panel(page).getByRole('tab', { name: path })
 
 for (const width of widths) {
-  test(`a colour of a game is marked in the answer before it is saved, ${width} wide`, async ({
+  test(`an unsaved color is highlighted in the response and accessible at ${width} px`, async ({
     page,
     signInAs,
     pageErrors,
@@ -15,20 +16,23 @@ for (const width of widths) {
     await signInAs('editor')
     await setWidth(page, width)
     await page.goto('/admin/games/4')
-    const was = await page.getByLabel('Featured color 1').inputValue()
+    const previous = await page.getByLabel('Featured color 1').inputValue()
     await page.getByLabel('Featured color 1').fill('0xFF0A0B0C')
     await expect(tab(page, 'balance/v2')).toContainText('2')
-    await expect(answer(page, 'balance/v2')).toContainText(`removed: "featured_contest_color1": "${was}"`, {
-      ignoreCase: true,
-    })
-    await expect(answer(page, 'balance/v2')).toContainText('added: "featured_contest_color1": "0xFF0A0B0C"')
+    await expect(response(page, 'balance/v2')).toContainText(
+      `removed: "featured_contest_color1": "${previous}"`,
+      {
+        ignoreCase: true,
+      },
+    )
+    await expect(response(page, 'balance/v2')).toContainText('added: "featured_contest_color1": "0xFF0A0B0C"')
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(panel(page)).not.toContainText('0xFF0A0B0C')
     expect(pageErrors).toEqual([])
   })
 
-  test(`another name in the menu is marked, and nothing is saved by looking, ${width} wide`, async ({
+  test(`an unsaved menu name is highlighted, not saved, and accessible at ${width} px`, async ({
     page,
     signInAs,
     database,
@@ -43,19 +47,19 @@ for (const width of widths) {
     await page.goto('/admin/navigations')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Board of honour')
-    await expect(answer(page, 'balance')).toContainText('added: "name": "Board of honour"')
-    await expect(answer(page, 'balance')).toContainText(`removed: "name": "${name}"`)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Leaderboard')
+    await expect(response(page, 'balance')).toContainText('added: "name": "Leaderboard"')
+    await expect(response(page, 'balance')).toContainText(`removed: "name": "${name}"`)
     await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed line')
     await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
-    const kept = await database.query('select name from navigations where id = $1', [rows[0].id])
-    expect(kept.rows).toEqual([{ name }])
+    const saved = await database.query('select name from navigations where id = $1', [rows[0].id])
+    expect(saved.rows).toEqual([{ name }])
     expect(pageErrors).toEqual([])
   })
 
-  test(`a setting that the app is told is looked at before it is changed, ${width} wide`, async ({
+  test(`an unsaved setting is previewed if the app receives it, accessible at ${width} px`, async ({
     page,
     signInAs,
     pageErrors,
@@ -65,10 +69,10 @@ for (const width of widths) {
     await page.goto('/admin/settings')
     await page.getByRole('button', { name: 'Change Reward value' }).click()
     await page.getByLabel('New value').fill('77')
-    await expect(answer(page, 'balance/v2')).toContainText('added: "reward_value": 77')
+    await expect(response(page, 'balance/v2')).toContainText('added: "reward_value": 77')
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Keep current value' }).click()
-    // Of what is the house's own the app is told nothing.
+    // The app does not receive internal settings.
     await page.getByRole('button', { name: 'Change Job run days' }).click()
     await expect(page.getByLabel('New value')).toBeVisible()
     await expect(panel(page)).toHaveCount(0)
@@ -76,7 +80,7 @@ for (const width of widths) {
   })
 }
 
-test('it is asked of another user without leaving the form', async ({ page, persona, signInAs }) => {
+test('the preview can switch to another user', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('manager')
   await page.goto('/admin/settings')
@@ -86,5 +90,5 @@ test('it is asked of another user without leaving the form', async ({ page, pers
   await page.getByRole('dialog', { name: 'User' }).getByRole('button', { name: 'Apply' }).click()
   await expect(panel(page).getByRole('button', { name: `User ${user.username}` })).toBeVisible()
   await page.getByLabel('New value').fill('78')
-  await expect(answer(page, 'balance/v2')).toContainText('added: "reward_value": 78')
+  await expect(response(page, 'balance/v2')).toContainText('added: "reward_value": 78')
 })

@@ -36,7 +36,7 @@ async function publish(page: Page, name: string) {
 
 for (const width of widths)
   test(`promos are accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
-    // Axe looks at each page, for which there is as long as for a test.
+    // Each accessibility check may take as long as a test.
     test.setTimeout(4 * test.info().timeout)
     await signInAs('editor')
     await setWidth(page, width)
@@ -119,26 +119,26 @@ test('the simulator predicts the result of a claim', async ({ page, api, persona
   const name = await makeDraft(page)
   const id = promoId(page)
   await publish(page, name)
-  const ask = async (who: string) => {
+  const check = async (user: string) => {
     const field = simulator(page).getByLabel('Email, username, phone or ID')
-    await field.fill(who)
+    await field.fill(user)
     await field.press('Enter')
   }
   for (const path of [`/admin/promos?open=${id}`, `/admin/promos/${id}`]) {
     await page.goto(path)
     await expect(simulator(page)).toContainText('can claim now')
-    await ask(users[0].email)
+    await check(users[0].email)
     await expect(simulator(page)).toContainText(`${users[0].username} can claim, 2 of 2 rules pass`)
-    await ask(`U-${users[1].user_id}`)
+    await check(`U-${users[1].user_id}`)
     await expect(simulator(page)).toContainText(`${users[1].username} cannot claim, 1 of 2 rules pass`)
   }
   expect(await claim(api, users[0], id)).toBe('200 Credits awarded')
   expect(await claim(api, users[1], id)).toBe('422 You are not eligible for this promo')
-  await ask(users[0].username)
+  await check(users[0].username)
   await expect(simulator(page)).toContainText(`${users[0].username} cannot claim, 1 of 2 rules pass`)
   await expect(simulator(page)).toContainText('Already claimed')
   expect(await claim(api, users[0], id)).toBe('422 You have already claimed this promo')
-  await ask('unknown user')
+  await check('unknown user')
   await expect(simulator(page)).toContainText('No user has this email, username, phone or ID.')
 })
 

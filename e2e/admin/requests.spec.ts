@@ -22,7 +22,7 @@ async function openWhenRecorded(page: Page, id: string | undefined, title: strin
 }
 
 for (const width of widths)
-  test(`a rejected request is explained, ${width} wide`, async ({
+  test(`a rejected request is explained and accessible at ${width} px`, async ({
     page,
     api,
     persona,
@@ -86,7 +86,7 @@ test('secrets are removed and emails masked', async ({ page, api, persona, signI
   await expect(page.getByRole('main')).not.toContainText(email)
 })
 
-test('nested and numeric secrets are removed, sentences of the response are kept', async ({
+test('nested and numeric secrets are removed, response messages are kept', async ({
   page,
   api,
   signInAs,
@@ -104,7 +104,7 @@ test('nested and numeric secrets are removed, sentences of the response are kept
   await expect(page.getByLabel('Response')).toContainText('The password field must be a string.')
 })
 
-test('a request is found by the ID of the app and by the one of the service', async ({
+test('a request is found by the ID of the client and by that of the server', async ({
   page,
   api,
   persona,

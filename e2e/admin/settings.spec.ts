@@ -10,7 +10,7 @@ async function open(page: Page, name: string) {
   return confirmDialog(page)
 }
 
-test('a manager changes a setting with a reason; the API serves it at once, and the old value after undo', async ({
+test('a manager changes a setting; the API returns the new value, and the previous one after undo', async ({
   page,
   signInAs,
   api,
@@ -109,8 +109,8 @@ test('a concurrent change names its author and is kept', async ({ page, signInAs
   }
   await change(their, '20')
   await expect(toast(their, 'Changed Job run days')).toBeVisible()
-  const refused = await change(page, '21')
-  await expect(refused.getByRole('alert')).toContainText(`${other.name} changed value in the meantime`)
+  const dialog = await change(page, '21')
+  await expect(dialog.getByRole('alert')).toContainText(`${other.name} changed value in the meantime`)
   await page.reload()
   await expect(row(page, 'job_run_days')).toContainText('20')
   await expect(row(page, 'job_run_days')).toContainText(other.name)

@@ -1,14 +1,14 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-test('anything but production has a band and names its database', async ({ page, signInAs }) => {
+test('the banner shows environment and database outside production', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/navigations')
   await expect(page.getByRole('banner')).toContainText('QA')
   await expect(page.getByTitle('Database slatekeeper_admin_test')).toBeVisible()
 })
 
-test('pages that a role cannot open are not offered', async ({ page, signInAs }) => {
+test('the navigation hides pages that the role cannot open', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/games')
   const pages = page.getByRole('navigation', { name: 'Console', exact: true })
@@ -16,7 +16,7 @@ test('pages that a role cannot open are not offered', async ({ page, signInAs })
   await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
 })
 
-test('⌘K finds a page by any word of its name and opens it', async ({ page, signInAs, pageErrors }) => {
+test('⌘K finds and opens a page by part of its name', async ({ page, signInAs, pageErrors }) => {
   await signInAs('viewer')
   await page.goto('/admin/games')
   await page.keyboard.press('Control+k')
@@ -29,30 +29,22 @@ test('⌘K finds a page by any word of its name and opens it', async ({ page, si
   expect(pageErrors).toEqual([])
 })
 
-test('⌘K finds a user by a part of the name, and asks once for what was typed', async ({
-  page,
-  signInAs,
-  persona,
-}) => {
+test('⌘K finds a user with a single request', async ({ page, signInAs, persona }) => {
   const user = await persona('fresh')
   await signInAs('manager')
   await page.goto('/admin/games')
   await page.keyboard.press('Control+k')
-  const asked: string[] = []
-  page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => request.method() === 'POST' && requests.push(request.url()))
   await page.getByRole('searchbox', { name: 'Find anything' }).fill(user.username)
   await expect(page.getByRole('menuitem', { name: user.username })).toContainText(`U-${user.user_id}`)
-  // Were it to ask again with each answer, these would be many.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}`))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('single keys move, and do nothing in fields or once they are switched off', async ({
-  page,
-  signInAs,
-}) => {
+test('single-key shortcuts are ignored in fields and can be turned off', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games')
   await page.keyboard.press('j')
@@ -81,7 +73,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
 })
 
-test('the theme is the operator’s own, and there from the first byte', async ({ page, signInAs }) => {
+test('the theme is stored per operator and rendered on the server', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
   await page.goto('/admin/games')
   await page.getByRole('button', { name }).click()
@@ -91,7 +83,7 @@ test('the theme is the operator’s own, and there from the first byte', async (
   expect(html).toMatch(/<html[^>]* data-theme="dark"/)
 })
 
-test('times are read in the zone that the clock was set to', async ({ page, signInAs }) => {
+test('times are shown in the selected time zone', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/games/1')
   await expect(page.getByRole('main')).toContainText(/\d\d:\d\d ET/)
@@ -101,7 +93,7 @@ test('times are read in the zone that the clock was set to', async ({ page, sign
   await expect(page.getByRole('banner')).toContainText(/CES?T/)
 })
 
-test('whoever signs out is out', async ({ page, signInAs }) => {
+test('signing out ends the session', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
   await page.goto('/admin/games')
   await page.getByRole('button', { name }).click()
@@ -111,7 +103,7 @@ test('whoever signs out is out', async ({ page, signInAs }) => {
   await expect(page).toHaveURL(/\/admin\/sign-in/)
 })
 
-test('on a phone all pages are behind More, and the way back is in the bar', async ({ page, signInAs }) => {
+test('phones show a back link and all pages under More', async ({ page, signInAs }) => {
   await setWidth(page, 390)
   await signInAs('viewer')
   await page.goto('/admin/games/1')
@@ -124,7 +116,7 @@ test('on a phone all pages are behind More, and the way back is in the bar', asy
 })
 
 for (const width of widths)
-  test(`what floats is for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
+  test(`dialogs of the shell are accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('editor')

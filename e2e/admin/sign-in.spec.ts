@@ -11,12 +11,12 @@ async function fillIn(page: Page, email: string, word = password) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-const note = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
-async function sayPassword(page: Page, said = password) {
-  const question = page.getByRole('dialog', { name: 'Set up an authenticator?' })
-  await question.getByLabel('Your password').fill(said)
-  await question.getByRole('button', { name: 'Continue' }).click()
+async function confirmPassword(page: Page, value = password) {
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator?' })
+  await dialog.getByLabel('Your password').fill(value)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function typeCode(page: Page, code: string) {
@@ -24,7 +24,7 @@ async function typeCode(page: Page, code: string) {
   await page.keyboard.type(code)
 }
 
-test('an operator signs in, sets the authenticator up, and signs in with password and code', async ({
+test('an operator sets up an authenticator and signs in with a code or a recovery code', async ({
   page,
   newOperator,
   pageErrors,
@@ -36,9 +36,9 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
 
   await page.goto('/admin/account')
   await page.getByRole('button', { name: 'Set up' }).click()
-  await sayPassword(page, 'wrong horse slate')
+  await confirmPassword(page, 'wrong horse slate')
   await expect(page.getByRole('dialog')).toContainText('Wrong password.')
-  await sayPassword(page)
+  await confirmPassword(page)
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
   const secret = (await dialog.getByTitle('Copy').textContent())?.match(/(?:[A-Z2-7]{4} ?){8}/)?.[0] ?? ''
@@ -46,7 +46,7 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
   expect(plain).toHaveLength(32)
   await typeCode(page, '000000')
   await expect(dialog).toContainText('Wrong code')
-  // Of the step before, so that the present one is left for signing in.
+  // Uses the previous time step, because each code works once.
   await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) - 30 }))
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -70,31 +70,28 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  // The browser itself says of each refused sign-in that it was a 401.
-  expect(pageErrors.filter(one => !one.includes('401'))).toEqual([])
+  // Chrome logs the 401 of each failed sign-in.
+  expect(pageErrors.filter(error => !error.includes('401'))).toEqual([])
 })
 
-test('unknown and wrong are told alike; after five the account is locked, for the right password too', async ({
+test('unknown email and wrong password give the same error; five failures lock the account', async ({
   page,
   newOperator,
 }) => {
   test.slow()
   const { email } = await newOperator('viewer')
-  await fillIn(page, `nobody-${email}`)
-  await expect(note(page)).toBeVisible()
-  const words = await note(page).textContent()
+  await fillIn(page, `unknown-${email}`)
+  await expect(alert(page)).toBeVisible()
+  const message = await alert(page).textContent()
   for (let tries = 0; tries < 5; tries++) {
     await fillIn(page, email, 'wrong horse slate')
-    await expect(note(page)).toHaveText(words ?? '')
+    await expect(alert(page)).toHaveText(message ?? '')
   }
   await fillIn(page, email)
-  await expect(note(page)).toContainText('Try again in 10 minutes')
+  await expect(alert(page)).toContainText('Try again in 10 minutes')
 })
 
-test('a stranger is sent to the sign-in, and a page of elsewhere is never the next one', async ({
-  page,
-  newOperator,
-}) => {
+test('pages redirect to sign-in, and `next` cannot leave the console', async ({ page, newOperator }) => {
   test.slow()
   const { email } = await newOperator('viewer')
   await page.goto('/admin/audit')
@@ -109,10 +106,7 @@ test('a stranger is sent to the sign-in, and a page of elsewhere is never the ne
   }
 })
 
-test('the cookie is for this host, out of reach of scripts, and nothing but a token', async ({
-  page,
-  newOperator,
-}) => {
+test('the session cookie is HttpOnly, SameSite=Lax and a random token', async ({ page, newOperator }) => {
   const { email } = await newOperator('viewer')
   await fillIn(page, email)
   await expect(page).toHaveURL(/\/admin$/)
@@ -122,15 +116,11 @@ test('the cookie is for this host, out of reach of scripts, and nothing but a to
   expect(session?.value).toMatch(/^[\w-]{43}$/)
 })
 
-test('a forgotten password is set anew by a mailed link, which is good once', async ({
-  page,
-  newOperator,
-  request,
-}) => {
+test('a password is reset by an emailed link that works once', async ({ page, newOperator, request }) => {
   const { email } = await newOperator('editor')
   await page.goto('/admin/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // Both pages ask for an e-mail.
+  // Both pages have an Email field.
   await expect(page).toHaveURL(/\/forgot$/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -153,7 +143,7 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('whoever’s session has ended comes back to the page that they wanted', async ({
+test('signing in after the session ended returns to the requested page', async ({
   page,
   newOperator,
   database,
@@ -173,17 +163,17 @@ test('whoever’s session has ended comes back to the page that they wanted', as
     `update operator_sessions set ended_at = now(), end_reason = 'signed out' where operator_id = $1`,
     [id],
   )
-  // A page that another one fetches is the page, and not what was fetched of it.
+  // `next` is the page, not the URL of the RSC request.
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Faudit$/)
   await signIn()
   await expect(page).toHaveURL('/admin/audit')
 })
 
-test('the sign-in leads nowhere but into the console', async ({ page, newOperator }) => {
+test('`next` is ignored if it leaves the console', async ({ page, newOperator }) => {
   const { email } = await newOperator('viewer')
-  const elsewhere = ['//evil.test', '/\\evil.test', 'https://evil.test', '/admin/..//evil.test', '/docs']
-  for (const next of elsewhere) {
+  const outside = ['//evil.test', '/\\evil.test', 'https://evil.test', '/admin/..//evil.test', '/docs']
+  for (const next of outside) {
     await page.context().clearCookies()
     await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(email)
@@ -195,25 +185,25 @@ test('the sign-in leads nowhere but into the console', async ({ page, newOperato
   }
 })
 
-test('what is typed before the page listens is kept, and nothing can be pressed before', async ({ page }) => {
-  let wake = () => {}
-  const awake = new Promise<void>(resolve => {
-    wake = resolve
+test('input typed before hydration is kept, and buttons are disabled until then', async ({ page }) => {
+  let hydrate = () => {}
+  const scriptsAllowed = new Promise<void>(resolve => {
+    hydrate = resolve
   })
   await page.route('**/_next/static/**/*.js', async route => {
-    await awake
+    await scriptsAllowed
     await route.continue()
   })
   await page.goto('/admin/sign-in/forgot', { waitUntil: 'commit' })
   const send = page.getByRole('button', { name: 'Send link' })
   await page.getByLabel('Email').fill('early@slatekeeper.test')
   await expect(send).toBeDisabled()
-  wake()
+  hydrate()
   await send.click()
   await expect(page.getByText('If early@slatekeeper.test belongs to an operator')).toBeVisible()
 })
 
-test('next-auth tells nothing of a session to who has none', async ({ request }) => {
+test('the next-auth session endpoint returns no user for an invalid token', async ({ request }) => {
   const session = await request.get('/api/auth/session', {
     headers: { cookie: `slatekeeper-session=${'A'.repeat(43)}` },
   })
@@ -221,43 +211,31 @@ test('next-auth tells nothing of a session to who has none', async ({ request })
 })
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const strange: [
+const unsupportedRequests: [
   name: string,
   method: string,
   path: string,
   headers: Record<string, string>,
   status: number,
 ][] = [
-  ['the log of next-auth', 'POST', '/api/auth/_log', form, 404],
+  ['POST to the next-auth log', 'POST', '/api/auth/_log', form, 404],
   ['a sign-in by GET', 'GET', '/api/auth/callback/operator', {}, 404],
   ['the sign-in page of next-auth', 'GET', '/api/auth/signin', {}, 404],
   ['a sign-out by next-auth', 'POST', '/api/auth/signout', form, 404],
-  [
-    'a look-alike address to go to',
-    'POST',
-    '/api/auth/callback/operator?callbackUrl=http%2F%2Fevil',
-    form,
-    400,
-  ],
-  ['a stored look-alike address', 'GET', '/api/auth/csrf', { cookie: 'next-auth.callback-url=evil' }, 400],
-  [
-    'a sign-in that is JSON',
-    'POST',
-    '/api/auth/callback/operator',
-    { 'content-type': 'application/json' },
-    415,
-  ],
-  ['a picture made smaller', 'GET', '/_next/image?url=%2Fadmin&w=64&q=75', {}, 404],
-  ['a file of Next’s own', 'GET', '/_next/data/x/admin.json', {}, 404],
+  ['a malformed callbackUrl', 'POST', '/api/auth/callback/operator?callbackUrl=http%2F%2Fevil', form, 400],
+  ['a malformed callbackUrl cookie', 'GET', '/api/auth/csrf', { cookie: 'next-auth.callback-url=evil' }, 400],
+  ['a JSON sign-in', 'POST', '/api/auth/callback/operator', { 'content-type': 'application/json' }, 415],
+  ['the Next image optimizer', 'GET', '/_next/image?url=%2Fadmin&w=64&q=75', {}, 404],
+  ['a Next data file', 'GET', '/_next/data/x/admin.json', {}, 404],
 ]
-for (const [name, method, path, headers, status] of strange)
+for (const [name, method, path, headers, status] of unsupportedRequests)
   test(`${name} answers ${status}`, async ({ request }) => {
     const reply = await request.fetch(path, { method, headers, data: method === 'POST' ? 'x' : undefined })
     expect(reply.status()).toBe(status)
     expect(await reply.json()).toEqual({ message: expect.any(String) })
   })
 
-test('an action’s arguments that cannot be read are the sender’s mistake', async ({ request, baseURL }) => {
+test('malformed action arguments never answer 500', async ({ request, baseURL }) => {
   const text = 'text/plain;charset=UTF-8'
   const multipart = 'multipart/form-data; boundary=x'
   const bodies = [
@@ -269,9 +247,9 @@ test('an action’s arguments that cannot be read are the sender’s mistake', a
     [multipart, '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n[{\r\n--x--\r\n'],
     [multipart, '--x\r\nContent-Disposition: form-data; name="$ACTION_ID_0"\r\n\r\n\r\n--x--\r\n'],
   ] as const
-  const forStrangers = findActions().filter(action => action.role === null)
-  expect(forStrangers.length).toBeGreaterThan(1)
-  for (const { id, path } of forStrangers)
+  const publicActions = findActions().filter(action => action.role === null)
+  expect(publicActions.length).toBeGreaterThan(1)
+  for (const { id, path } of publicActions)
     for (const [type, data] of bodies)
       for (const action of [{ 'next-action': id }, {}] as Record<string, string>[]) {
         if (type === text && !action['next-action']) continue
@@ -281,7 +259,7 @@ test('an action’s arguments that cannot be read are the sender’s mistake', a
       }
 })
 
-test('a look-alike callbackUrl in the form leads nowhere', async ({ request, newOperator }) => {
+test('a malformed callbackUrl in the form redirects to the console', async ({ request, newOperator }) => {
   const { email } = await newOperator('viewer')
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
   const reply = await request.post('/api/auth/callback/operator', {
@@ -290,7 +268,7 @@ test('a look-alike callbackUrl in the form leads nowhere', async ({ request, new
   expect([reply.status(), new URL((await reply.json()).url).pathname]).toEqual([200, '/admin'])
 })
 
-test('a sign-in without the CSRF token signs nobody in', async ({ request, newOperator }) => {
+test('a sign-in without the CSRF token is ignored', async ({ request, newOperator }) => {
   const { email } = await newOperator('manager')
   const reply = await request.post('/api/auth/callback/operator', {
     form: { email, password, json: 'true' },
@@ -299,17 +277,17 @@ test('a sign-in without the CSRF token signs nobody in', async ({ request, newOp
   expect(reply.headers()['set-cookie'] ?? '').not.toContain('slatekeeper-session=')
 })
 
-const places = ['/admin/sign-in', '/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']
+const paths = ['/admin/sign-in', '/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']
 for (const width of widths)
-  test(`before the console all is for everybody, ${width} wide`, async ({
+  test(`sign-in and account pages are accessible at ${width} px`, async ({
     page,
     newOperator,
     pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
-    for (const place of places) {
-      await page.goto(place)
+    for (const path of paths) {
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await findAccessibilityIssues(page)).toEqual([])
     }
@@ -318,7 +296,7 @@ for (const width of widths)
     await expect(page).toHaveURL(/\/admin$/)
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Set up' }).click()
-    await sayPassword(page)
+    await confirmPassword(page)
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()

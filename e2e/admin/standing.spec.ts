@@ -1,20 +1,20 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-const parts = [
+const statuses = [
   /^API responds in|^No recent API requests$|API requests? failed$/,
   /^Feed |^No feed/,
   /^Jobs on time$|^No job|^[\d,]+ jobs? /,
 ]
 
-test('the overview says how the API, the feed and the jobs do', async ({ page, signInAs }) => {
+test('the overview shows the status of API, feed and jobs', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin')
-  for (const part of parts) await expect(page.getByRole('main').getByText(part).first()).toBeVisible()
+  for (const status of statuses) await expect(page.getByRole('main').getByText(status).first()).toBeVisible()
 })
 
 for (const width of widths)
-  test(`what is off says so and leads to where it is mended, ${width} wide`, async ({
+  test(`problems link to the page that fixes them, accessible at ${width} px`, async ({
     page,
     signInAs,
     database,
@@ -23,7 +23,7 @@ for (const width of widths)
     const { rows } = await database.query(
       `insert into api_call_stats (calls, failed, counts) values (100000, 90000, '{0,0,0,100000}') returning id`,
     )
-    // A job that failed for good, of a kind that nobody does.
+    // A job without a handler that is out of attempts.
     await database.query(
       `select graphile_worker.add_job('test_of_the_overview', max_attempts => 1, run_at => now() + interval '1 day')`,
     )

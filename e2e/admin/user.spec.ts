@@ -6,7 +6,7 @@ import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/consol
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-const reason = 'Goodwill: a late feed'
+const reason = 'Goodwill after a feed delay'
 const tabs = ['', '/wallet', '/entries', '/claims', '/devices', '/messages', '/audit']
 const pageOf = ({ user_id }: Persona, tab = '') => `/admin/users/${user_id}${tab}`
 
@@ -19,31 +19,25 @@ async function credit(
   page: Page,
   { username }: Persona,
   dollars: string,
-  way: 'Credit' | 'Debit' = 'Credit',
+  direction: 'Credit' | 'Debit' = 'Credit',
 ) {
   await page.getByRole('button', { name: 'Credit or debit' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: way, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: direction, exact: true }).click()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.fill(dollars)
   await amount.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click()
-  await confirmAction(page, way, { reason, typed: username })
+  await confirmAction(page, direction, { reason, typed: username })
 }
 
-async function choose(page: Page, { username }: Persona, verb: string | RegExp) {
+async function chooseAction(page: Page, { username }: Persona, action: string | RegExp) {
   await page.getByRole('button', { name: `Actions for ${username}` }).click()
-  await page.getByRole('menuitem', { name: verb }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 for (const width of widths)
-  test(`a user's pages are for everybody, ${width} wide`, async ({
-    page,
-    api,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
-    // Axe looks at each page, for which there is as long as for a test.
+  test(`user pages are accessible at ${width} px`, async ({ page, api, persona, signInAs, pageErrors }) => {
+    // Each accessibility check may take as long as a test.
     test.setTimeout(tabs.length * test.info().timeout)
     const user = await persona('funded')
     await api.post('/forgot-password', { body: { email: user.email } })
@@ -58,12 +52,7 @@ for (const width of widths)
     expect(pageErrors).toEqual([])
   })
 
-test('a credit is in the balance at once, and is taken back by its mirror', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-}) => {
+test('a credit changes the balance and can be reversed once', async ({ page, api, persona, signInAs }) => {
   test.slow()
   const user = await persona('fresh')
   await signInAs('manager')
@@ -85,7 +74,7 @@ test('a credit is in the balance at once, and is taken back by its mirror', asyn
   await expect(page.getByRole('main')).toContainText(reason)
 })
 
-test('a credit is undone from its toast, and no debit goes below zero', async ({
+test('a credit is undone from its toast, and a debit below zero is rejected', async ({
   page,
   api,
   persona,
@@ -103,7 +92,7 @@ test('a credit is undone from its toast, and no debit goes below zero', async ({
   expect(await readBalance(api, user)).toBe(0)
 })
 
-test('a credit above the setting waits for a second manager', async ({
+test('a credit above the limit waits for a second manager', async ({
   page,
   api,
   persona,
@@ -123,67 +112,61 @@ test('a credit above the setting waits for a second manager', async ({
   expect(rows).toEqual([{ action: 'balance.adjust', decision: null }])
 })
 
-test('an account is deleted, signed out at once, and brought back', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-}) => {
+test('a deleted account is signed out and can be reactivated', async ({ page, api, persona, signInAs }) => {
   test.slow()
   const user = await persona('fresh')
   await signInAs('manager')
   await page.goto(pageOf(user))
-  await choose(page, user, /^Delete/)
+  await chooseAction(page, user, /^Delete/)
   await confirmAction(page, 'Delete', { reason, typed: user.username })
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
   await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
-  await choose(page, user, /^Reactivate/)
+  await chooseAction(page, user, /^Reactivate/)
   await confirmAction(page, 'Reactivate', { reason })
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   const body = { email: user.email, password: user.password }
   expect((await api.post('/sign-in', { body })).status).toBe(200)
 })
 
-test('an account with money is not deleted', async ({ page, persona, signInAs }) => {
+test('an account with funds cannot be deleted', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('manager')
   await page.goto(pageOf(user))
-  await choose(page, user, /^Delete/)
+  await chooseAction(page, user, /^Delete/)
   await confirmAction(page, 'Delete', { reason, typed: user.username })
   await expect(confirmDialog(page).getByRole('alert')).toContainText(
     'cannot be deleted. Nothing was changed.',
   )
 })
 
-test('a user is signed out everywhere', async ({ page, api, persona, signInAs }) => {
+test('a user can be signed out everywhere', async ({ page, api, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('manager')
   await page.goto(pageOf(user, '/devices'))
   await expect(page.getByText('Signed in', { exact: true }).last()).toBeVisible()
-  await choose(page, user, /^Sign out everywhere/)
+  await chooseAction(page, user, /^Sign out everywhere/)
   await confirmAction(page, 'Sign out everywhere', { reason, typed: user.username })
   await expect(page.getByText('Revoked by an operator')).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
 })
 
-test('all that is held on a user is taken out as JSON, which is logged', async ({
-  page,
-  persona,
-  signInAs,
-}) => {
+test('the data of a user is exported as JSON, which is logged', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('manager')
   await page.goto(pageOf(user))
-  const [file] = await Promise.all([page.waitForEvent('download'), choose(page, user, 'Export all data')])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    chooseAction(page, user, 'Export all data'),
+  ])
   expect(file.suggestedFilename()).toBe(`user-${user.user_id}.json`)
-  const held = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(JSON.stringify(held)).toContain(user.email)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(JSON.stringify(data)).toContain(user.email)
   await page.goto(pageOf(user, '/audit'))
   await expect(page.getByRole('button', { name: /^Show details/ })).toHaveCount(1)
 })
 
-test('a viewer sees e-mail and phone masked on every tab, and can change nothing', async ({
+test('a viewer sees email and phone masked on every tab and cannot change anything', async ({
   page,
   api,
   persona,
@@ -208,7 +191,7 @@ test('a viewer sees e-mail and phone masked on every tab, and can change nothing
   expect((await page.request.get(`${pageOf(user)}/export`)).status()).toBe(404)
 })
 
-test('there is no page of a user who does not exist', async ({ page, signInAs }) => {
+test('an unknown user answers 404', async ({ page, signInAs }) => {
   await signInAs('viewer')
   expect((await page.goto('/admin/users/2147483647'))?.status()).toBe(404)
   expect((await page.goto('/admin/users/x'))?.status()).toBe(404)

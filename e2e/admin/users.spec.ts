@@ -5,14 +5,14 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
-const place = (page: Page) => page.getByText(/^(?:\d+ to \d+ of|No results)/)
+const range = (page: Page) => page.getByText(/^(?:\d+ to \d+ of|No results)/)
 
 async function find(page: Page, text: string) {
   await page.goto(`/admin/users?q=${encodeURIComponent(text)}`)
 }
 
 for (const width of widths)
-  test(`the users' list is for everybody, ${width} wide`, async ({ page, persona, signInAs, pageErrors }) => {
+  test(`the users list is accessible at ${width} px`, async ({ page, persona, signInAs, pageErrors }) => {
     const { username } = await persona('funded')
     await signInAs('editor')
     await setWidth(page, width)
@@ -22,7 +22,7 @@ for (const width of widths)
     expect(pageErrors).toEqual([])
   })
 
-test('a user is found by id, e-mail, phone and username', async ({ page, persona, signInAs }) => {
+test('a user is found by ID, email, phone and username', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('editor')
   for (const text of [`U-${user.user_id}`, user.email, user.phone, user.username.toUpperCase()]) {
@@ -31,7 +31,7 @@ test('a user is found by id, e-mail, phone and username', async ({ page, persona
   }
 })
 
-test('a viewer sees e-mail and phone masked, marks nobody and takes no file out', async ({
+test('a viewer sees email and phone masked and cannot mark testers or export', async ({
   page,
   persona,
   signInAs,
@@ -45,22 +45,22 @@ test('a viewer sees e-mail and phone masked, marks nobody and takes no file out'
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
   expect((await page.request.get('/admin/users/csv')).status()).toBe(404)
-  // Letter by letter a masked address could be learnt.
+  // Prefix search would reveal a masked email character by character.
   await find(page, user.email.slice(0, -3))
   await expect(page.getByText(/^No users match/)).toBeVisible()
 })
 
-test('typing narrows the list, and the address says so', async ({ page, persona, signInAs }) => {
+test('search filters the list and is kept in the URL', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/users')
-  await expect(place(page)).toBeVisible()
+  await expect(range(page)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a user' }).fill(user.username)
   await expect(page).toHaveURL(new RegExp(`q=${user.username}`))
-  await expect(place(page)).toHaveText('1 to 1 of 1')
+  await expect(range(page)).toHaveText('1 to 1 of 1')
 })
 
-test('a filter is a chip that is added, edited and taken away', async ({ page, persona, signInAs }) => {
+test('a filter is added, edited and removed', async ({ page, persona, signInAs }) => {
   await persona('self_excluded')
   await signInAs('viewer')
   await page.goto('/admin/users')
@@ -75,11 +75,7 @@ test('a filter is a chip that is added, edited and taken away', async ({ page, p
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('a view is saved, found again with its filters, shared, and let go', async ({
-  page,
-  browser,
-  signInAs,
-}) => {
+test('a view is saved with its filters, shared and deleted', async ({ page, browser, signInAs }) => {
   test.slow()
   await signInAs('viewer')
   const name = `Mine ${Date.now()}`
@@ -109,7 +105,7 @@ test('a view is saved, found again with its filters, shared, and let go', async 
   await expect(views(page).getByRole('link', { name })).toHaveCount(0)
 })
 
-test('one user is marked as a tester from the row, and unmarked by undo', async ({
+test('a user is marked as a tester from the row menu and unmarked by undo', async ({
   page,
   persona,
   signInAs,
@@ -124,13 +120,17 @@ test('one user is marked as a tester from the row, and unmarked by undo', async 
   await expect(row(page, user.username).getByText('Tester')).toHaveCount(0)
 })
 
-test('a bulk mark says first who changes and who cannot', async ({ page, persona, signInAs }) => {
-  const gone = await persona('deleted')
+test('marking several users shows changed and skipped users before confirmation', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  const deleted = await persona('deleted')
   const user = await persona('fresh')
   await signInAs('manager')
   await page.goto('/admin/users')
   await row(page, user.username).getByRole('checkbox').check({ force: true })
-  await row(page, gone.username).getByRole('checkbox').check({ force: true })
+  await row(page, deleted.username).getByRole('checkbox').check({ force: true })
   const bar = page.getByRole('toolbar', { name: 'Actions for selected users' })
   await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Mark as tester', exact: true }).click()
@@ -142,7 +142,7 @@ test('a bulk mark says first who changes and who cannot', async ({ page, persona
   await expect(bar).toHaveCount(0)
 })
 
-test('keys move, check and open', async ({ page, persona, signInAs }) => {
+test('rows are focused, selected and opened by keyboard', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('editor')
   await find(page, user.username)
@@ -159,7 +159,7 @@ test('keys move, check and open', async ({ page, persona, signInAs }) => {
   await expect(page.getByRole('menuitem', { name: 'Open' })).toHaveCount(0)
 })
 
-test('what the list shows is taken out as a file', async ({ page, persona, signInAs }) => {
+test('an export contains the filtered users', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('editor')
   await find(page, user.username)
@@ -175,23 +175,23 @@ test('what the list shows is taken out as a file', async ({ page, persona, signI
   expect(lines[1]).toContain(`U-${user.user_id},${user.username},${user.email}`)
 })
 
-test('pages turn by links and by arrows, and heads sort', async ({ page, persona, signInAs }) => {
+test('pages change by link and arrow key, and column headers sort', async ({ page, persona, signInAs }) => {
   await Promise.all(Array.from({ length: 26 }, () => persona('fresh')))
   await signInAs('viewer')
   await page.goto('/admin/users')
-  await expect(place(page)).toHaveText(/^1 to 25 of/)
+  await expect(range(page)).toHaveText(/^1 to 25 of/)
   await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(place(page)).toHaveText(/^26 to \d+ of/)
+  await expect(range(page)).toHaveText(/^26 to \d+ of/)
   await page.keyboard.press('ArrowLeft')
-  await expect(place(page)).toHaveText(/^1 to 25 of/)
+  await expect(range(page)).toHaveText(/^1 to 25 of/)
   await page.getByRole('columnheader', { name: 'User' }).getByRole('link').click()
   await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('a list without anything that fits says what narrows it', async ({ page, signInAs }) => {
+test('an empty list names its filters', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/users?q=nobody-has-this-name&tester=yes')
-  await expect(page.getByText('No users match “nobody-has-this-name”, Tester yes.')).toBeVisible()
+  await page.goto('/admin/users?q=unknown-name&tester=yes')
+  await expect(page.getByText('No users match “unknown-name”, Tester yes.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
 })

@@ -5,18 +5,18 @@ import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
-type House = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
+type Database = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
 
-const reason = 'Goodwill: a late feed'
+const reason = 'Goodwill after a feed delay'
 const walletOf = ({ user_id }: Persona) => `/admin/users/${user_id}/wallet`
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'User pages' }).getByRole('link', { name })
 
-/** A credit as two managers agreed to it, written as the use-case writes it. */
+/** Inserts a credit approved by a second manager and returns the ID of its ledger transaction. */
 async function credit(
-  database: House,
+  database: Database,
   user: Persona,
   by: TestOperator,
   approvedBy: TestOperator,
@@ -25,11 +25,11 @@ async function credit(
   const { rows } = await database.query(
     `with made as (
        insert into ledger_transactions (kind, user_id, reason) values ('adjustment', $1, $2) returning id
-     ), moved as (
+     ), recorded as (
        insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
        select id, side.user_id, side.house, 'cash', side.cents
          from made, (values ($1::int, null, 1000), (null, 'adjustments', -1000)) as side (user_id, house, cents)
-     ), told as (
+     ), logged as (
        insert into audit_rows (operator_id, author_name, request_id, action, subject_type, subject_id, subject_name,
                                after, reason, approved_by_id)
        select $3, $4, $5, 'balance.adjust', 'user', $1::text, $6,
@@ -41,7 +41,7 @@ async function credit(
   return rows[0]?.id ?? ''
 }
 
-test('tabs count what stands behind them', async ({ page, api, persona, signInAs }) => {
+test('tabs show the number of rows', async ({ page, api, persona, signInAs }) => {
   const user = await persona('funded')
   expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   await signInAs('viewer')
@@ -52,7 +52,7 @@ test('tabs count what stands behind them', async ({ page, api, persona, signInAs
 })
 
 for (const width of widths)
-  test(`an opened movement tells who, why, who agreed and by which request, ${width} wide`, async ({
+  test(`a ledger transaction shows operator, reason, approver and request, accessible at ${width} px`, async ({
     page,
     persona,
     newOperator,
@@ -60,28 +60,30 @@ for (const width of widths)
     database,
     pageErrors,
   }) => {
-    const [user, asking, agreeing] = [
+    const [user, requester, approver] = [
       await persona('fresh'),
       await newOperator('manager'),
       await newOperator('manager'),
     ]
     const requestId = `req_${crypto.randomUUID()}`
-    const id = await credit(database, user, asking, agreeing, requestId)
+    const id = await credit(database, user, requester, approver, requestId)
     await signInAs('viewer')
     await setWidth(page, width)
     await page.goto(walletOf(user))
-    await row(page, `Credit by ${asking.name}`).getByRole('link').click()
+    await row(page, `Credit by ${requester.name}`).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`open=${id}$`))
-    const opened = row(page, `Credit by ${asking.name}`)
-    for (const text of [reason, agreeing.name, requestId, '−$10.00']) await expect(opened).toContainText(text)
+    const opened = row(page, `Credit by ${requester.name}`)
+    for (const text of [reason, approver.name, requestId, '−$10.00']) await expect(opened).toContainText(text)
     expect(await findAccessibilityIssues(page)).toEqual([])
     await opened.getByRole('link', { name: 'View changes' }).click()
     await expect(page).toHaveURL(/\/admin\/audit\?/)
-    await expect(row(page, reason)).toContainText(`${asking.name} adjusted the balance of ${user.username}`)
+    await expect(row(page, reason)).toContainText(
+      `${requester.name} adjusted the balance of ${user.username}`,
+    )
     expect(pageErrors).toEqual([])
   })
 
-test('of what the app did it says that only refused calls are kept, and leads there', async ({
+test('a transaction of the app links to rejected requests, because only those are recorded', async ({
   page,
   api,
   persona,
@@ -91,7 +93,7 @@ test('of what the app did it says that only refused calls are kept, and leads th
   expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   const [entryId] = await listEntryIds(api, user)
   await signInAs('viewer')
-  // Of whichever bucket it was paid from.
+  // The buy-in may come from any bucket.
   await page.goto(`${walletOf(user)}?bucket=`)
   const entry = row(page, `Entry E-${entryId}`)
   await expect(entry).toContainText('3 picks, ')
@@ -103,7 +105,7 @@ test('of what the app did it says that only refused calls are kept, and leads th
   await expect(page.getByRole('heading', { name: 'Request inspector', level: 1 })).toBeVisible()
 })
 
-test('movements are narrowed by bucket, source and span, and taken out as they are shown', async ({
+test('postings are filtered by bucket, source and date, and exported as filtered', async ({
   page,
   api,
   persona,
@@ -126,7 +128,7 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   await expect(page).toHaveURL(/source=adjustment/)
   await expect(row(page, `Credit by ${operator.name}`)).toHaveCount(1)
   await expect(row(page, 'Entry E-')).toHaveCount(0)
-  // The pocket changes the bucket and leaves the source.
+  // A bucket link keeps the source filter.
   await main
     .getByRole('navigation', { name: 'Buckets' })
     .getByRole('link', { name: /^Bucks/ })
@@ -153,7 +155,7 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   await expect(row(page, `Credit by ${operator.name}`)).toContainText('+$10.00')
 })
 
-test('what one user claimed, entered and moved is a file each, and a claim leads to its movement', async ({
+test('claims, entries and postings of a user can be exported, and a claim links to its transaction', async ({
   page,
   api,
   persona,
@@ -181,7 +183,7 @@ test('what one user claimed, entered and moved is a file each, and a claim leads
   await expect(page.getByRole('table')).toContainText('House account, promos')
 })
 
-test('a viewer takes no file out', async ({ page, persona, signInAs }) => {
+test('a viewer cannot export', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('viewer')
   await page.goto(walletOf(user))

@@ -3,8 +3,8 @@ import document from '@/docs/openapi.json' with { type: 'json' }
 import type { Persona } from '@/e2e/fixtures/api'
 import { expect, findAccessibilityIssues, setWidth, test, widths } from '@/e2e/fixtures/page'
 
-const attempt = (page: Page, path: string) => page.getByRole('form', { name: `Try ${path}`, exact: true })
-const answerOf = (page: Page, path: string) => page.getByRole('region', { name: `Response of ${path}` })
+const requestForm = (page: Page, path: string) => page.getByRole('form', { name: `Try ${path}`, exact: true })
+const responseOf = (page: Page, path: string) => page.getByRole('region', { name: `Response of ${path}` })
 const panel = (page: Page) => page.getByRole('region', { name: 'Access token for test requests' })
 
 async function signIn(page: Page, { email, password }: Persona) {
@@ -14,7 +14,7 @@ async function signIn(page: Page, { email, password }: Persona) {
   await panel(page).locator('[type=submit]').click()
 }
 
-test('every path of the document is told of, from our own origin, under the strict policy', async ({
+test('the reference lists every path under a strict content security policy', async ({
   page,
   pageErrors,
 }) => {
@@ -22,20 +22,20 @@ test('every path of the document is told of, from our own origin, under the stri
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src [^;]*'nonce-/)
   expect(policy).not.toMatch(/script-src [^;]*'unsafe-/)
-  for (const path of Object.keys(document.paths)) await expect(attempt(page, path)).toBeAttached()
+  for (const path of Object.keys(document.paths)) await expect(requestForm(page, path)).toBeAttached()
   expect(pageErrors).toEqual([])
 })
 
 for (const width of widths)
-  test(`the reference is for everybody, ${width} wide`, async ({ page }) => {
-    // A long page, and axe looks at every word of it.
+  test(`the reference is accessible at ${width} px`, async ({ page }) => {
+    // The page is long.
     test.slow()
     await setWidth(page, width)
     await page.goto('/docs')
     expect(await findAccessibilityIssues(page)).toEqual([])
   })
 
-test('a user signs in and tries a call; the token stays over a reload and goes when it is told to', async ({
+test('a user signs in and sends a request; the token survives a reload until removed', async ({
   page,
   persona,
   pageErrors,
@@ -47,27 +47,27 @@ test('a user signs in and tries a call; the token stays over a reload and goes w
   await expect(owner).toBeVisible()
 
   await page.reload()
-  await attempt(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
-  await expect(answerOf(page, '/balance/v2')).toContainText(user.username)
+  await requestForm(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
+  await expect(responseOf(page, '/balance/v2')).toContainText(user.username)
   expect(pageErrors).toEqual([])
 
   await owner.click()
   await panel(page).getByRole('button', { name: 'Remove token' }).click()
   await page.keyboard.press('Escape')
-  await attempt(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
-  await expect(answerOf(page, '/balance/v2')).toContainText('Unauthenticated.')
+  await requestForm(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
+  await expect(responseOf(page, '/balance/v2')).toContainText('Unauthenticated.')
 })
 
-test('the panel for a token is for everybody', async ({ page }) => {
+test('the token panel is accessible', async ({ page }) => {
   await page.goto('/docs')
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   expect(await findAccessibilityIssues(page, '#token')).toEqual([])
 })
 
-test.describe('while no script runs', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a password never gets into an address', async ({ page, persona }) => {
+  test('the password never appears in the URL', async ({ page, persona }) => {
     const user = await persona('fresh')
     await page.goto('/docs')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
@@ -79,17 +79,14 @@ test.describe('while no script runs', () => {
   })
 })
 
-test('a wrong password is told as the service words it', async ({ page, persona }) => {
+test('a wrong password shows the error of the API', async ({ page, persona }) => {
   const user = await persona('fresh')
   await page.goto('/docs')
   await signIn(page, { ...user, password: 'not-this-1' })
   await expect(panel(page).getByRole('alert')).toHaveText('The email address or the password is wrong.')
 })
 
-test('a pasted token is used, and a GET sends what is filled in as its query string', async ({
-  page,
-  persona,
-}) => {
+test('a pasted token is used, and GET parameters are sent in the query string', async ({ page, persona }) => {
   const user = await persona('funded')
   const path = '/pickem/get-players'
   await page.goto('/docs')
@@ -100,35 +97,33 @@ test('a pasted token is used, and a GET sends what is filled in as its query str
   await page.keyboard.press('Escape')
 
   for (const name of ['main_contest_entry_id', 'main_blueprint_id', 'game_id'] as const)
-    await attempt(page, path).getByLabel(name).fill(String(user[name]))
+    await requestForm(page, path).getByLabel(name).fill(String(user[name]))
   const sent = page.waitForRequest(request => request.url().includes(path))
-  await attempt(page, path).getByRole('button', { name: 'Send GET' }).click()
+  await requestForm(page, path).getByRole('button', { name: 'Send GET' }).click()
   expect((await sent).url()).toContain(`?main_contest_entry_id=${user.main_contest_entry_id}&`)
-  await expect(answerOf(page, path)).toContainText('feed_player_id')
+  await expect(responseOf(page, path)).toContainText('feed_player_id')
 })
 
-test('the same is tried as a POST with a body, and what does not fit is shown as it is refused', async ({
-  page,
-}) => {
+test('a POST sends the body and shows validation errors', async ({ page }) => {
   const path = '/sign-in'
   await page.goto('/docs')
-  await attempt(page, path).getByLabel('Body').fill('{}')
-  await attempt(page, path).getByRole('button', { name: 'Send POST' }).click()
-  await expect(attempt(page, path).getByText('422')).toBeVisible()
-  await expect(answerOf(page, path)).toContainText('The email field is required.')
+  await requestForm(page, path).getByLabel('Body').fill('{}')
+  await requestForm(page, path).getByRole('button', { name: 'Send POST' }).click()
+  await expect(requestForm(page, path).getByText('422')).toBeVisible()
+  await expect(responseOf(page, path)).toContainText('The email field is required.')
 })
 
-test('a token that a call answers can be used from then on', async ({ page, persona }) => {
+test('a token from a response can be used for later requests', async ({ page, persona }) => {
   const { email, password } = await persona('fresh')
   await page.goto('/docs')
-  const form = attempt(page, '/sign-in')
+  const form = requestForm(page, '/sign-in')
   await form.getByLabel('Body').fill(JSON.stringify({ email, password }))
   await form.getByRole('button', { name: 'Send POST' }).click()
   await form.getByRole('button', { name: 'Use this token' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Token …/ })).toBeVisible()
 })
 
-test('calls are found by word, and the contents fold away on a phone', async ({ page }) => {
+test('endpoints are found by word, and the contents collapse on phones', async ({ page }) => {
   await setWidth(page, 390)
   await page.goto('/docs')
   await page.getByRole('button', { name: 'Contents' }).click()

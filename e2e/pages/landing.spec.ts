@@ -1,6 +1,6 @@
 import { expect, findAccessibilityIssues, setWidth, test, widths } from '@/e2e/fixtures/page'
 
-test('the landing page names the service, tells how it is and leads to its doors', async ({
+test('the landing page shows the status and links to console, reference and OpenAPI', async ({
   page,
   pageErrors,
 }) => {
@@ -14,7 +14,7 @@ test('the landing page names the service, tells how it is and leads to its doors
   expect(pageErrors).toEqual([])
 })
 
-test('an address with nothing behind it leads back', async ({ page }) => {
+test('an unknown path answers 404 and links to the start page', async ({ page }) => {
   const response = await page.goto('/nowhere')
   expect(response?.status()).toBe(404)
   await page.getByRole('link', { name: 'Go to the start page' }).click()
@@ -22,13 +22,13 @@ test('an address with nothing behind it leads back', async ({ page }) => {
 })
 
 for (const width of widths)
-  test(`the landing page is for everybody, ${width} wide`, async ({ page }) => {
+  test(`the landing page is accessible at ${width} px`, async ({ page }) => {
     await setWidth(page, width)
     await page.goto('/')
     expect(await findAccessibilityIssues(page)).toEqual([])
   })
 
-test('text is set in our own fonts', async ({ page, pageErrors }) => {
+test('fonts are self-hosted', async ({ page, pageErrors }) => {
   await page.goto('/')
   const isLoaded = await page.evaluate(async () => {
     await document.fonts.ready
