@@ -4,10 +4,10 @@ import { findActions } from '@/e2e/fixtures/console'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-async function fillIn(page: Page, email: string, word = password) {
+async function signInWith(page: Page, email: string, givenPassword = password) {
   await page.goto('/admin/sign-in')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(word)
+  await page.getByLabel('Password').fill(givenPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -31,7 +31,7 @@ test('an operator sets up an authenticator and signs in with a code or a recover
 }) => {
   test.slow()
   const { email, name } = await newOperator('editor')
-  await fillIn(page, email)
+  await signInWith(page, email)
   await expect(page).toHaveURL(/\/admin$/)
 
   await page.goto('/admin/account')
@@ -57,7 +57,7 @@ test('an operator sets up an authenticator and signs in with a code or a recover
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in/)
-  await fillIn(page, email)
+  await signInWith(page, email)
   await expect(page.getByRole('group', { name: 'Code from your authenticator' })).toBeVisible()
   await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) + 3_000 }))
   await expect(page.getByText('The code is wrong, expired or already used.')).toBeVisible()
@@ -65,7 +65,7 @@ test('an operator sets up an authenticator and signs in with a code or a recover
   await expect(page).toHaveURL(/\/admin$/)
 
   await page.context().clearCookies()
-  await fillIn(page, email)
+  await signInWith(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -80,14 +80,14 @@ test('unknown email and wrong password give the same error; five failures lock t
 }) => {
   test.slow()
   const { email } = await newOperator('viewer')
-  await fillIn(page, `unknown-${email}`)
+  await signInWith(page, `unknown-${email}`)
   await expect(alert(page)).toBeVisible()
   const message = await alert(page).textContent()
   for (let tries = 0; tries < 5; tries++) {
-    await fillIn(page, email, 'wrong horse slate')
+    await signInWith(page, email, 'wrong horse slate')
     await expect(alert(page)).toHaveText(message ?? '')
   }
-  await fillIn(page, email)
+  await signInWith(page, email)
   await expect(alert(page)).toContainText('Try again in 10 minutes')
 })
 
@@ -108,7 +108,7 @@ test('pages redirect to sign-in, and `next` cannot leave the console', async ({ 
 
 test('the session cookie is HttpOnly, SameSite=Lax and a random token', async ({ page, newOperator }) => {
   const { email } = await newOperator('viewer')
-  await fillIn(page, email)
+  await signInWith(page, email)
   await expect(page).toHaveURL(/\/admin$/)
   const cookies = await page.context().cookies()
   const session = cookies.find(({ name }) => name.endsWith('slatekeeper-session'))
@@ -139,7 +139,7 @@ test('a password is reset by an emailed link that works once', async ({ page, ne
 
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
-  await fillIn(page, email, 'a password of my own')
+  await signInWith(page, email, 'a password of my own')
   await expect(page).toHaveURL(/\/admin$/)
 })
 
@@ -292,7 +292,7 @@ for (const width of widths)
       expect(await findAccessibilityIssues(page)).toEqual([])
     }
     const { email } = await newOperator('editor')
-    await fillIn(page, email)
+    await signInWith(page, email)
     await expect(page).toHaveURL(/\/admin$/)
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Set up' }).click()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildFeedPayload, kickOff } from '@/e2e/fixtures/feed-payload'
+import { buildFeedPayload, matchStartsAt } from '@/e2e/fixtures/feed-payload'
 import { importPayload, storedLine, storedMatch, storedPlayer } from './testing'
 
 it('stores the same when the parts arrive one by one in reverse order', async () => {
@@ -16,7 +16,7 @@ it('stores the same when the parts arrive one by one in reverse order', async ()
   await importPayload({ games })
   expect(await storedMatch(feed_game_id)).toMatchObject({
     homeTeam: 'Herons',
-    scheduledAt: new Date(kickOff),
+    scheduledAt: new Date(matchStartsAt),
   })
   expect(await storedPlayer(feed_player_id)).toMatchObject({ shortName: 'A. Ash', team: 'Herons' })
   expect(await storedLine(feed_player_id, feed_game_id)).toMatchObject({
@@ -72,7 +72,7 @@ it('does not reopen a final match', async () => {
   const { feed_game_id, games } = buildFeedPayload()
   await importPayload({ games: [{ ...games[0], status: 'Final' }] })
   await importPayload({ games: [{ ...games[0], status: 'Scheduled', scheduled_at: '2028-01-10T18:00:00Z' }] })
-  expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(kickOff) })
+  expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(matchStartsAt) })
 })
 
 it('imports the same rows from concurrent payloads', async () => {

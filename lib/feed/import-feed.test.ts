@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildFeedPayload, kickOff, newFeedId } from '@/e2e/fixtures/feed-payload'
+import { buildFeedPayload, matchStartsAt, newFeedId } from '@/e2e/fixtures/feed-payload'
 import { importPayload, storedLine, storedMatch, storedPlayer } from './testing'
 
 it('stores matches, players, lines and results and returns the number of rows', async () => {
@@ -8,7 +8,7 @@ it('stores matches, players, lines and results and returns the number of rows', 
   expect(await storedMatch(payload.feed_game_id)).toMatchObject({
     homeTeam: 'Herons',
     awayTeam: 'Stags',
-    scheduledAt: new Date(kickOff),
+    scheduledAt: new Date(matchStartsAt),
     status: 'Scheduled',
   })
   expect(await storedPlayer(payload.feed_player_id)).toMatchObject({
