@@ -10,4 +10,4 @@ async function verify() {
   else fail(...describeFindings(findings), `The ledger is incorrect: ${findings.length} of ${scope}.`)
 }
 
-await verify().catch(error => fail(error.message))
+await verify()

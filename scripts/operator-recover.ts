@@ -3,7 +3,7 @@ import { fail, selectDatabase } from './select-database'
 
 const [email] = process.argv.slice(2)
 if (!email?.includes('@')) fail('Usage: npm run operator:recover -- EMAIL')
-else await recover(email).catch(error => fail(error.message))
+else await recover(email)
 
 /** Restores access for an operator who is locked, disabled, or has lost password, authenticator and recovery codes. */
 async function recover(address: string) {

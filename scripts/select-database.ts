@@ -3,14 +3,16 @@ import { findRunning } from '@/lib/db/embedded/find-running'
 import { readEnv } from '@/lib/env'
 
 /**
- * Sets DATABASE_URL to the configured database, or to the embedded one of a running service. Import lib/db only afterwards,
- * because it reads DATABASE_URL on import.
+ * Sets DATABASE_URL to the configured database, or to the embedded one of a running service; without either, exits with a
+ * message. Import lib/db only afterwards, because it reads DATABASE_URL on import.
  */
 export async function selectDatabase(): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
   const url = DATABASE_URL ?? (await findRunning(DATA_DIR))
-  if (!url)
-    throw new Error(`No database found. Set DATABASE_URL, or run npm start, which starts one in ${DATA_DIR}.`)
+  if (!url) {
+    fail(`No database found. Set DATABASE_URL, or run npm start, which starts one in ${DATA_DIR}.`)
+    process.exit()
+  }
   process.env.DATABASE_URL = url
 }
 

@@ -3,7 +3,7 @@ import { fail, selectDatabase } from './select-database'
 
 const userId = Number(process.argv[2])
 if (!Number.isSafeInteger(userId) || userId < 1) fail('Usage: npm run --silent user:export -- ID > user.json')
-else await print().catch(error => fail(error.message))
+else await print()
 
 async function print() {
   await selectDatabase()

@@ -69,11 +69,11 @@ export async function startWorkers(count: number): Promise<Workers> {
 
   async function start() {
     const workers = Array.from({ length: count }, fork)
-    const results = await Promise.allSettled(workers.map(waitUntilListening))
-    const failed = results.find(result => result.status === 'rejected')
-    if (failed) {
+    try {
+      await Promise.all(workers.map(waitUntilListening))
+    } catch (error) {
       await terminate(workers)
-      throw failed.reason
+      throw error
     }
     for (const worker of workers) supervise(worker)
     if (isDev) standby = forkStandby()

@@ -36,7 +36,7 @@ test('a new database gets every migration and the job queue, recorded as Prisma 
   )
   expect(records).toEqual(applied.map(name => ({ name, isFinished: true, rolled_back_at: null, steps: 1 })))
   expect(await query(url, 'select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }])
-  expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [] })
+  expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [], removed: [] })
 })
 
 test('a second run changes nothing', async () => {
@@ -129,7 +129,13 @@ test('migrations of a later version are left alone', async () => {
   await add('20990101000000_later', 'create table later (id int);\n')
   await migrate(url, folder)
   expect(await migrate(url)).toEqual([])
-  expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [] })
+  expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [], removed: [] })
+})
+
+test('a database with replaced migrations is rejected with the way out', async () => {
+  await migrate(url, folder)
+  await query(url, "update _prisma_migrations set migration_name = '20260101000000_old' where migration_name like '%_schema'")
+  await expect(migrate(url, folder)).rejects.toThrow(/20260101000000_old\): start with a new database/)
 })
 
 test('a connection error shows the address without the password', async () => {

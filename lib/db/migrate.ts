@@ -21,6 +21,8 @@ export interface MigrationStatus {
   edited: string[]
   /** Started by `prisma migrate` and not finished. */
   failed: string[]
+  /** Applied, but older than the newest file and not in the folder. */
+  removed: string[]
 }
 
 /**
@@ -65,7 +67,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function findMissing(client: pg.Client, migrations: Migration[]) {
-  const { pending, edited, failed } = await compare(client, migrations)
+  const { pending, edited, failed, removed } = await compare(client, migrations)
+  if (removed.length > 0)
+    throw new StartError(
+      `This database was created by a version whose migrations were replaced (${removed[0]}): start with a new ` +
+        'database. Without DATABASE_URL, delete the folder of DATA_DIR.',
+    )
   if (edited.length > 0)
     throw new StartError(
       `The migration ${edited.join(', ')} was changed after it was applied to this database: restore the file and ` +
@@ -76,13 +83,16 @@ async function findMissing(client: pg.Client, migrations: Migration[]) {
 
 async function compare(client: pg.Client, migrations: Migration[]): Promise<MigrationStatus> {
   const history = await readHistory(client)
-  const status: MigrationStatus = { pending: [], edited: [], failed: [] }
+  const status: MigrationStatus = { pending: [], edited: [], failed: [], removed: [] }
   for (const { name, script } of migrations) {
     const row = history.get(name)
     if (!row) status.pending.push(name)
     else if (!row.isFinished) status.failed.push(name)
     else if (!checksums(script).includes(row.checksum)) status.edited.push(name)
   }
+  // Migrations of a later version sort after the last one here and are left alone.
+  const names = migrations.map(({ name }) => name)
+  status.removed = [...history.keys()].filter(name => !names.includes(name) && name < (names.at(-1) ?? ''))
   return status
 }
 
@@ -112,6 +122,7 @@ async function lock(client: pg.Client) {
   await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('reset lock_timeout')
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '55P03') throw error
     throw new StartError(

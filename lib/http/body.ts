@@ -139,11 +139,11 @@ const formats: Record<string, string> = {
 /** One sentence per issue: the field and what it requires. */
 const describeIssue: z.core.$ZodErrorMap = issue => {
   const field = `The ${issue.path?.join('.') || 'request'} field`
-  if (isHidden(issue)) return `${field} is required.`
+  if (isMissing(issue)) return `${field} is required.`
   return `${field} must ${requirement(issue)}.`
 }
 
-function isHidden(issue: Issue): boolean {
+function isMissing(issue: Issue): boolean {
   if (issue.code === 'too_small') return issue.origin === 'string' && issue.input === ''
   return issue.input === undefined || issue.input === null || issue.input === ''
 }

@@ -207,7 +207,7 @@ describe('the ledger', () => {
         insert into ${into} (user_id, amount_cents, status, ledger_transaction_id, completed_at)
         values (${other.userId}, 100, 'completed', ${id}, now())`)
       })
-      await expect(inserting).rejects.toThrow(/another user/)
+      await expect(inserting).rejects.toThrow(/another user$/)
     },
   )
 })
