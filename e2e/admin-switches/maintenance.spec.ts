@@ -1,5 +1,5 @@
 import type { Api } from '@/e2e/fixtures/api'
-import { confirmAction, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -38,7 +38,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
     expect(reply).toMatchObject({ status: 503, body: { message: 'Back at six' } })
   }).toPass()
 
-  await undo(page)
+  await undoLastChange(page)
   await expect.poll(() => modeOf(api, token)).toBe('disabled')
   await expect(page.getByText('App is open')).toBeVisible()
   expect(pageErrors).toEqual([])
@@ -120,7 +120,7 @@ test('a tester is added by email and removed by undo', async ({ page, signInAs, 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const testers = page.getByRole('region', { name: 'Testers' })
   await expect(testers.getByRole('link', { name: user.username })).toBeVisible()
-  await undo(page)
+  await undoLastChange(page)
   await expect(testers.getByRole('link', { name: user.username })).toHaveCount(0)
 })
 

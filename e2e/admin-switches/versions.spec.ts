@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
-import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -52,7 +52,7 @@ test('a release published by an editor is current, and the previous one after un
     .poll(() => versionsOf(api, token))
     .toEqual({ ...before, ios_version: '50.1.0', ios_force_update: '0' })
 
-  await undo(page)
+  await undoLastChange(page)
   await expect.poll(() => versionsOf(api, token)).toEqual(before)
   expect(pageErrors).toEqual([])
 })
@@ -198,7 +198,7 @@ test('a draft is withdrawn without confirmation and restored by undo', async ({ 
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await expect(toast(page, 'Withdrew Android 60.0.0')).toBeVisible()
   await expect(page.getByText('Restore it to edit it.')).toBeVisible()
-  await undo(page)
+  await undoLastChange(page)
   await expect(page.getByText('Restore it to edit it.')).toHaveCount(0)
   await expect(page.getByLabel('Version')).toBeEnabled()
 })

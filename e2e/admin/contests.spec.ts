@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -33,7 +33,7 @@ test('an editor creates a blueprint, opens a contest, locks it and undoes the lo
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(toast(page, `Locked “${name}”`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
-  await undo(page)
+  await undoLastChange(page)
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill(`${name} b`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
-import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
+import { moveFirstDown, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, waitForHydration, widths } from '@/e2e/fixtures/page'
 
@@ -64,7 +64,7 @@ test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => 
   await rowOf(page, third ?? '').dragTo(rowOf(page, first ?? ''), { targetPosition: { x: 200, y: 4 } })
   await expect(toast(page, `Moved ${third} to 1st place`)).toBeVisible()
   await expect.poll(() => namesOf(api, token)).toEqual([third, first, second, ...rest])
-  await undo(page)
+  await undoLastChange(page)
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, third, ...rest])
 })
 
@@ -77,7 +77,7 @@ test('a game is paused from its context menu', async ({ page, signInAs, api, per
   await expect(toast(page, 'Paused NHL')).toBeVisible()
   const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'NHL')?.status
   await expect.poll(() => statusOf()).toBe('Paused')
-  await undo(page)
+  await undoLastChange(page)
   await expect(rowOf(page, 'NHL')).toContainText('Active')
   await expect.poll(() => statusOf()).toBe('Active')
 })
@@ -103,7 +103,7 @@ test('a pasted CSS color is converted, previewed and saved by ⌘S', async ({
     return games.find(game => game.id === 3)?.featured_contest_color1
   }
   await expect.poll(() => colorOf()).toBe('0xFF123456')
-  await undo(page)
+  await undoLastChange(page)
   await expect(page.getByLabel('Featured color 1')).toHaveValue(previous)
   await expect.poll(() => colorOf()).toBe(previous)
   expect(pageErrors).toEqual([])

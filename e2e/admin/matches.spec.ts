@@ -4,7 +4,7 @@ import { approveRequest, toast } from '@/e2e/fixtures/console-parts'
 import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { buildSlip, listPlayers, submitSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, fetchPlayers, submitSlip } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const reason = 'Corrected by the league'
@@ -60,7 +60,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   const user = await persona('funded')
   const { slip, feed_player_id, projection, path } = await play(api, user)
   const offered = async () =>
-    (await listPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
+    (await fetchPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
   await signInAs('editor')
   await page.goto(`${path}?q=${feed_player_id}`)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { approveRequest, confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
+import {
+  approveRequest,
+  confirmAction,
+  confirmDialog,
+  toast,
+  undoLastChange,
+} from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
@@ -51,7 +57,7 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
   await change(page, '37.5')
   await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
   await expect(toast(page, 'Published new multipliers')).toBeVisible()
-  await undo(page)
+  await undoLastChange(page)
   await expect(six(page)).toHaveValue('38')
   await change(page, '37.5')
   await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })

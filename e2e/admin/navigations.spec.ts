@@ -1,5 +1,5 @@
 import type { Api } from '@/e2e/fixtures/api'
-import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
+import { moveFirstDown, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -41,7 +41,7 @@ test('an entry is added paused, activated, renamed, restored by undo and paused'
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(toast(page, 'Renamed Rewards to Prizes')).toBeVisible()
   await expect.poll(() => readMenu(api, token)).toEqual([...before, 'Prizes'])
-  await undo(page)
+  await undoLastChange(page)
   await expect.poll(() => readMenu(api, token)).toEqual([...before, 'Rewards'])
 
   await page.getByRole('button', { name: 'Actions for Rewards' }).click()
@@ -74,7 +74,7 @@ test('an editor reorders the menu by keyboard; the API returns the new order, an
   const [first, second, ...rest] = await readMenu(api, token)
   await moveFirstDown(page, [first, second], 'Space')
   await expect.poll(() => readMenu(api, token)).toEqual([second, first, ...rest])
-  await undo(page)
+  await undoLastChange(page)
   await expect.poll(() => readMenu(api, token)).toEqual([first, second, ...rest])
 })
 

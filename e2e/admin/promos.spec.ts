@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { confirmAction, confirmDialog, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -75,7 +75,7 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('status').filter({ hasText: `Paused “${name}”` })).toBeVisible()
   expect(await claim(api, second, id)).toBe('404 This promo is not available')
-  await undo(page)
+  await undoLastChange(page)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(await claim(api, second, id)).toBe('200 Credits awarded')
 

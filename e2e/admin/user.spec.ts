@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -85,7 +85,7 @@ test('a credit is undone from its toast, and a debit below zero is rejected', as
   await signInAs('manager')
   await page.goto(pageOf(user))
   await credit(page, user, '3')
-  await undo(page)
+  await undoLastChange(page)
   await expect.poll(() => readBalance(api, user)).toBe(0)
   await credit(page, user, '1', 'Debit')
   await expect(confirmDialog(page).getByRole('alert')).toContainText('cannot go below zero')

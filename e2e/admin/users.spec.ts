@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmDialog, undo } from '@/e2e/fixtures/console-parts'
+import { confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -116,7 +116,7 @@ test('a user is marked as a tester from the row menu and unmarked by undo', asyn
   await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
   await page.getByRole('menuitem', { name: 'Mark as tester' }).click()
   await expect(row(page, user.username).getByText('Tester')).toBeVisible()
-  await undo(page)
+  await undoLastChange(page)
   await expect(row(page, user.username).getByText('Tester')).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/api'
 import { buildFeedPayload, newFeedId } from '@/e2e/fixtures/feed-payload'
-import { buildSlip, listPlayers, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, fetchPlayers, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
 
 const path = '/feed/import'
 
@@ -43,7 +43,7 @@ test('200: an absent field keeps its value, and a late "Scheduled" does not reop
   await update({ status: 'Final' })
   await update({ home_team: 'Renamed' })
   await update({ status: 'Scheduled', scheduled_at: '2030-01-31T18:00:00Z' })
-  const players = await listPlayers(api, user)
+  const players = await fetchPlayers(api, user)
   expect(players.map(player => player.feed_game_id)).not.toContain(feed_game_id)
   expect((await submitSlip(api, user, slip)).status).toBe(422)
 })
@@ -97,7 +97,7 @@ for (const [name, change, field, reason] of [
 
 test('422: one invalid row rejects all rows', async ({ api, persona }) => {
   const user = await persona('funded')
-  const before = await listPlayers(api, user)
+  const before = await fetchPlayers(api, user)
   const [first, second] = before
   const { status, body } = await sendFeed(api, {
     game_id: user.game_id,
@@ -108,7 +108,7 @@ test('422: one invalid row rejects all rows', async ({ api, persona }) => {
   })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['projections.1.projection'])
-  expect(await listPlayers(api, user)).toEqual(before)
+  expect(await fetchPlayers(api, user)).toEqual(before)
 })
 
 test('401: without the feed token, with a wrong one, or with the token of a user', async ({

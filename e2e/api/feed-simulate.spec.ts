@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@/e2e/fixtures/api'
-import { listEntryIds, type Slip, submitSlip } from '@/e2e/fixtures/slate'
+import { listEntryIds, type SlipBody, submitSlip } from '@/e2e/fixtures/slate'
 import { testSettings } from '@/scripts/test-settings'
 
 /** Runs npm run feed:simulate, slowly enough to enter the slate; `skipToEnd` sends the rest immediately. */
@@ -21,7 +21,7 @@ function simulate(url: string) {
     readOutput: () => output,
     skipToEnd: () => child.kill('SIGINT'),
     waitForExit: async () => (await exited)[0] as number,
-    async findSlip(): Promise<Slip> {
+    async findSlip(): Promise<SlipBody> {
       await expect.poll(() => output).toContain("-d '")
       return JSON.parse(/-d '(.*)'/.exec(output)?.[1] ?? '')
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
-import { buildSlip, listEntryIds, type Slip, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, listEntryIds, type SlipBody, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
 
 const path = '/pickem/confirm-entry'
 const confirmed = { message: 'Entry confirmed' }
@@ -158,7 +158,7 @@ for (const [name, body] of [
 for (const field of ['game_id', 'buy_in', 'payout', 'multiplier', 'picks', 'players'])
   test(`422: request data missing: ${field}`, async ({ api, persona }) => {
     const user = await persona('funded')
-    const { [field as keyof Slip]: _, ...rest } = await buildSlip(api, user)
+    const { [field as keyof SlipBody]: _, ...rest } = await buildSlip(api, user)
     const reply = await submitSlip(api, user, rest)
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(lobby(new RegExp(`^The ${field} field is required\\.$`)))
@@ -198,8 +198,8 @@ for (const [name, change, message] of [
   })
 
 for (const [name, take] of [
-  ['one player', (players: Slip['players']) => players.slice(0, 1)],
-  ['seven players', (players: Slip['players']) => [...players, ...players].slice(0, 7)],
+  ['one player', (players: SlipBody['players']) => players.slice(0, 1)],
+  ['seven players', (players: SlipBody['players']) => [...players, ...players].slice(0, 7)],
 ] as const)
   test(`422: ${name}`, async ({ api, persona }) => {
     const user = await persona('funded')
@@ -223,28 +223,30 @@ for (const [name, change, message] of [
   ['a tampered multiplier', () => ({ multiplier: 37.5, payout: 375 }), /multiplier for 3 picks is now 5\./],
   [
     'a tampered line',
-    (slip: Slip) => ({
+    (slip: SlipBody) => ({
       players: slip.players.map(player => ({ ...player, projection: player.projection - 5 })),
     }),
     /^The line of .+ is now [\d.]+/,
   ],
   [
     'players of a single match',
-    (slip: Slip) => ({
+    (slip: SlipBody) => ({
       players: slip.players.map(player => ({ ...player, feed_game_id: slip.players[0]?.feed_game_id })),
     }),
     /at least two games/,
   ],
   [
     'a player picked twice',
-    (slip: Slip) => ({
+    (slip: SlipBody) => ({
       players: slip.players.map((player, i) => ({ ...player, feed_player_id: i < 2 ? 7 : 8 })),
     }),
     /player 7 only once/,
   ],
   [
     'an unknown player',
-    (slip: Slip) => ({ players: slip.players.map((player, i) => ({ ...player, feed_player_id: i + 1 })) }),
+    (slip: SlipBody) => ({
+      players: slip.players.map((player, i) => ({ ...player, feed_player_id: i + 1 })),
+    }),
     /has no line/,
   ],
   ['a paused sport', () => ({ game_id: 7 }), /is not open for entries/],

@@ -1,6 +1,6 @@
 import { informationMissing } from '@/e2e/fixtures/account'
 import { expect, test } from '@/e2e/fixtures/api'
-import { listPlayers, sendFeed, slateOf } from '@/e2e/fixtures/slate'
+import { fetchPlayers, sendFeed, slateOf } from '@/e2e/fixtures/slate'
 
 const path = '/pickem/get-players'
 
@@ -54,19 +54,19 @@ test('200: the body takes precedence over the query string', async ({ api, perso
 
 test('200: players of started matches are not listed', async ({ api, persona }) => {
   const user = await persona('funded')
-  const before = await listPlayers(api, user)
+  const before = await fetchPlayers(api, user)
   const started = before[0]?.feed_game_id
   const games = [{ feed_game_id: started, status: 'InProgress' }]
   expect((await sendFeed(api, { game_id: user.game_id, games })).status).toBe(200)
-  expect(await listPlayers(api, user)).toEqual(before.filter(each => each.feed_game_id !== started))
+  expect(await fetchPlayers(api, user)).toEqual(before.filter(each => each.feed_game_id !== started))
 })
 
 test('200: a moved line is listed with its new value', async ({ api, persona }) => {
   const user = await persona('funded')
-  const [first] = await listPlayers(api, user)
+  const [first] = await fetchPlayers(api, user)
   const projections = [{ ...first, projection: 99.25 }]
   expect((await sendFeed(api, { game_id: user.game_id, projections })).status).toBe(200)
-  expect((await listPlayers(api, user))[0]).toEqual({ ...first, projection: 99.25 })
+  expect((await fetchPlayers(api, user))[0]).toEqual({ ...first, projection: 99.25 })
 })
 
 test('422: required information is missing', async ({ api, persona }) => {

@@ -1,14 +1,14 @@
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
-import { buildSlip, listEntryIds, type Slip, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, listEntryIds, type SlipBody, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
 
-async function enter(api: Api, user: Persona, slip: Slip): Promise<number> {
+async function enter(api: Api, user: Persona, slip: SlipBody): Promise<number> {
   const reply = await submitSlip(api, user, slip)
   expect(reply.status, reply.text).toBe(200)
   return (await listEntryIds(api, user))[0] ?? 0
 }
 
 /** One letter a player: W wins the pick, L loses it, V is equal to the line, N did not play. */
-function results(slip: Slip, outcomes: string) {
+function results(slip: SlipBody, outcomes: string) {
   const distances: Record<string, number> = { W: 1, L: -1 }
   const sides = slip.picks.split(',')
   return slip.players.map(({ feed_player_id, feed_game_id, projection }, index) => {
@@ -23,13 +23,13 @@ function results(slip: Slip, outcomes: string) {
   })
 }
 
-const matches = (slip: Slip, status: string) =>
+const matches = (slip: SlipBody, status: string) =>
   [...new Set(slip.players.map(player => player.feed_game_id))].map(feed_game_id => ({
     feed_game_id,
     status,
   }))
 
-async function finish(api: Api, slip: Slip, outcomes: string) {
+async function finish(api: Api, slip: SlipBody, outcomes: string) {
   const { game_id } = slip
   const reply = await sendFeed(api, {
     game_id,

@@ -1,8 +1,8 @@
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
-import { type Call, expect, test } from '@/e2e/fixtures/trust'
+import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
 
-async function requestCode(call: Call, { email }: Persona): Promise<string> {
+async function requestCode(call: SendRequest, { email }: Persona): Promise<string> {
   expect((await call({ method: 'POST', path: '/forgot-password', body: { email } })).status).toBe(200)
   const { data } = (await call({ path: `/qa/messages?to=${encodeURIComponent(email)}` })).body
   return data[0].code

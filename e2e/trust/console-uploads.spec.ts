@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findConsoleUploads, rolesBelow } from '@/e2e/fixtures/console'
-import { createOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
+import { insertOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
 import { type Database, expect, test } from '@/e2e/fixtures/trust'
 
 const uploads = findConsoleUploads()
@@ -11,8 +11,8 @@ const bytesType = 'application/octet-stream'
 async function createSession(database: Database, role: TestRole): Promise<string> {
   const client = {
     query: async (text: string, values?: unknown[]) => ({ rows: await database.rows(text, values) }),
-  } as unknown as Parameters<typeof createOperator>[0]
-  const { id } = await createOperator(client, role)
+  } as unknown as Parameters<typeof insertOperator>[0]
+  const { id } = await insertOperator(client, role)
   return openSession(client, id)
 }
 

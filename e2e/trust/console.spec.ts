@@ -1,11 +1,11 @@
 import {
-  type Action,
   findActions,
   findConsolePaths,
   findDeclaredActions,
   rolesBelow,
+  type ServerAction,
 } from '@/e2e/fixtures/console'
-import { createOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
+import { insertOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
 import { type Database, expect, test } from '@/e2e/fixtures/trust'
 
 const actions = findActions()
@@ -19,8 +19,8 @@ const asQuery = (database: Database) => ({
 })
 
 async function createSession(database: Database, role: TestRole): Promise<string> {
-  const client = asQuery(database) as unknown as Parameters<typeof createOperator>[0]
-  const { id } = await createOperator(client, role)
+  const client = asQuery(database) as unknown as Parameters<typeof insertOperator>[0]
+  const { id } = await insertOperator(client, role)
   const token = await openSession(client, id)
   // Keeps the session from updating last_used_at, which happens once a minute.
   await database.rows(
@@ -48,7 +48,7 @@ async function createCookie(database: Database, visitor: (typeof visitors)[numbe
 /** Calls a server action as a browser does. Returns its failure code, or the status. */
 async function callAction(
   baseURL: string | undefined,
-  { id, path }: Action,
+  { id, path }: ServerAction,
   token: string | null,
   origin = baseURL ?? '',
 ): Promise<string> {

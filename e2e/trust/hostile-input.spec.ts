@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { hostileBytes, hostileSegments, hostileTypes, randomHostileValue } from '@/e2e/fixtures/hostile-input'
-import { randomObject, randomValidValue, type Schema } from '@/e2e/fixtures/json-schema'
+import { type BodySchema, randomObject, randomValidValue } from '@/e2e/fixtures/json-schema'
 import { Random } from '@/e2e/fixtures/random'
 import { feedPath, fillPath, findRoutes } from '@/e2e/fixtures/routes'
 import type { RawRequest, RawResponse } from '@/e2e/fixtures/send'
@@ -12,8 +12,8 @@ const bodiesPerPath = 150
 const limit = pLimit(16)
 
 type Document = {
-  paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } }>
-  components: { schemas: Record<string, Schema> }
+  paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: BodySchema }> } } }>
+  components: { schemas: Record<string, BodySchema> }
 }
 
 /** Paths whose successful replies are not JSON with a message. */
@@ -91,7 +91,7 @@ test('objects with valid fields and hostile values answer JSON with a message, n
     if (!methods.includes('POST') || !schema) continue
     const token = pattern === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
     const draw = () =>
-      random.chance(0.6) ? randomValidValue : (_: Schema, numbers: Random) => randomHostileValue(numbers)
+      random.chance(0.6) ? randomValidValue : (_: BodySchema, numbers: Random) => randomHostileValue(numbers)
     const bodies = Array.from({ length: bodiesPerPath }, () => randomObject(schema, random, draw))
     await Promise.all(
       bodies.map(body =>
@@ -165,7 +165,7 @@ test('hostile queries and path segments answer JSON with a message, never 5xx', 
   expect(faults).toEqual([])
 })
 
-function resolve(schema: Schema | undefined, document: Document): Schema | undefined {
+function resolve(schema: BodySchema | undefined, document: Document): BodySchema | undefined {
   const name = schema?.$ref?.split('/').at(-1)
   return name ? document.components.schemas[name] : schema
 }

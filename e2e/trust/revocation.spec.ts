@@ -1,15 +1,15 @@
 import type { Persona } from '@/e2e/fixtures/api'
-import { type Call, expect, test } from '@/e2e/fixtures/trust'
+import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
 
 /** Calls over new connections, which the processes of the service accept in turns. */
-async function callEveryProcess(call: Call, token: string): Promise<number[]> {
+async function callEveryProcess(call: SendRequest, token: string): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++)
     statuses.push((await call({ path: '/check-app-update', token, hasNewConnection: true })).status)
   return statuses
 }
 
-async function signIn(call: Call, { email, password }: Persona): Promise<string> {
+async function signIn(call: SendRequest, { email, password }: Persona): Promise<string> {
   const { body } = await call({ method: 'POST', path: '/sign-in', body: { email, password } })
   return body.data.access_token
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
-import { type Call, type Database, expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
+import { type Database, expect, prepareEntryRequest, type SendRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test-settings'
 
@@ -45,7 +45,7 @@ const readState = async (database: Database, { user_id }: Persona) => {
 
 /** Deletes each account while another call of its user runs, in random order, up to `maxDelayMs` apart. */
 async function race(
-  { call, database }: { call: Call; database: Database },
+  { call, database }: { call: SendRequest; database: Database },
   users: Persona[],
   otherCall: (user: Persona) => () => Promise<unknown>,
   maxDelayMs: number,

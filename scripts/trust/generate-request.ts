@@ -1,11 +1,11 @@
-import { randomValidValue, type Schema } from '@/e2e/fixtures/json-schema'
+import { type BodySchema, randomValidValue } from '@/e2e/fixtures/json-schema'
 import { Random } from '@/e2e/fixtures/random'
 import { feedPath } from '@/e2e/fixtures/routes'
 import type { RawRequest } from '@/e2e/fixtures/send'
 import { testSettings } from '@/scripts/test-settings'
 import { mutations } from './mutations'
 
-export type ApiOperation = { method: string; path: string; takes: Schema | undefined }
+export type ApiOperation = { method: string; path: string; takes: BodySchema | undefined }
 
 /** A user's token, and valid values by field name. */
 export type TestCaller = { token: string; known: Record<string, unknown> }
@@ -36,7 +36,7 @@ export function generateRequest(
 }
 
 function generateFields(
-  takes: Schema | undefined,
+  takes: BodySchema | undefined,
   { known }: TestCaller,
   random: Random,
 ): Record<string, unknown> {

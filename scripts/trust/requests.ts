@@ -1,5 +1,5 @@
 import { type ApiDocument, createResponseValidator } from '@/e2e/fixtures/api-document'
-import type { Schema } from '@/e2e/fixtures/json-schema'
+import type { BodySchema } from '@/e2e/fixtures/json-schema'
 import { type RawResponse, send } from '@/e2e/fixtures/send'
 import {
   type ApiOperation,
@@ -88,10 +88,12 @@ const describe = ({ operation, mutation, sending }: GeneratedRequest) =>
 function findOperations({
   paths,
   components,
-}: ApiDocument & { components: { schemas: Record<string, Schema> } }) {
+}: ApiDocument & { components: { schemas: Record<string, BodySchema> } }) {
   const operations: ApiOperation[] = []
   for (const [path, methods] of Object.entries(paths)) {
-    const { post } = methods as { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } }
+    const { post } = methods as {
+      post?: { requestBody?: { content: Record<string, { schema: BodySchema }> } }
+    }
     const schema = post?.requestBody?.content['application/json']?.schema
     const name = schema?.$ref?.split('/').at(-1)
     const takes = name ? components.schemas[name] : schema
