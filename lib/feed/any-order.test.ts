@@ -72,7 +72,10 @@ it('does not reopen a final match', async () => {
   const { feed_game_id, games } = buildFeedPayload()
   await importPayload({ games: [{ ...games[0], status: 'Final' }] })
   await importPayload({ games: [{ ...games[0], status: 'Scheduled', scheduled_at: '2028-01-10T18:00:00Z' }] })
-  expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(matchStartsAt) })
+  expect(await storedMatch(feed_game_id)).toMatchObject({
+    status: 'Final',
+    scheduledAt: new Date(matchStartsAt),
+  })
 })
 
 it('imports the same rows from concurrent payloads', async () => {
