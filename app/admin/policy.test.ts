@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { policy } from '@/lib/policy/policy'
 import type { PolicyRow } from '@/lib/policy/policy-row'
-import { ungovernedServerActions } from '@/lib/policy/ungoverned'
+import { ungovernedActions, ungovernedServerActions } from '@/lib/policy/ungoverned'
 
 const rows: Readonly<Record<string, PolicyRow>> = policy
 
@@ -54,4 +54,9 @@ test('actions that require a reason accept one', () => {
       : []
   })
   expect(without).toEqual([])
+})
+
+test('every ungoverned action has a reason', () => {
+  for (const reasons of [ungovernedActions, ungovernedServerActions])
+    for (const [action, reason] of Object.entries(reasons)) expect(reason, action).toMatch(/^[A-Z].+\.$/)
 })

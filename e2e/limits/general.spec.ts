@@ -37,7 +37,7 @@ test('pages: 600 per IP address a minute and process; static files and API calls
     headers: { 'x-forwarded-for': newAddress(), accept: 'text/html' },
   })
   const [file = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? []
-  // Revalidations are cheap, so the burst takes less than a minute on a slow machine.
+  // A 304 is cheap, so the burst takes less than a minute on a slow machine.
   const conditional = { 'if-none-match': page.headers().etag ?? '' }
   let headers: Record<string, string> = {}
   const passed = await countBurst({

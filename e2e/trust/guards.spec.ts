@@ -31,7 +31,7 @@ for (const [name, headers] of [
   ['an empty header', { authorization: '' }],
   ['a malformed token', { authorization: 'Bearer not-a-token' }],
   ['an unknown token', { authorization: `Bearer ${'A'.repeat(43)}` }],
-  ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
+  ['another scheme', { authorization: `Basic ${btoa('user:pass')}` }],
   ['a token in a cookie', { cookie: `access_token=${'A'.repeat(43)}` }],
   ['a token with whitespace', { authorization: 'Bearer a b\tc' }],
 ] as [string, Record<string, string>][])

@@ -51,7 +51,7 @@ test('hostile bytes on every path answer JSON with a message, never 5xx', async 
   for (const { path: pattern, methods } of findRoutes()) {
     const path = fillPath(pattern)
     const token = path === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
-    const sendings = methods.flatMap(method =>
+    const requests = methods.flatMap(method =>
       hostileBytes.map(([name, body], index) => {
         const type = index % 3 ? 'application/json' : random.pick(hostileTypes)
         const sending = {
@@ -66,7 +66,7 @@ test('hostile bytes on every path answer JSON with a message, never 5xx', async 
       }),
     )
     await Promise.all(
-      sendings.map(({ name, sending }) =>
+      requests.map(({ name, sending }) =>
         limit(async () => {
           const fault = findFault(sending, await call(sending))
           if (fault) faults.push(`${name}: ${fault}`)

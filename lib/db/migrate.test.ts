@@ -134,7 +134,10 @@ test('migrations of a later version are left alone', async () => {
 
 test('a database with replaced migrations is rejected with the way out', async () => {
   await migrate(url, folder)
-  await query(url, "update _prisma_migrations set migration_name = '20260101000000_old' where migration_name like '%_schema'")
+  await query(
+    url,
+    "update _prisma_migrations set migration_name = '20260101000000_old' where migration_name like '%_schema'",
+  )
   await expect(migrate(url, folder)).rejects.toThrow(/20260101000000_old\): start with a new database/)
 })
 

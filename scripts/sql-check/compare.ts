@@ -54,13 +54,14 @@ export function compareRow(
   const properties = checker.getPropertiesOfType(row)
   if (properties.length === 0 || checker.getIndexTypeOfType(row, ts.IndexKind.String)) return []
   const named = new Map(columns.map(column => [camelCase(column.name), column]))
+  const marked = new Set([...text.matchAll(/\b(\w{1,63}) \/\* not null \*\//g)].map(([, name]) => name))
   const extra = new Set([...named.keys()].filter(name => !/^list(Key|Id)$/.test(name)))
   const problems = properties.flatMap(property => {
     extra.delete(property.name)
     const column = named.get(property.name)
     const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
     if (!column) return isOptional || isPartial ? [] : [`no column for ${property.name}`]
-    const isMarked = new RegExp(`\\b${column.name} /\\* not null \\*/`).test(text)
+    const isMarked = marked.has(column.name)
     const isNullable = column.isNullable && !isMarked && !isOptional
     return compareColumn(checker, property, { ...column, isNullable }, enums)
   })

@@ -58,11 +58,7 @@ function SearchPanel({ onClose, role, search }: Omit<Props, 'isOpen'>) {
           placeholder="Page, user, entry, promo or request ID"
           className="min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
-        <button
-          type="button"
-          onClick={onClose}
-          className="flex h-10 items-center rounded-control"
-        >
+        <button type="button" onClick={onClose} className="flex h-10 items-center rounded-control">
           <span className="sr-only">Close</span>
           <Kbd keys="Esc" className="hidden! fold:inline-flex!" />
           <Icon name="close" className="fold:hidden" />
