@@ -171,6 +171,7 @@ test('a concurrent edit is compared before it is saved', async ({ page, context,
   await signInAs('editor')
   await page.goto('/admin/app-versions?view=scheduled')
   await page.getByRole('link', { name: 'Android 51.0.0' }).click()
+  await page.waitForURL(/\/admin\/app-versions\/\d+$/)
   await expect(page.getByLabel('Version')).toHaveValue('51.0.0')
   const other = await context.newPage()
   await other.goto(page.url())
