@@ -23,7 +23,7 @@ async function fill(page: Page, platform: 'iOS' | 'Android', version: string, no
       .click()
     await page.getByRole('option', { name: 'Android' }).click()
   }
-  await page.getByLabel('Version').fill(version)
+  await page.getByLabel('Version', { exact: true }).fill(version)
   await page.getByRole('button', { name: 'Add note' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill(note)
@@ -87,8 +87,8 @@ test('a version older than the current one shows an error under its field', asyn
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Older than iOS/).last()).toBeVisible()
-  await expect(page.getByLabel('Version')).toBeFocused()
-  await expect(page.getByLabel('Version')).toHaveValue('0.0.1')
+  await expect(page.getByLabel('Version', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('0.0.1')
 })
 
 test('forcing an update shows its impact and requires a manager, a reason and the typed name', async ({
@@ -140,7 +140,7 @@ test('an editor cannot force an update, and the form keeps its input', async ({
   await page.getByRole('switch', { name: 'Force update' }).press('Space')
   await page.getByRole('button', { name: /^Review and publish/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'requires the manager role' })).toBeVisible()
-  await expect(page.getByLabel('Version')).toHaveValue('53.0.0')
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('53.0.0')
   expect(await versionsOf(api, token)).toEqual(before)
 })
 
@@ -172,15 +172,15 @@ test('a concurrent edit is compared before it is saved', async ({ page, context,
   await page.goto('/admin/app-versions?view=scheduled')
   await page.getByRole('link', { name: 'Android 51.0.0' }).click()
   await page.waitForURL(/\/admin\/app-versions\/\d+$/)
-  await expect(page.getByLabel('Version')).toHaveValue('51.0.0')
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('51.0.0')
   const other = await context.newPage()
   await other.goto(page.url())
-  await other.getByLabel('Version').fill('51.0.1')
+  await other.getByLabel('Version', { exact: true }).fill('51.0.1')
   await other.keyboard.press('Control+s')
   await expect(toast(other, 'Updated Android 51.0.1')).toBeVisible()
   await other.close()
 
-  await page.getByLabel('Version').fill('51.0.2')
+  await page.getByLabel('Version', { exact: true }).fill('51.0.2')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog')
@@ -201,7 +201,7 @@ test('a draft is withdrawn without confirmation and restored by undo', async ({ 
   await expect(page.getByText('Restore it to edit it.')).toBeVisible()
   await undoLastChange(page)
   await expect(page.getByText('Restore it to edit it.')).toHaveCount(0)
-  await expect(page.getByLabel('Version')).toBeEnabled()
+  await expect(page.getByLabel('Version', { exact: true })).toBeEnabled()
 })
 
 test('a viewer cannot change anything', async ({ page, signInAs }) => {
@@ -209,7 +209,7 @@ test('a viewer cannot change anything', async ({ page, signInAs }) => {
   await page.goto('/admin/app-versions')
   await expect(page.getByRole('link', { name: 'New release' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Android 51.0.2' }).click()
-  await expect(page.getByLabel('Version')).toBeDisabled()
+  await expect(page.getByLabel('Version', { exact: true })).toBeDisabled()
   await page.goto('/admin/app-versions/new')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('invalid pictures are rejected with a reason and not stored', async ({ data
       422,
       /incomplete/,
     ],
-    [Buffer.alloc(512 * 1024 + 1), 413, /limit is 512 KiB/],
+    [Buffer.alloc(512 * 1024 + 1), 413, /limit is 524288 bytes/],
   ]
   const answers: string[] = []
   const changed = await database.findChanged(async () => {
