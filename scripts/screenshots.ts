@@ -53,6 +53,10 @@ async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[
   const capture = async (name: string) => {
     // Forms load data after rendering.
     await page.waitForLoadState('networkidle')
+    await page
+      .getByText(/^(Counting|Loading)\b/)
+      .first()
+      .waitFor({ state: 'detached' })
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
   }

@@ -51,11 +51,12 @@ test('pages: 600 per IP address a minute and process; static files and API calls
   expect(passed).toBeGreaterThanOrEqual(600)
   expect(passed).toBeLessThanOrEqual(1_200)
 
+  // Each process counts its own requests, so only some of these reach one that is over its limit.
   await expect(async () => {
-    const rejected = await request.get('/docs', {
-      headers: { ...headers, ...conditional, accept: 'text/html' },
-    })
-    expect(rejected.status()).toBe(429)
+    const options = { headers: { ...headers, ...conditional, accept: 'text/html' } }
+    const responses = await Promise.all(Array.from({ length: 50 }, () => request.get('/docs', options)))
+    const rejected = responses.find(response => response.status() === 429)
+    if (!rejected) throw new Error('no process rejected the page')
     expect(rejected.headers()['content-type']).toMatch(/^text\/html/)
     expect(Number(rejected.headers()['retry-after'])).toBeGreaterThan(0)
     expect(await rejected.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
