@@ -98,7 +98,8 @@ async function replay(steps: ReplayStep[], inputs: Inputs): Promise<void> {
   let connection: pg.PoolClient | undefined
   try {
     for (const [index, { text, values }] of steps.entries()) {
-      if (text === 'begin') connection = await pool.connect()
+      // One message: begin and the timeouts of the transaction.
+      if (text.startsWith('begin')) connection = await pool.connect()
       const result =
         values.length === 0
           ? await (connection ?? pool).query<unknown[]>({ text, rowMode: 'array' })
