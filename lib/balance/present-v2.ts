@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { presentExtendedGames } from '@/lib/catalog/present'
-import { lastTriviaReset, runningStreak, secondsToTriviaReset } from '@/lib/engagement/rules'
+import { findNextSound, lastTriviaReset, runningStreak, secondsToTriviaReset } from '@/lib/engagement/rules'
 import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import { formatCents } from '@/lib/money'
 import { presentDepositValidations, presentPaymentMethod } from '@/lib/payments/present'
@@ -62,7 +62,7 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
     enjoying_app_status: user.enjoyingAppStatus,
     maintenance_mode: presentMaintenanceMode(catalog.isUnderMaintenance),
     is_gameplay_sound_enabled: flag(user.isGameplaySoundEnabled),
-    next_sound_key: user.nextSoundKey ?? soundKeys[0] ?? '',
+    next_sound_key: findNextSound(user.nextSoundKey, soundKeys, user.soundChoices) ?? '',
     user_background_sounds: soundKeys.map(key => ({
       sound_key: key,
       is_enabled: flag(user.soundChoices[key] ?? true),

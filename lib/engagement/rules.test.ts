@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastTriviaReset, runningStreak, secondsToTriviaReset } from './rules'
+import { findNextSound, lastTriviaReset, runningStreak, secondsToTriviaReset } from './rules'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
@@ -18,4 +18,13 @@ test('a streak ends after a missed day', () => {
   expect(runningStreak(4, '2026-11-20', at('23:59:59'))).toBe(4)
   expect(runningStreak(4, '2026-11-19', at('00:00:00'))).toBe(0)
   expect(runningStreak(4, null, at('00:00:00'))).toBe(0)
+})
+
+test('the next sound is the chosen one, or the first that is not turned off', () => {
+  const active = ['crowd', 'drive', 'brass']
+  expect(findNextSound('brass', active, { brass: false })).toBe('brass')
+  expect(findNextSound(null, active, {})).toBe('crowd')
+  expect(findNextSound('paused', active, { crowd: false })).toBe('drive')
+  expect(findNextSound(null, active, { crowd: false, drive: false, brass: false })).toBe('crowd')
+  expect(findNextSound('brass', [], {})).toBeNull()
 })

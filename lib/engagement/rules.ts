@@ -1,3 +1,10 @@
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** The sounds do not exist or are paused. */
+    SoundUnknown: { keys: string[]; activeKeys: string[] }
+  }
+}
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The latest full hour `resetHourUtc` that is not after `now`. */
@@ -16,4 +23,14 @@ export function runningStreak(streak: number, streakOn: string | null, now: Date
   if (!streakOn) return 0
   const today = Date.parse(now.toISOString().slice(0, 10))
   return today - Date.parse(streakOn) <= dayMs ? streak : 0
+}
+
+/** The user's choice; without one, or while it is paused, the first sound that the user has not turned off. */
+export function findNextSound(
+  chosenKey: string | null,
+  activeKeys: readonly string[],
+  choices: Readonly<Record<string, boolean>>,
+): string | null {
+  if (chosenKey !== null && activeKeys.includes(chosenKey)) return chosenKey
+  return activeKeys.find(key => choices[key] ?? true) ?? activeKeys[0] ?? null
 }
