@@ -76,7 +76,10 @@ export const layers: Layer[] = [
   {
     folders: ['qa'],
     purpose: 'users in known states, for tests',
-    only: ['db', 'messages', 'wallet', 'promo', 'account', 'http'],
+    only: [
+      ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'account'],
+      ...['feed', 'entries', 'settlement', 'http'],
+    ],
   },
   { folders: ['client'], purpose: 'typed client of the API', only: [] },
 ]

@@ -1,4 +1,4 @@
-import { expect, type PersonaName, test } from '@/e2e/fixtures/api'
+import { type Api, expect, type Persona, type PersonaName, type Reply, test } from '@/e2e/fixtures/api'
 
 const withEntry: PersonaName[] = [
   'funded',
@@ -7,6 +7,10 @@ const withEntry: PersonaName[] = [
   'self_excluded',
   'geo_denied',
   'ineligible',
+  'settled_winner',
+  'mid_game',
+  'pending_withdrawal',
+  'kyc_pending',
 ]
 const withoutEntry: PersonaName[] = ['fresh', 'deleted']
 
@@ -77,11 +81,126 @@ test('the contest entry has a slate of twelve players in three matches', async (
   expect(new Set(games).size).toBe(3)
 })
 
-test('422: an unknown persona', async ({ api }) => {
-  const reply = await api.post('/qa/personas', { body: { persona: 'emperor' } })
-  expect(reply.status).toBe(422)
-  expect(reply.body).toEqual({
-    message: 'Validation Failed!',
-    errors: { persona: [expect.stringContaining('fresh, funded')] },
+const balanceOf = async (api: Api, { access_token: token }: Persona, version = '/v2') =>
+  (await api.get(`/balance${version}`, { token })).body.data
+
+async function entriesOf(api: Api, { access_token: token, user_id }: Persona) {
+  const { data } = (await api.get('/qa/entries', { query: { user_id } })).body
+  const shown = data.map(({ pickem_contest_entry_id: id }: { pickem_contest_entry_id: number }) =>
+    api.get(`/pickem/show-entry/${id}`, { token }),
+  )
+  return (await Promise.all<Reply>(shown)).map(reply => reply.body.data)
+}
+
+test('settled_winner has an entry of 10.00 that paid 30.00', async ({ api, persona }) => {
+  const user = await persona('settled_winner')
+  const [entry, ...others] = await entriesOf(api, user)
+  expect(others).toEqual([])
+  expect(entry.pickem_contest_entry).toMatchObject({ buy_in: '10.00', payout: '30.00', is_settled: 1 })
+  expect(await balanceOf(api, user)).toMatchObject({ available_cash: '30.00' })
+})
+
+test('mid_game has an open entry on matches that have started', async ({ api, persona }) => {
+  const user = await persona('mid_game')
+  const [entry] = await entriesOf(api, user)
+  expect(entry.pickem_contest_entry).toMatchObject({ buy_in: '10.00', is_settled: 0 })
+  for (const player of entry.pickem_contest_entry_players)
+    expect(player).toMatchObject({ is_game_started: 1, is_game_completed: 0, result: null })
+  expect(await balanceOf(api, user)).toMatchObject({ available_cash: '120.00' })
+})
+
+test('pending_withdrawal has a pending withdrawal of 25.00', async ({ api, persona }) => {
+  const user = await persona('pending_withdrawal')
+  const { cash_transaction } = await balanceOf(api, user, '')
+  expect(cash_transaction).toMatchObject({ type: 'withdrawal', amount: '25.00' })
+})
+
+test('kyc_pending has an identity check that was not decided', async ({ api, persona }) => {
+  const user = await persona('kyc_pending')
+  expect(await balanceOf(api, user)).toMatchObject({
+    kyc_status: { name: 'Pending' },
+    kyc_attempts: 1,
+    kyc_dob: '1990-05-17',
   })
 })
+
+test('balances replace those of the persona, in the ledger', async ({ api, persona }) => {
+  const user = await persona('funded', { balances: { cash: 7.25, credits: -3, bucks: 0 } })
+  expect(await balanceOf(api, user)).toMatchObject({
+    available_cash_excluding_site_credits: '7.25',
+    available_site_credits: '20.00',
+    available_credits: '-3.00',
+    available_bucks: '0.00',
+  })
+})
+
+test('kyc, geo, mode, platform, build and verified replace those of the persona', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('fresh', {
+    kyc: 'Approved',
+    geo: 'DENIED',
+    mode: 'Arcade',
+    platform: 'ios',
+    build: '4.12.1',
+    verified: true,
+  })
+  expect(await balanceOf(api, user)).toMatchObject({
+    kyc_status: { name: 'Approved' },
+    geo_location_status: { name: 'DENIED' },
+    is_email_verified_new: 1,
+  })
+  const profile = await api.post('/updated/promo-code', {
+    token: user.access_token,
+    body: { promo_code: 'QA' },
+  })
+  expect(profile.body.data.user).toMatchObject({ platform: 'ios' })
+})
+
+test('claimed promos are credited before the persona is restricted', async ({ api, persona }) => {
+  const { promos } = (await api.get('/qa/reference')).body.data
+  const claimable = promos.find((promo: { outcome: string }) => promo.outcome === 'claimable')
+  const user = await persona('self_excluded', { claimed: [claimable.id] })
+  const { access_token: token } = user
+  const repeated = await api.post('/free-play-promo/claim', { token, body: { id: claimable.id } })
+  expect(repeated).toMatchObject({ status: 422, body: { message: 'You have already claimed this promo' } })
+})
+
+test('settled entries are lost and leave the balances unchanged', async ({ api, persona }) => {
+  const user = await persona('geo_denied', { settled_entries: 3, balances: { cash: 1 } })
+  const entries = await entriesOf(api, user)
+  expect(entries.map(({ pickem_contest_entry }) => pickem_contest_entry.is_settled)).toEqual([1, 1, 1])
+  expect(await balanceOf(api, user)).toMatchObject({ available_cash: '21.00', available_bucks: '1000.00' })
+})
+
+const rejected: [field: string, overrides: object, message: string][] = [
+  ['persona', { persona: 'emperor' }, 'fresh, funded'],
+  ['', { balance: { cash: 1 } }, 'Unknown: balance. Known fields are persona, verified, balances'],
+  ['balances', { balances: { gold: 1 } }, 'Unknown: gold. Known fields are cash, site_credits'],
+  ['balances.cash', { balances: { cash: -1 } }, 'at least 0'],
+  ['balances.cash', { balances: { cash: 0.001 } }, 'multiple of 0.01'],
+  ['kyc', { kyc: 'Maybe' }, 'Not performed, Pending, Approved, Rejected'],
+  ['geo', { geo: 'MARS' }, 'ALLOWED, DENIED'],
+  ['mode', { mode: 'Practice' }, 'Cash, Arcade'],
+  ['platform', { platform: 'web' }, 'android, ios'],
+  ['build', { build: 'x'.repeat(41) }, 'at most 40 characters'],
+  ['verified', { verified: 'yes' }, 'true or false'],
+  ['claimed', { claimed: [7, 7] }, 'must not contain a promo twice'],
+  [
+    'claimed',
+    { claimed: [2_000_000_000] },
+    'Promo 2000000000 cannot be claimed by this persona: it is not open',
+  ],
+  ['settled_entries', { settled_entries: 101 }, 'at most 100'],
+]
+
+for (const [field, overrides, message] of rejected)
+  test(`422: ${JSON.stringify(overrides).slice(0, 60)}`, async ({ api }) => {
+    const reply = await api.post('/qa/personas', { body: { persona: 'fresh', ...overrides } })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual({
+      message: 'Validation Failed!',
+      errors: { [field]: [expect.stringContaining(message)] },
+    })
+  })

@@ -13,7 +13,7 @@ const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 
 
 /** A user with a contest entry and a valid slip. */
 export async function makePicker(persona: PersonaName = 'funded', { isVerified = true } = {}) {
-  const user = await createPersona(persona, { isVerified })
+  const user = await createPersona(persona, { verified: isVerified })
   if (!user.entry) throw new Error(`${persona} has no contest entry`)
   const players = await listPlayers(user.userId, user.entry)
   return { ...user, entry: user.entry, slip: (buyIn = 10, picks = 3) => draw(user, players, buyIn, picks) }

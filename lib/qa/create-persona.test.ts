@@ -50,6 +50,10 @@ describe('money', () => {
     ['self_excluded', wealth],
     ['geo_denied', wealth],
     ['ineligible', nothing],
+    ['settled_winner', { ...nothing, cash: 3_000n }],
+    ['mid_game', wealth],
+    ['pending_withdrawal', wealth],
+    ['kyc_pending', wealth],
   ] as const)('%s has its balances in the ledger', async (name, expected) => {
     const { userId } = await createPersona(name)
     expect(await balancesOf(userId)).toEqual(expected)
@@ -103,6 +107,37 @@ describe('contest entries', () => {
     expect(entry).toBeNull()
     expect(await prisma.contestEntry.count({ where: { userId } })).toBe(0)
   })
+})
+
+describe('settled entries', () => {
+  it.each([
+    ['fresh', 'Cash', 'lost'],
+    ['negative_credits', 'Arcade', 'lost'],
+    ['settled_winner', 'Arcade', 'won'],
+  ] as const)('of %s in %s mode are %s', async (name, mode, outcome) => {
+    const made = await createPersona(name, { mode, settled_entries: 2 })
+    const entries = await prisma.pickemEntry.findMany({ where: { userId: made.userId } })
+    expect(entries.map(entry => [entry.mode, entry.outcome])).toEqual([
+      [mode, outcome],
+      [mode, outcome],
+    ])
+    const { bucks } = await balancesOf(made.userId)
+    expect(bucks).toBe(outcome === 'won' ? 6_000n : 0n)
+  })
+})
+
+it('reports the build as a device of its platform', async () => {
+  const { userId } = await createPersona('fresh', { platform: 'ios', build: '4.13.0' })
+  expect(await prisma.device.findFirst({ where: { userId } })).toMatchObject({
+    platform: 'ios',
+    version: '4.13.0',
+  })
+})
+
+it('creates no user that could sign in if a promo cannot be claimed', async () => {
+  const before = await prisma.accessToken.count()
+  await expect(createPersona('fresh', { claimed: [2_000_000_000] })).rejects.toThrow('PersonaCannotClaim')
+  expect(await prisma.accessToken.count()).toBe(before)
 })
 
 describe('where play is not allowed', () => {

@@ -1,14 +1,26 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { createAccount } from '@/lib/account/lifecycle/create-account'
+import { switchMode } from '@/lib/account/profile/switch-mode'
 import { issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
 import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { logDevice } from '@/lib/device/log-device'
+import { Failure, type FailureCode } from '@/lib/failure'
+import { claimPromo } from '@/lib/promo/claim-promo'
 import { enterOwnContest, enterPracticeContests, type OwnEntry } from './enter-own-contest'
 import { openWallet } from './open-wallet'
 import { type Persona, personas } from './personas'
-import type { PersonaName } from './schema'
+import { playEntries } from './play-entries'
+import type { Overrides, PersonaName } from './schema'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** `why` is the failure of the claim. */
+    PersonaCannotClaim: { promoId: number; why: FailureCode }
+  }
+}
 
 const password = 'Playmaker7'
 let passwordHash: Promise<string> | undefined
@@ -23,26 +35,60 @@ export type CreatedPersona = {
   entry: OwnEntry | null
 }
 
-/** Creates a user in that state with data of its own, so that personas of different tests do not interfere. */
-export async function createPersona(name: PersonaName, { isVerified = false } = {}): Promise<CreatedPersona> {
+/**
+ * Creates a user in that state with data of its own, so that personas of different tests do not interfere. Restrictions
+ * apply last, so that an excluded persona can have played before.
+ */
+export async function createPersona(name: PersonaName, overrides: Overrides = {}): Promise<CreatedPersona> {
   // All personas have the same password, since hashing takes the most time.
   passwordHash ??= hashPassword(password).catch(error => {
     passwordHash = undefined
     throw error
   })
   const identifiers = generateIdentifiers(name)
-  const account = { ...identifiers, passwordHash: await passwordHash, platform: 'android' }
-  const persona = personas[name]
-  return transaction(async db => {
+  const persona = applyOverrides(personas[name], overrides)
+  const { platform = 'android' } = overrides
+  const account = { ...identifiers, passwordHash: await passwordHash, platform }
+  const { user, entry } = await transaction(async db => {
     const user = await createAccount(db, account)
-    await applyTraits(db, user.id, { ...persona, isVerified })
-    await openWallet(db, { userId: user.id, ...identifiers }, persona)
+    await applyTraits(db, user.id, { ...persona, isVerified: overrides.verified ?? false })
     const entry = persona.contest ? await enterOwnContest(db, user.id, persona.contest) : null
     if (persona.hasPracticed) await enterPracticeContests(db, user.id)
+    return { user, entry }
+  })
+  if (overrides.mode === 'Arcade') await switchMode(user.id, overrides.mode)
+  if (overrides.build) await logDevice(user.id, { ...devices[platform], platform, version: overrides.build })
+  for (const promoId of overrides.claimed ?? []) await claim(user.id, promoId)
+  await playEntries(user.id, persona, overrides.mode ?? 'Cash')
+  return transaction(async db => {
+    await openWallet(db, { userId: user.id, ...identifiers }, persona, overrides.balances)
+    await applyRestrictions(db, user.id, persona)
     const { accessToken } = await issueToken(db, user)
     if (persona.isDeleted) await markDeleted(db, user.id)
     return { userId: user.id, ...identifiers, password, accessToken, entry }
   })
+}
+
+async function claim(userId: number, promoId: number): Promise<void> {
+  await claimPromo(userId, promoId).catch(error => {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure('PersonaCannotClaim', { promoId, why: error.code })
+  })
+}
+
+function applyOverrides(persona: Persona, { kyc, geo, settled_entries }: Overrides): Persona {
+  const { outcome = 'lost' } = persona.settledEntries ?? {}
+  return {
+    ...persona,
+    ...(kyc && { kyc }),
+    ...(geo && { geo }),
+    ...(settled_entries !== undefined && { settledEntries: { count: settled_entries, outcome } }),
+  }
+}
+
+const devices = {
+  android: { os: '16', brand: 'Google', model: 'Pixel 10' },
+  ios: { os: '26.1', brand: 'Apple', model: 'iPhone 17' },
 }
 
 function generateIdentifiers(name: PersonaName) {
@@ -54,15 +100,27 @@ function generateIdentifiers(name: PersonaName) {
 type Traits = Persona & { isVerified: boolean }
 
 async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void> {
-  const { experienceLevel = 'Beginner', isSelfExcluded = false, isGeoDenied = false, isVerified } = traits
+  const { experienceLevel = 'Beginner', kyc, isVerified } = traits
   await db.run(sql`
-    update users set is_adult = true, experience_level = ${experienceLevel}, is_self_excluded = ${isSelfExcluded},
-           phone_verified_at = now(), email_verified_at = case when ${isVerified}::boolean then now() end
+    update users set is_adult = true, experience_level = ${experienceLevel}, phone_verified_at = now(),
+           email_verified_at = case when ${isVerified}::boolean then now() end
      where id = ${userId}`)
+  await setLocation(db, userId, 'ALLOWED')
+  if (kyc && kyc !== 'Not performed')
+    await db.run(sql`
+      update user_kyc set status_id = status.id, date_of_birth = '1990-05-17', attempts = 1
+        from kyc_statuses status where user_id = ${userId} and status.name = ${kyc}`)
+}
+
+async function applyRestrictions(db: Db, userId: number, { isSelfExcluded, geo }: Persona): Promise<void> {
+  if (isSelfExcluded) await db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
+  if (geo === 'DENIED') await setLocation(db, userId, geo)
+}
+
+async function setLocation(db: Db, userId: number, status: 'ALLOWED' | 'DENIED'): Promise<void> {
   await db.run(sql`
     update user_geolocations set status_id = status.id, is_dfs_step_passed = status.name = 'ALLOWED'
-      from geo_location_statuses status
-     where user_id = ${userId} and status.name = ${isGeoDenied ? 'DENIED' : 'ALLOWED'}`)
+      from geo_location_statuses status where user_id = ${userId} and status.name = ${status}`)
 }
 
 /** Like a deletion by the user, without the email. */

@@ -7,7 +7,7 @@ export type OwnEntry = { contestEntryId: number; blueprintId: number; gameId: nu
 /** Creates a contest with its own slate in one of the games 1 to 4, and enters the user. */
 export async function enterOwnContest(db: Db, userId: number, kind: ContestKind): Promise<OwnEntry> {
   const gameId = await chooseGame(db, userId)
-  const { games, players } = createSlate(userId)
+  const { games, players } = generateSlate(userId, 0)
   await db.run(sql`
     with game as (
       insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at)
@@ -43,7 +43,7 @@ export async function enterOwnContest(db: Db, userId: number, kind: ContestKind)
 }
 
 /** Distributes personas over the active games. */
-async function chooseGame(db: Db, userId: number): Promise<number> {
+export async function chooseGame(db: Db, userId: number): Promise<number> {
   const game = await db.row<{ id: number }>(sql`
     select id from games where id between 1 and 4
      order by status = 'Active' desc, (id + ${userId}::int) % 4, id limit 1`)
@@ -83,18 +83,22 @@ const people = [
   ['Leon', 'Zimmer'],
 ] as const
 
-/** A slate of the user's own: three matches, two teams each, two players per team, one line per player. */
-function createSlate(userId: number) {
+/**
+ * A slate of the user's own: three matches, two teams each, two players per team, one line per player. A user's slates
+ * have different matches of the same players.
+ */
+export function generateSlate(userId: number, slate: 0 | 1 | 2) {
   const start = firstId + userId * idsPerUser
+  const firstGameId = start + slate * teams.length
   const games = teams.map(([home_team, away_team], index) => ({
-    feed_game_id: start + index,
+    feed_game_id: firstGameId + index,
     home_team,
     away_team,
     hours_ahead: 48 + 3 * index,
   }))
   const players = people.map(([first_name, last_name], index) => ({
     feed_player_id: start + index,
-    feed_game_id: start + Math.floor(index / 4),
+    feed_game_id: firstGameId + Math.floor(index / 4),
     first_name,
     last_name,
     short_name: `${first_name[0]}. ${last_name}`,

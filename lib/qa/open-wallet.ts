@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
 import type { Persona } from './personas'
+import type { Overrides } from './schema'
 
 type Owner = { userId: number; email: string; phone: string }
 
@@ -29,15 +32,45 @@ const bank = {
   last_four_digits: '6789',
 }
 
-/** Posts a persona's balances to the ledger and adds its payment methods. */
-export async function openWallet(db: Db, owner: Owner, persona: Persona): Promise<void> {
-  if (persona.depositCents) await deposit(db, owner.userId, persona.depositCents)
-  if (persona.opening)
-    await post(db, { kind: 'opening', userId: owner.userId, house: 'adjustments', amounts: persona.opening })
+/** Posts a persona's balances to the ledger, and adds its payment methods and pending withdrawal. */
+export async function openWallet(
+  db: Db,
+  owner: Owner,
+  persona: Persona,
+  requested: Overrides['balances'] = {},
+): Promise<void> {
+  const { userId } = owner
+  if (persona.depositCents) await deposit(db, userId, persona.depositCents)
+  if (persona.opening) await open(db, userId, persona.opening)
+  await adjustTo(db, userId, requested)
   if (persona.hasPaymentMethods) await addPaymentMethods(db, owner)
+  if (persona.pendingWithdrawalCents)
+    await db.run(sql`
+      insert into withdrawals (user_id, amount_cents) values (${userId}, ${persona.pendingWithdrawalCents})`)
 }
 
-async function deposit(db: Db, userId: number, cents: bigint): Promise<void> {
+type Amounts = readonly { bucket: BucketKind; cents: bigint }[]
+
+async function open(db: Db, userId: number, amounts: Amounts): Promise<void> {
+  await post(db, { kind: 'opening', userId, house: 'adjustments', amounts })
+}
+
+/** Posts the differences from the current balances. */
+async function adjustTo(
+  db: Db,
+  userId: number,
+  requested: NonNullable<Overrides['balances']>,
+): Promise<void> {
+  const balances = await lockBalances(db, userId)
+  const amounts = (Object.keys(requested) as BucketKind[]).map(bucket => ({
+    bucket,
+    cents: BigInt(Math.round((requested[bucket] ?? 0) * 100)) - balances[bucket],
+  }))
+  if (amounts.some(({ cents }) => cents !== 0n)) await open(db, userId, amounts)
+}
+
+/** A completed deposit of cash. */
+export async function deposit(db: Db, userId: number, cents: bigint): Promise<void> {
   const amounts = [{ bucket: 'cash', cents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'funding', amounts })
   await db.run(sql`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagShape, idShape, timestampShape } from '@/lib/wire'
+import { flagShape, idShape, textShape, timestampShape } from '@/lib/wire'
 
 const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })
 
@@ -29,14 +29,66 @@ const personaName = z.enum([
   'self_excluded',
   'geo_denied',
   'ineligible',
+  'settled_winner',
+  'mid_game',
+  'pending_withdrawal',
+  'kyc_pending',
 ])
 
 export type PersonaName = z.output<typeof personaName>
 
-export const personaRequest = z.object({
-  persona: personaName,
+const units = z.number().min(0).max(1_000_000).multipleOf(0.01).optional()
+
+const balances = z
+  .strictObject(
+    {
+      cash: units,
+      site_credits: units,
+      credits: z.number().min(-1_000_000).max(1_000_000).multipleOf(0.01).optional(),
+      bucks: units,
+      reward_credits: units,
+    },
+    { error: describeUnknownFields('cash, site_credits, credits, bucks and reward_credits') },
+  )
+  .meta({ description: 'Final balances, in units such as 12.5; others stay as the persona has them' })
+
+const overrides = {
   verified: z.boolean().default(false).meta({ description: 'Whether the email is verified' }),
-})
+  balances: balances.default({}),
+  kyc: z.enum(['Not performed', 'Pending', 'Approved', 'Rejected']).optional(),
+  geo: z.enum(['ALLOWED', 'DENIED']).optional(),
+  mode: z.enum(['Cash', 'Arcade']).optional(),
+  platform: z.enum(['android', 'ios']).default('android').meta({ description: 'Platform at sign-up' }),
+  build: textShape(40).optional().meta({ description: 'App version, reported by a device of the platform' }),
+  claimed: z
+    .array(idShape)
+    .max(20)
+    .refine(ids => new Set(ids).size === ids.length, {
+      error: 'The claimed field must not contain a promo twice.',
+    })
+    .default([])
+    .meta({ description: 'Promos to claim; GET /qa/reference lists them' }),
+  settled_entries: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .meta({ description: "Pick'em entries that have been settled: lost, or won by settled_winner" }),
+}
+
+export const personaRequest = z.strictObject(
+  { persona: personaName, ...overrides },
+  { error: describeUnknownFields(`persona, ${Object.keys(overrides).join(', ')}`) },
+)
+
+export type Overrides = Partial<Omit<z.output<typeof personaRequest>, 'persona'>>
+
+function describeUnknownFields(known: string) {
+  return (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'unrecognized_keys'
+      ? `Unknown: ${issue.keys.join(', ')}. Known fields are ${known}.`
+      : undefined
+}
 
 /** The last three fields are null without a contest entry. */
 export const persona = z.strictObject({

@@ -1,8 +1,16 @@
+import type { FailureCode } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
+import { fields } from '@/lib/http/reply'
 import { createPersona } from '@/lib/qa/create-persona'
 import { presentPersona } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { persona, personaRequest } from '@/lib/qa/schema'
+import { personaRequest, persona as personaShape } from '@/lib/qa/schema'
+
+const reasons: { [Code in FailureCode]?: string } = {
+  PromoUnavailable: 'it is not open, or its budget is spent. GET /qa/reference lists promos by outcome',
+  PromoNotEligible: 'the persona does not meet its rules',
+  CreditBucketMissing: 'it has no active credit bucket',
+}
 
 /** Creates a user in a known state. */
 export const POST = qaTool(
@@ -10,9 +18,14 @@ export const POST = qaTool(
     access: 'public',
     summary: 'QA: create a persona',
     body: personaRequest,
-    reply: { status: 201, shape: persona },
-    async handle({ body }) {
-      return { data: presentPersona(await createPersona(body.persona, { isVerified: body.verified })) }
+    reply: { status: 201, shape: personaShape },
+    failures: {
+      PersonaCannotClaim: fields(({ promoId, why }) => ({
+        claimed: [`Promo ${promoId} cannot be claimed by this persona: ${reasons[why] ?? why}.`],
+      })),
+    },
+    async handle({ body: { persona, ...overrides } }) {
+      return { data: presentPersona(await createPersona(persona, overrides)) }
     },
   }),
 )
