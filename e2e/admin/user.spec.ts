@@ -140,6 +140,23 @@ test('an account with funds cannot be deleted', async ({ page, persona, signInAs
   )
 })
 
+test('a promo code can be cleared and restored', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('fresh')
+  const store = async (promo_code: string) =>
+    (await api.post('/updated/promo-code', { token: user.access_token, body: { promo_code } })).status
+  expect(await store('FIRST')).toBe(201)
+  expect(await store('SECOND')).toBe(422)
+  await signInAs('manager')
+  await page.goto(pageOf(user))
+  await chooseAction(page, user, /^Clear promo code/)
+  await confirmAction(page, 'Clear promo code', { reason })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => store('SECOND')).toBe(422)
+  await chooseAction(page, user, /^Clear promo code/)
+  await confirmAction(page, 'Clear promo code', { reason })
+  await expect.poll(() => store('SECOND')).toBe(201)
+})
+
 test('a user can be signed out everywhere', async ({ page, api, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('manager')

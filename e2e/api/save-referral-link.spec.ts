@@ -6,7 +6,7 @@ const path = '/save-referral-link'
 test('200: saves the link', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const longest = `https://go.example/${'r'.repeat(2048 - 'https://go.example/'.length)}`
-  for (const referral_link of ['https://go.example/r/1?c=a%20b', longest]) {
+  for (const referral_link of ['https://go.example/r/1?c=a%20b', 'myapp://open?r=1', longest]) {
     const reply = await api.post(path, { token, body: { referral_link } })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body).toEqual(messageOnly)
@@ -15,7 +15,17 @@ test('200: saves the link', async ({ api, persona }) => {
 
 const tooLong = `https://go.example/${'r'.repeat(2049)}`
 
-for (const referral_link of [undefined, '', 'not a URL', 'javascript:alert(1)', tooLong, 5])
+for (const referral_link of [
+  undefined,
+  '',
+  'not a URL',
+  'javascript://x/%0aalert(1)',
+  'data:text/html,x',
+  'file:///etc/hosts',
+  'myapp://',
+  tooLong,
+  5,
+])
   test(`422: the link is ${JSON.stringify(referral_link)?.slice(0, 30)}`, async ({ api, persona }) => {
     const { access_token: token } = await persona('fresh')
     const reply = await api.post(path, { token, body: { referral_link } })

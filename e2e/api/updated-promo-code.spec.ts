@@ -42,18 +42,41 @@ test('201: credits can be negative', async ({ api, persona }) => {
   expect(data.user.credits).toBeLessThan(0)
 })
 
-test('201: a missing or null promo code keeps the stored one; an empty one replaces it', async ({
+test('201: a missing, null or empty promo code and the same one again keep the stored one', async ({
   api,
   persona,
 }) => {
   const { access_token: token } = await persona('fresh')
   const codes: string[] = []
-  for (const body of [{ promo_code: 'FIRST' }, {}, { promo_code: null }, { promo_code: '' }]) {
+  for (const body of [
+    { promo_code: 'FIRST' },
+    {},
+    { promo_code: null },
+    { promo_code: '' },
+    { promo_code: 'first' },
+  ]) {
     const reply = await api.post(path, { token, body })
     expect(reply.status).toBe(201)
     codes.push(reply.body.data.user.promo_code)
   }
-  expect(codes).toEqual(['FIRST', 'FIRST', 'FIRST', ''])
+  expect(codes).toEqual(['FIRST', 'FIRST', 'FIRST', 'FIRST', 'FIRST'])
+})
+
+test('422: the user has stored another promo code', async ({ api, persona }) => {
+  const { access_token: token } = await persona('fresh')
+  await api.post(path, { token, body: { promo_code: 'FIRST' } })
+  const reply = await api.post(path, { token, body: { promo_code: 'SECOND' } })
+  expect(reply.status, reply.text).toBe(422)
+  expect(reply.body).toEqual(informationMissing('promo_code'))
+  expect(reply.body.errors.promo_code[0]).toContain('FIRST')
+  expect((await api.post(path, { token })).body.data.user.promo_code).toBe('FIRST')
+})
+
+test('422: one of two concurrent calls with different promo codes', async ({ api, persona }) => {
+  const { access_token: token } = await persona('fresh')
+  const store = (promo_code: string) => api.post(path, { token, body: { promo_code } })
+  const replies = await Promise.all(['A', 'B'].map(store))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
 })
 
 test('201: without a body', async ({ api, persona }) => {

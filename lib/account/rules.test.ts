@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { assertDeletable, identifierOf } from './rules'
 
 const empty = { cash: 0n, site_credits: 0n, bucks: 0n, credits: 0n, reward_credits: 0n }
-const noContests = { hasOpenEntry: false, isInCashContest: false }
+const noContests = { hasCashEntry: false, isInCashContest: false }
 
 describe('an account can be deleted', () => {
   test('without any balance', () => {
     expect(() => assertDeletable(empty, noContests)).not.toThrow()
   })
-  test('with credits and reward credits, positive or negative', () => {
+  test('with bucks, credits and reward credits, positive or negative', () => {
     expect(() =>
-      assertDeletable({ ...empty, credits: 500n, reward_credits: 900n } as never, noContests),
+      assertDeletable({ ...empty, bucks: 700n, credits: 500n, reward_credits: 900n } as never, noContests),
     ).not.toThrow()
     expect(() => assertDeletable({ ...empty, credits: -500n } as never, noContests)).not.toThrow()
   })
 })
 
 describe('an account cannot be deleted', () => {
-  test.each(['cash', 'site_credits', 'bucks'])('with one cent in %s', bucket => {
+  test.each(['cash', 'site_credits'])('with one cent in %s', bucket => {
     expect(() => assertDeletable({ ...empty, [bucket]: 1n }, noContests)).toThrow(
       expect.objectContaining({
         code: 'AccountNotDeletable',
@@ -25,7 +25,7 @@ describe('an account cannot be deleted', () => {
       }),
     )
   })
-  test.each(['hasOpenEntry', 'isInCashContest'])('if %s', contest => {
+  test.each(['hasCashEntry', 'isInCashContest'])('if %s', contest => {
     expect(() => assertDeletable(empty, { ...noContests, [contest]: true })).toThrow(
       expect.objectContaining({
         code: 'AccountNotDeletable',

@@ -8,6 +8,11 @@ declare module '@/lib/failure' {
     InvalidOtp: undefined
     AccountNotDeletable: DeletionBlockers
     EmailMismatch: undefined
+    /** The user has stored this other code. */
+    PromoCodeStored: { promoCode: string }
+    PromoCodeMissing: undefined
+    /** The setting, such as "https, myapp". */
+    ReferralSchemeNotAllowed: { schemes: string }
     VerificationLinkInvalid: undefined
     /** Formatted as "username (U-40218)". */
     UserAmbiguous: { candidates: string[] }
@@ -46,15 +51,14 @@ export function identifierOf(constraint: string | null): Identifier | null {
   return constraints[constraint ?? ''] ?? null
 }
 
-/** Throws AccountNotDeletable if the user has funds or open contests. Credits and reward credits are not funds. */
+/** Throws AccountNotDeletable if the user has cash or site credits, or plays for cash. Play money does not count. */
 export function assertDeletable(
-  balances: { cash: bigint; site_credits: bigint; bucks: bigint },
-  contests: { hasOpenEntry: boolean; isInCashContest: boolean },
+  { cash, site_credits }: { cash: bigint; site_credits: bigint },
+  contests: { hasCashEntry: boolean; isInCashContest: boolean },
 ): void {
-  const { cash, site_credits, bucks } = balances
   const blockers = {
-    hasFunds: cash > 0n || site_credits > 0n || bucks > 0n,
-    isInContest: contests.hasOpenEntry || contests.isInCashContest,
+    hasFunds: cash > 0n || site_credits > 0n,
+    isInContest: contests.hasCashEntry || contests.isInCashContest,
   }
   if (blockers.hasFunds || blockers.isInContest) throw new Failure('AccountNotDeletable', blockers)
 }

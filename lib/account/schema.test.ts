@@ -115,10 +115,10 @@ test('a reactivation code requires a ten-digit phone; the signature is optional'
   expect(invalidFields(reactivationCodeRequest, { phone: '555-123-456' })).toEqual(['phone'])
 })
 
-test('a referral link is a web URL of at most 2048 characters', () => {
+test('a referral link is a URL of at most 2048 characters', () => {
   const long = (length: number) => `https://go.example/${'a'.repeat(length - 'https://go.example/'.length)}`
   expect(invalidFields(referralLinkRequest, { referral_link: long(2048) })).toEqual([])
-  for (const referral_link of [long(2049), 'ftp://go.example', 'go.example', '', undefined])
+  for (const referral_link of [long(2049), 'javascript:alert(1)', 'go.example', '', undefined])
     expect(invalidFields(referralLinkRequest, { referral_link })).toEqual(['referral_link'])
 })
 

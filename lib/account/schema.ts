@@ -33,12 +33,16 @@ const otp = z
   .regex(/^\d{6}$/, 'The otp field must be the 6-digit code.')
   .meta({ description: 'The 6-digit code' })
 
-/** Shown as text, never fetched. */
-const webUrl = z
+/** Shown as text, never fetched. The use-case checks its scheme. */
+const referralLink = z
   .string()
   .trim()
   .max(2048)
-  .check(z.url({ protocol: /^https?$/ }))
+  .regex(
+    /^[a-z][a-z\d+.-]{0,31}:\/\/\S/i,
+    'The referral_link field must be a URL such as https://example.com/r/1 or myapp://open?r=1.',
+  )
+  .meta({ format: 'uri', description: 'A web address, or a link with the scheme of an app (`myapp://…`)' })
 
 const timezone = z
   .string()
@@ -73,7 +77,7 @@ export const signUpRequest = confirmed(
     password: newPassword,
     password_confirmation: passwordConfirmation,
     promo_code: z.string().trim().max(255).optional(),
-    referral_link: webUrl.optional(),
+    referral_link: referralLink.optional(),
     timezone: timezone.optional(),
     platform: z.enum(['android', 'ios']).optional(),
   }),
@@ -120,4 +124,4 @@ export const userModeRequest = z.object({ user_mode: z.enum(['Cash', 'Arcade']) 
 
 export const promoCodeRequest = z.object({ promo_code: z.string().trim().max(255).optional() })
 
-export const referralLinkRequest = z.object({ referral_link: webUrl })
+export const referralLinkRequest = z.object({ referral_link: referralLink })

@@ -1,4 +1,5 @@
 import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
+import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
 import type { NamedAction } from '@/lib/audit/actions'
 import type { Reverter } from '@/lib/audit/reverter'
 import {
@@ -57,6 +58,7 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'release.restore': releaseReverter,
   'release.withdraw': releaseReverter,
   'setting.change': settingReverter,
+  'user.clear-promo-code': promoCodeReverter,
   'user.mark-tester': testerReverter,
   'users.mark-testers': testersReverter,
 }

@@ -14,6 +14,7 @@ export const topics = {
     'blueprint.change',
     'promo.publish',
     'promo.change',
+    'user.clear-promo-code',
     'approval.request',
     'approval.approve',
     'approval.reject',

@@ -72,6 +72,7 @@ export const auditActions = [
   'saved-view.save',
   'setting.change',
   'transaction.reverse',
+  'user.clear-promo-code',
   'user.delete',
   'user.export',
   'user.mark-tester',

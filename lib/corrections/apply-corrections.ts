@@ -56,7 +56,7 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   // Every pick has an earlier grade or a result of the correction, so none waits for a deadline.
   const picks = await loadPicks(db, ids, 0)
   const graded = entries.flatMap(entry => {
-    // Deleted accounts have no money, so their entries keep their settlement.
+    // Their owner cannot see the difference or pay it back.
     if (deleted.has(entry.userId)) return []
     return gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeAsAccepted(feedGameId, figures)) ?? []
   })

@@ -62,7 +62,8 @@ export const accessPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
-    details: 'Only without funds and open entries. Can be reactivated for 30 days.',
+    details:
+      'Only without cash, site credits and open cash entries or contests. Can be reactivated for 30 days.',
   },
   'user.reactivate': {
     title: 'Reactivate an account',

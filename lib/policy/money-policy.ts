@@ -15,6 +15,14 @@ export const moneyPolicy = {
     secondManager: 'above',
     limits: moneyLimits,
   },
+  'user.clear-promo-code': {
+    title: 'Clear the promo code of a user',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details:
+      'The user can then claim a promo of another code. Each promo still has its budget and one claim per user.',
+  },
   'line.change': {
     title: 'Change a line',
     role: 'manager',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultPolicyLimits } from '@/lib/policy/limits'
+import { isSchemeList } from './link-schemes'
 
 const cents = (max: number) => z.int().min(0).max(max)
 /** Excludes javascript: and data: URLs, because the app opens it. */
@@ -64,6 +65,14 @@ export const settingsShape = z.object({
   partner_referral_url: webAddress
     .default('https://go.slatekeeper.test/r/')
     .describe("Base URL of referral links. The user's referral code is appended."),
+  referral_link_schemes: z
+    .string()
+    .max(255)
+    .refine(isSchemeList, 'Enter schemes separated by commas, such as https, myapp, or * alone.')
+    .default('*')
+    .describe(
+      'Schemes of referral links that apps can save, separated by commas. * allows all, except those that run code or open files.',
+    ),
   kyc_url_expiry_days: wholeNumber(1, 365)
     .default(30)
     .describe('Days until an identity upload link expires.'),

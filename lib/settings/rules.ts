@@ -43,6 +43,7 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'maintenance_message',
       'is_live_feature_on',
       'partner_referral_url',
+      'referral_link_schemes',
       'trivia_reset_hour_utc',
       'reward_value',
     ],

@@ -22,6 +22,7 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   payment_client_key: 'any',
   deposit_checkout_url: 'any',
   partner_referral_url: 'any',
+  referral_link_schemes: 'none',
   kyc_url_expiry_days: 'none',
   reward_value: 'higher',
   is_live_feature_on: 'none',

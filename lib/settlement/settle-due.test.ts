@@ -86,6 +86,21 @@ describe('a free entry', () => {
   })
 })
 
+it('an Arcade entry of a deleted account pays bucks, which the account has after a reactivation', async () => {
+  const user = await makePicker()
+  await setMode(user.userId, 'Arcade')
+  const slip = user.slip()
+  const id = await enterSlip(user.userId, slip)
+  const before = (await balancesOf(user.userId)).bucks ?? 0n
+  await db.run(sql`update users set deleted_at = now() where id = ${user.userId}`)
+  await finishMatches(slip, 'WWW')
+  await settleDue()
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+  const paid = (await balancesOf(user.userId)).bucks ?? 0n
+  expect(paid - before).toBe((await entryOf(id)).paidCents)
+  expect(paid).toBeGreaterThan(before)
+})
+
 describe('waits', () => {
   it('until every match of the entry is over', async () => {
     const user = await makePicker()

@@ -5,7 +5,10 @@ import { box, messageShape } from '@/lib/http/reply'
 
 type Blockers = FailureDetails['AccountNotDeletable']
 
-/** Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days. */
+/**
+ * Rejected while the user has cash, site credits, or open cash entries or contests; bucks and Arcade entries do not count.
+ * The account can be reactivated by phone within 30 days.
+ */
 export const GET = endpoint({
   access: 'user',
   summary: 'Delete the account',
@@ -26,7 +29,7 @@ export const GET = endpoint({
 export const POST = GET
 
 function reason({ hasFunds, isInContest }: Blockers): string {
-  if (!isInContest) return 'You have funds in your account: withdraw or use them first.'
-  if (!hasFunds) return 'You are in active contests: wait until they are settled.'
+  if (!isInContest) return 'You have cash or site credits in your account: withdraw or use these funds first.'
+  if (!hasFunds) return 'You are in active contests for cash: wait until they are settled.'
   return 'You are in active contests and have funds in your account: wait until the contests are settled, and use the funds.'
 }

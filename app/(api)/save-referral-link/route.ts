@@ -1,13 +1,17 @@
+import { describeAllowedLinks } from '@/lib/account/profile/check-referral-link'
 import { saveReferralLink } from '@/lib/account/profile/save-referral-link'
 import { referralLinkRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
+import { fields, messageShape } from '@/lib/http/reply'
 
 export const POST = endpoint({
   access: 'user',
   summary: 'Save the referral link',
   body: referralLinkRequest,
   reply: { status: 200, shape: messageShape },
+  failures: {
+    ReferralSchemeNotAllowed: fields(describeAllowedLinks),
+  },
   async handle({ user, body }) {
     await saveReferralLink(user.id, body.referral_link)
     return { message: 'The referral link is saved.' }

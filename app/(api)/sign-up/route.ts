@@ -1,5 +1,6 @@
 import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { presentSession } from '@/lib/account/present'
+import { describeAllowedLinks } from '@/lib/account/profile/check-referral-link'
 import { signUpRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
 import type { FailureDetails } from '@/lib/failure'
@@ -18,6 +19,7 @@ export const POST = endpoint({
         identifiers.map(name => [name, [`This ${names[name]} is taken. Choose another one.`]]),
       ),
     ),
+    ReferralSchemeNotAllowed: fields(describeAllowedLinks),
   },
   limits: [{ name: 'sign-up', points: 10, seconds: 3600, by: 'ip' }],
   async handle({ body, network }) {

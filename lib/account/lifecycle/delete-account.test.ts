@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fund, holderOf, makeUser, readSentMessages } from '@/lib/account/testing'
+import { serviceAuthor } from '@/lib/audit/author'
 import { db, pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
 import { deleteAccount } from './delete-account'
+import { reactivateByOperator } from './manage-account'
 
 afterAll(() => pool.end())
 
@@ -24,11 +26,16 @@ async function enterContest(userId: number, kind: string, status: string) {
     insert into contest_entries (contest_id, user_id) select id, ${userId} from contest`)
 }
 
-async function enterPickem(db: Db, userId: number, buyInCents: bigint, isSettled = false) {
+async function enterPickem(
+  db: Db,
+  userId: number,
+  buyInCents: bigint,
+  { isSettled = false, mode = 'Cash' } = {},
+) {
   await db.run(sql`
     insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
                                 payout_cents, picks, outcome, settled_at, free_on, free_number)
-    values (${userId}, ${gameId}, 'Deletion', 'Cash', ${buyInCents}, (select max(id) from multiplier_tables), 3, 300, 2,
+    values (${userId}, ${gameId}, 'Deletion', ${mode}::user_mode, ${buyInCents}, (select max(id) from multiplier_tables), 3, 300, 2,
             case when ${isSettled} then 'lost'::entry_outcome end, case when ${isSettled} then now() end,
             case when ${buyInCents}::bigint = 0 then current_date end, case when ${buyInCents}::bigint = 0 then 1 end)`)
 }
@@ -64,14 +71,14 @@ describe('delete-account', () => {
 })
 
 describe('an account cannot be deleted', () => {
-  test.each(['cash', 'site_credits', 'bucks'] as const)('with %s', async bucket => {
+  test.each(['cash', 'site_credits'] as const)('with %s', async bucket => {
     const user = await makeUser()
     await fund(user.id, bucket, 1n)
     await expect(deleteAccount(user.id)).rejects.toEqual(notDeletable({ hasFunds: true, isInContest: false }))
     expect(await holderOf(user.accessToken)).toMatchObject({ isDeleted: false })
     expect(await readSentMessages(user.email)).toEqual([])
   })
-  test('with an unsettled entry that has a buy-in', async () => {
+  test('with an unsettled cash entry that has a buy-in', async () => {
     const user = await makeUser()
     await enterPickem(db, user.id, 100n)
     await expect(deleteAccount(user.id)).rejects.toEqual(notDeletable({ hasFunds: false, isInContest: true }))
@@ -99,9 +106,25 @@ describe('an account can be deleted', () => {
       expect(await isDeleted(user.id)).toBe(true)
     }
   })
+  test('with bucks, which it keeps when it is reactivated', async () => {
+    const user = await makeUser()
+    await fund(user.id, 'bucks', 5_000n)
+    await deleteAccount(user.id)
+    expect(await isDeleted(user.id)).toBe(true)
+    await reactivateByOperator(serviceAuthor('Worker'), { userId: user.id, reason: 'By mistake' })
+    expect(
+      await db.row(sql`select balance_cents from buckets where user_id = ${user.id} and kind = 'bucks'`),
+    ).toEqual({ balanceCents: 5_000n })
+  })
+  test('with an open Arcade entry', async () => {
+    const user = await makeUser()
+    await enterPickem(db, user.id, 100n, { mode: 'Arcade' })
+    await deleteAccount(user.id)
+    expect(await isDeleted(user.id)).toBe(true)
+  })
   test('with a settled entry and a free entry', async () => {
     const user = await makeUser()
-    await enterPickem(db, user.id, 100n, true)
+    await enterPickem(db, user.id, 100n, { isSettled: true })
     await enterPickem(db, user.id, 0n)
     await deleteAccount(user.id)
     expect(await isDeleted(user.id)).toBe(true)
@@ -128,7 +151,12 @@ async function lockUser(db: Db, userId: number) {
 const claim = (userId: number) =>
   transaction(async db => {
     await lockUser(db, userId)
-    await post(db, { kind: 'promo', userId, house: 'promos', amounts: [{ bucket: 'bucks', cents: 500n }] })
+    await post(db, {
+      kind: 'promo',
+      userId,
+      house: 'promos',
+      amounts: [{ bucket: 'site_credits', cents: 500n }],
+    })
   })
 
 const enter = (userId: number) =>
@@ -165,10 +193,10 @@ describe(`${rounds} deletions`, () => {
       expect(
         await db.rows(sql`
         select u.id from users u where u.id = any(${ids}) and u.deleted_at is not null and (
-          exists (select from buckets b where b.user_id = u.id and b.kind in ('cash', 'site_credits', 'bucks')
+          exists (select from buckets b where b.user_id = u.id and b.kind in ('cash', 'site_credits')
                      and b.balance_cents > 0)
           or exists (select from pickem_entries e where e.user_id = u.id and e.settled_at is null
-                        and e.buy_in_cents > 0))`),
+                        and e.mode = 'Cash' and e.buy_in_cents > 0))`),
       ).toEqual([])
     },
     60_000,

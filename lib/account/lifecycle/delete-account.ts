@@ -10,8 +10,10 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 
 /**
- * Soft-deletes an account without funds or open contests and signs it out everywhere. The user can reactivate it by phone
- * within 30 days. Entries and claims lock the user row too, so none can race the deletion.
+ * Soft-deletes an account without cash, site credits or open cash play, and signs it out everywhere. The user can
+ * reactivate it by phone within 30 days. Entries and claims lock the user row too, so none can race the deletion.
+ *
+ * Play money stays in its buckets, and open Arcade and free entries are settled and paid as usual.
  */
 export async function deleteAccount(userId: number): Promise<void> {
   await transaction(db => removeAccount(db, userId))
@@ -44,10 +46,11 @@ async function lockUser(db: Db, userId: number): Promise<Identity> {
 
 /** A locked contest counts as open until it is completed or canceled. */
 async function findOpenContests(db: Db, userId: number) {
-  const open = await db.row<{ hasOpenEntry: boolean; isInCashContest: boolean }>(sql`
+  const open = await db.row<{ hasCashEntry: boolean; isInCashContest: boolean }>(sql`
     select exists (
-             select from pickem_entries where user_id = ${userId} and settled_at is null and buy_in_cents > 0
-           ) as has_open_entry,
+             select from pickem_entries
+              where user_id = ${userId} and settled_at is null and mode = 'Cash' and buy_in_cents > 0
+           ) as has_cash_entry,
            exists (
              select from contest_entries e
                join contests c on c.id = e.contest_id

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Session } from '@/lib/account/present'
+import { assertAllowedReferralLink } from '@/lib/account/profile/check-referral-link'
 import { createVerificationLink } from '@/lib/account/recovery/verification-link'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/account/rules'
 import { issueToken } from '@/lib/account/sessions/access-token'
@@ -16,6 +17,7 @@ type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
 /** Creates an account and signs its first device in. Unique constraints decide races for email, username and phone. */
 export async function signUp({ password, ...input }: SignUpInput, network: string): Promise<Session> {
+  if (input.referralLink) await assertAllowedReferralLink(input.referralLink)
   await assertAvailable(input)
   const passwordHash = await hashPassword(password)
   try {

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
+import { assertAllowedReferralLink } from './check-referral-link'
 
 const maxLogs = 50
 
 /** Saves the link and logs the change in one statement. Only the 50 newest log rows are kept, to bound storage. */
 export async function saveReferralLink(userId: number, referralLink: string): Promise<void> {
+  await assertAllowedReferralLink(referralLink)
   const found = await db.row(sql`
     with previous as (
       select id, referral_link from users where id = ${userId} and deleted_at is null for no key update

@@ -30,7 +30,7 @@ describe('saves', () => {
     const again = await savePromoCode(id, undefined)
     expect(again.promoCode).toBe('WELCOME')
     expect(again.buckets).toContainEqual({ userId: id, kind: 'cash', balanceCents: 1_234n })
-    expect(await savePromoCode(id, '')).toMatchObject({ promoCode: '' })
+    expect(await savePromoCode(id, '')).toMatchObject({ promoCode: 'WELCOME' })
   })
   test('the latest referral link, and logs each one', async () => {
     const { id } = await makeUser()

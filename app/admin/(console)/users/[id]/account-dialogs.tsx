@@ -3,7 +3,7 @@
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { deleteUserAccount, reactivateUserAccount, revokeSessions } from './actions'
+import { clearUserPromoCode, deleteUserAccount, reactivateUserAccount, revokeSessions } from './actions'
 
 type Props = { user: { id: number; username: string; activeTokens: number }; onClose: () => void }
 
@@ -68,6 +68,32 @@ export function ReactivateAccountDialog({ user: { id, username }, onClose }: Pro
       }}
     >
       The account is restored unchanged. The user signs in with their password.
+    </ConfirmDialog>
+  )
+}
+
+export function ClearPromoCodeDialog({
+  user: { id, username, promoCode },
+  onClose,
+}: {
+  user: { id: number; username: string; promoCode: string }
+  onClose: () => void
+}) {
+  const { showResult } = useToaster()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Clear the promo code of ${username}?`}
+      facts={[{ name: 'Promo code', value: promoCode }]}
+      confirmLabel="Clear promo code"
+      cancelLabel="Cancel"
+      onConfirm={async ({ reason }) => {
+        const answer = showResult(await clearUserPromoCode({ userId: id, reason }))
+        if (!answer.ok) return answer.message
+      }}
+    >
+      The user can then store another code and claim promos that require it. Earlier claims are kept.
     </ConfirmDialog>
   )
 }

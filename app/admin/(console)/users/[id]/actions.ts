@@ -8,6 +8,7 @@ import {
   endAllSessions,
   reactivateByOperator,
 } from '@/lib/account/lifecycle/manage-account'
+import { clearPromoCode } from '@/lib/account/profile/clear-promo-code'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
@@ -20,9 +21,10 @@ import { idShape } from '@/lib/wire'
 const failures = {
   UserNotFound: 'No active account has this ID. Nothing was changed.',
   AccountNotDeletable: ({ hasFunds, isInContest }: { hasFunds: boolean; isInContest: boolean }) =>
-    `The account has ${[hasFunds && 'funds', isInContest && 'open entries or contests'].filter(Boolean).join(' and ')} and cannot be deleted. Nothing was changed.`,
+    `The account has ${[hasFunds && 'cash or site credits', isInContest && 'open cash entries or contests'].filter(Boolean).join(' and ')} and cannot be deleted. Nothing was changed.`,
   AccountNotDeleted: ({ isPurged }: { isPurged: boolean }) =>
     isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
+  PromoCodeMissing: 'The user has no promo code.',
   WalletNotFound: 'The account is deleted. Its balances cannot be changed.',
   AdjustmentEmpty: { field: 'amountCents', message: 'Enter an amount other than zero.' },
   BalanceTooLow: ({ balanceCents }: { balanceCents: number }) => ({
@@ -87,6 +89,17 @@ export const setTesterFlag = operatorAction({
     )
     const text = input.isTester ? 'Marked the user as a tester' : 'Unmarked the user as a tester'
     return auditId === null ? {} : { undo: { auditId, text } }
+  },
+})
+
+/** The user can then store another code. */
+export const clearUserPromoCode = operatorAction({
+  action: 'user.clear-promo-code',
+  input: z.strictObject({ userId: idShape, reason: reasonShape }),
+  failures,
+  async run({ input, by }) {
+    const { auditId } = await clearPromoCode(by, input)
+    return { undo: { auditId, text: 'Cleared the promo code' } }
   },
 })
 

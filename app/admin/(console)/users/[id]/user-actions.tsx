@@ -7,7 +7,12 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
-import { DeleteAccountDialog, ReactivateAccountDialog, SignOutDialog } from './account-dialogs'
+import {
+  ClearPromoCodeDialog,
+  DeleteAccountDialog,
+  ReactivateAccountDialog,
+  SignOutDialog,
+} from './account-dialogs'
 import { setTesterFlag } from './actions'
 import { CreditDialog } from './credit-dialog'
 
@@ -17,18 +22,19 @@ type User = {
   isTester: boolean
   state: 'active' | 'deleted' | 'purged'
   activeTokens: number
+  promoCode: string
 }
 
 type Props = { user: User; isEditor: boolean; isManager: boolean }
 
-type DialogName = 'credit' | 'revoke' | 'delete' | 'reactivate'
+type DialogName = 'credit' | 'promo-code' | 'revoke' | 'delete' | 'reactivate'
 
 const needsManager = 'Requires the manager role'
 
 export function UserActions({ user, isEditor, isManager }: Props) {
   const { showResult } = useToaster()
   const [error, setError] = useState('')
-  const { id, username, isTester, state, activeTokens } = user
+  const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
   const [dialog, setDialog, close] = useDialog(isActive && isManager)
@@ -68,6 +74,13 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             disabledReason:
               isEditor && isActive ? undefined : 'Requires the editor role and an active account',
             onAction: () => void toggleTester(),
+          },
+          {
+            id: 'promo-code',
+            label: 'Clear promo code…',
+            icon: 'undo',
+            disabledReason: disabledReason ?? (isActive && promoCode ? undefined : 'No promo code is stored'),
+            onAction: () => setDialog('promo-code'),
           },
           {
             id: 'revoke',
@@ -119,6 +132,7 @@ function useDialog(canCredit: boolean) {
 
 function ActionDialog({ name, user, onClose }: { name: DialogName; user: User; onClose: () => void }) {
   if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
+  if (name === 'promo-code') return <ClearPromoCodeDialog user={user} onClose={onClose} />
   if (name === 'revoke') return <SignOutDialog user={user} onClose={onClose} />
   if (name === 'delete') return <DeleteAccountDialog user={user} onClose={onClose} />
   return <ReactivateAccountDialog user={user} onClose={onClose} />

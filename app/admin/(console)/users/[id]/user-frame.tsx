@@ -54,6 +54,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               isTester,
               state: stateOf(user),
               activeTokens: user.activeTokens,
+              promoCode: user.promoCode,
             }}
             isEditor={hasRole(operator, 'editor')}
             isManager={hasRole(operator, 'manager')}
