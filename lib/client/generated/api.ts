@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Store the promo code
-         * @description Without a promo code, the stored one is kept.
+         * @description A code can be stored once; without one, the stored one is kept.
          */
         post: operations["postUpdatedPromoCode"];
         delete?: never;
@@ -386,13 +386,13 @@ export interface paths {
         };
         /**
          * Delete the account
-         * @description Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days.
+         * @description Rejected while the user has cash, site credits, or open cash entries or contests; bucks and Arcade entries do not count. The account can be reactivated by phone within 30 days.
          */
         get: operations["getDeleteAccount"];
         put?: never;
         /**
          * Delete the account
-         * @description Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days.
+         * @description Rejected while the user has cash, site credits, or open cash entries or contests; bucks and Arcade entries do not count. The account can be reactivated by phone within 30 days.
          */
         post: operations["postDeleteAccount"];
         delete?: never;
@@ -1645,6 +1645,7 @@ export interface operations {
                     promo_code?: string;
                     /**
                      * Format: uri
+                     * @description A web address, or a link with the scheme of an app (`myapp://…`)
                      * @example https://links.example.com/r/ada
                      */
                     referral_link?: string;
@@ -1674,7 +1675,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or identifiers taken. */
+            /** @description Invalid request, identifiers taken, or referral scheme not allowed. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2413,7 +2414,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or promo code stored. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2439,6 +2440,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
+                     * @description A web address, or a link with the scheme of an app (`myapp://…`)
                      * @example https://links.example.com/r/ada
                      */
                     referral_link: string;
@@ -2461,7 +2463,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or referral scheme not allowed. */
             422: {
                 headers: {
                     [name: string]: unknown;
