@@ -17,6 +17,7 @@ export type Layer = {
 export const layers: Layer[] = [
   { folders: ['db'], purpose: 'PostgreSQL: connection, transaction, cache, migrations' },
   { folders: ['mail', 'sms'], purpose: 'providers', only: [], usedBy: ['messages', 'alerts'] },
+  { folders: ['field-sources'], purpose: 'which call or page sets each field of a reply', only: [] },
   { folders: ['audit'], purpose: 'records who changed what' },
   { folders: ['policy', 'list'], purpose: 'limits of operators; paged lists' },
   { folders: ['settings'], purpose: 'values that change while it runs', only: ['db', 'audit', 'policy'] },

@@ -1,3 +1,4 @@
+import { toAnchor } from './anchor'
 import { type ApiOperation, api, jsonOf, type Parameter, resolve } from './api-document'
 import { describeField, describeFields, describeType, type FieldDoc } from './describe-fields'
 
@@ -41,7 +42,7 @@ export type Chapter = { id: string; name: string; description: string; calls: Re
 
 /** In document order. */
 export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => ({
-  id: toId(name),
+  id: toAnchor(name),
   name,
   description,
   calls: Object.entries(api.paths)
@@ -49,13 +50,6 @@ export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => 
     .filter(({ get, post }) => (get ?? post)?.tags[0] === name)
     .map(describeCall),
 }))
-
-function toId(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
 
 type Methods = { path: string; get: ApiOperation | undefined; post: ApiOperation | undefined }
 
@@ -68,7 +62,7 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
   const toField = ({ name, schema, required = false, description }: Parameter) =>
     describeField(name, schema, required, description)
   return {
-    id: toId(path),
+    id: toAnchor(path),
     path,
     methods: [...(get ? (['GET'] as const) : []), ...(post ? (['POST'] as const) : [])],
     summary: operation.summary,

@@ -66,6 +66,30 @@ test('previewed responses equal those of the API, without secrets', async ({
   expect(pageErrors).toEqual([])
 })
 
+test('each field shows and links what sets it, by pointer and by keyboard', async ({
+  page,
+  signInAs,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('viewer')
+  await page.goto(`/admin/preview?user=U-${user.user_id}`)
+  await page.getByRole('tab', { name: 'balance/v2' }).click()
+  const response = page.getByLabel('Response of balance/v2')
+  const cash = response.getByRole('link', { name: '"available_cash"', exact: true })
+  await cash.hover()
+  await expect(page.getByText(`Operator: /admin/users/{id}. Sum of the postings.`)).toBeVisible()
+  await expect(cash).toHaveAttribute('href', `/admin/users/${user.user_id}`)
+  await cash.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(response.getByRole('link', { name: '"available_credits"', exact: true })).toBeFocused()
+  const token = response.getByRole('link', { name: '"fcm_token"' })
+  await token.focus()
+  await expect(page.getByText('User call: POST /update-fcm-token.')).toBeVisible()
+  await expect(token).toHaveAttribute('href', '/docs#update-fcm-token')
+  await expect(response.getByRole('button', { name: '"message"' })).toHaveCount(0)
+})
+
 test('options are kept in the URL', async ({ page, signInAs, persona }) => {
   const user = await persona('fresh')
   await signInAs('viewer')

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { pluralize } from '@/components/ui/format'
 import { collapseUnchanged, diffJson, type JsonLine } from './json-diff'
+import { fieldsOfLines } from './json-paths'
 
 const styles: Record<JsonLine['kind'], { sign: string; color: string; label?: string }> = {
   same: { sign: ' ', color: '' },
@@ -14,11 +16,15 @@ type Props = {
   before?: unknown
   /** Collapses long unchanged stretches. */
   isCollapsed?: boolean
+  /** Renders the name of the field at a path such as `data.games[].name`. */
+  renderName?: (path: string, name: string) => ReactNode
 }
 
 /** JSON with changed lines marked by − and +. */
-export function JsonView({ label, value, before, isCollapsed = false }: Props) {
+export function JsonView({ label, value, before, isCollapsed = false, renderName }: Props) {
   const lines = diffJson(before, value)
+  const fields = renderName && fieldsOfLines(lines.map(line => line.text))
+  const names = new Map(fields?.map((field, index) => [lines[index], field]))
   let position = 0
   return (
     <section
@@ -37,6 +43,7 @@ export function JsonView({ label, value, before, isCollapsed = false }: Props) {
               </span>
             )
           const { text, kind } = line
+          const field = names.get(line)
           const { sign, color, label: change } = styles[kind]
           return (
             <span key={position} className={`block pr-3.5 ${color}`}>
@@ -44,7 +51,9 @@ export function JsonView({ label, value, before, isCollapsed = false }: Props) {
                 {sign}
               </span>
               {change && <span className="sr-only">{change}: </span>}
-              {text}
+              {field?.indent}
+              {field && renderName?.(field.path, field.name)}
+              {field ? field.rest : text}
             </span>
           )
         })}

@@ -6,6 +6,7 @@ import { JsonView } from '@/components/admin/json/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { pickChangedFields } from './changed-fields'
+import { FieldSources, type SourcesByPath } from './field-sources'
 
 /** Response bodies by path. */
 export type ResponsesByPath = Readonly<Record<string, unknown>>
@@ -18,6 +19,8 @@ type Props = {
   after: ResponsesByPath | null
   /** Shows only changed fields of long responses, and hides balance v1 while it is unchanged. */
   isCompact?: boolean
+  /** Sources of the fields of each response. */
+  sources?: Readonly<Record<string, SourcesByPath>>
   /** Renders the header; receives the copy button of the open tab. */
   children: (copyButton: ReactNode) => ReactNode
 }
@@ -26,7 +29,7 @@ type Props = {
 const legacyPath = 'balance'
 
 /** Highlights changed lines; each tab shows its count. */
-export function ResponseTabs({ before, after, isCompact = false, children }: Props) {
+export function ResponseTabs({ before, after, isCompact = false, sources, children }: Props) {
   const [chosen, setChosen] = useState<string>()
   if (!after) return <>{children(null)}</>
   const changes = (path: string) => (before ? countChanges(diffJson(before[path], after[path])) : 0)
@@ -40,12 +43,17 @@ export function ResponseTabs({ before, after, isCompact = false, children }: Pro
       {children(<CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />)}
       <PathTabs paths={paths} shown={shown} onSelect={setChosen} count={before && changes} />
       <div role="tabpanel" id="response" aria-labelledby={`response-${shown.replace('/', '-')}`}>
-        <JsonView
-          label={`Response of ${shown}`}
-          value={is}
-          isCollapsed={isCompact}
-          {...(before && { before: was })}
-        />
+        <FieldSources key={shown} sources={sources?.[shown]}>
+          {renderName => (
+            <JsonView
+              label={`Response of ${shown}`}
+              value={is}
+              isCollapsed={isCompact}
+              {...(before && { before: was })}
+              {...(renderName && { renderName })}
+            />
+          )}
+        </FieldSources>
         {narrowed && (
           <p className="border-line border-t px-4 py-2 text-12 text-muted">
             Only changed fields are shown. Copy includes the whole response.

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
+import { toAnchor } from '@/app/docs/anchor'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
+import { describeSource, type FieldSource } from '@/lib/field-sources/rules'
+import { listSources } from '@/lib/preview/list-sources'
 import { previewBuild } from '@/lib/preview/preview-build'
 import { listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'
@@ -41,7 +44,8 @@ export default async function PreviewPage({ searchParams }: Props) {
     <>
       <PageHeader title="Preview as build">
         API responses to a build and a user, now or at a later time. Push tokens, KYC links and payment
-        details are hidden. Previewing a user is recorded in the audit log.
+        details are hidden. Previewing a user is recorded in the audit log. Each field links to the page or
+        call that sets it.
       </PageHeader>
       {search && !found && (
         <div className="mb-3.5">
@@ -60,9 +64,27 @@ export default async function PreviewPage({ searchParams }: Props) {
       <PreviewTool
         target={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
         preview={preview}
+        sources={linkSources(user?.id ?? null)}
       />
     </>
   )
+}
+
+/** The source of each field as text, with its page of the console or its section of the API reference. */
+function linkSources(userId: number | null) {
+  const link = (source: FieldSource) => ({ text: describeSource(source), href: hrefOf(source, userId) })
+  const linked = Object.entries(listSources()).map(([path, sources]) => [
+    path,
+    Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, link(source)])),
+  ])
+  return Object.fromEntries(linked)
+}
+
+function hrefOf(source: FieldSource, userId: number | null): string | null {
+  if (source.by === 'operator')
+    return userId === null ? source.writer.replace('/{id}', '') : source.writer.replace('{id}', `${userId}`)
+  const isCall = source.by === 'call' || source.by === 'vendor'
+  return isCall ? `/docs#${toAnchor(source.writer.replace(/^\w+ /, ''))}` : null
 }
 
 /** The user, or a message that lists the matches. */

@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
+import type { SourcesByPath } from '@/components/admin/preview/field-sources'
 import { PreviewOptions, type PreviewTarget } from '@/components/admin/preview/preview-options'
 import { type Preview, UserView } from '@/components/admin/preview/preview-panel'
 import { ResponseTabs } from '@/components/admin/preview/response-tabs'
@@ -11,9 +12,13 @@ import { formatDateTime } from '@/components/ui/format'
 import type { BuildPreview } from '@/lib/preview/preview-build'
 import { findPreviewUser } from './actions'
 
-type Props = { target: PreviewTarget; preview: Preview & Pick<BuildPreview, 'user'> }
+type Props = {
+  target: PreviewTarget
+  preview: Preview & Pick<BuildPreview, 'user'>
+  sources: Readonly<Record<string, SourcesByPath>>
+}
 
-export function PreviewTool({ target, preview }: Props) {
+export function PreviewTool({ target, preview, sources }: Props) {
   const router = useRouter()
   const { now, zone } = useClock()
   const [isLoading, startTransition] = useTransition()
@@ -36,7 +41,7 @@ export function PreviewTool({ target, preview }: Props) {
       aria-busy={isLoading}
       className={`overflow-hidden rounded-card border border-line bg-raised transition-opacity ${isLoading ? 'opacity-60' : ''}`}
     >
-      <ResponseTabs before={before} after={after}>
+      <ResponseTabs before={before} after={after} sources={sources}>
         {copyButton => (
           <div className="flex items-start gap-2 py-3 pr-2 pl-4">
             <div className="min-w-0 flex-1">

@@ -1,0 +1,105 @@
+import { call, configuration, type FieldSources, next, operator } from './rules'
+
+const ledger = operator('/admin/users/{id}', 'Sum of the postings')
+const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
+const release = operator('/admin/app-versions')
+const identity = next('Identity checks')
+const location = next('Location checks')
+const payment = next('Payments')
+const profile = next('POST /profile')
+
+const shared = {
+  available_bucks: ledger,
+  available_credits: ledger,
+  available_cash: ledger,
+  reward_earned_credits: ledger,
+  cash_deposit_min: setting('cash_deposit_min_cents'),
+  cash_deposit_max: setting('cash_deposit_max_cents'),
+  payment_client_key: setting('payment_client_key'),
+  kyc_dob: identity,
+  privacy_show_recent_picks: profile,
+  'kyc_status.id': identity,
+  'kyc_status.name': identity,
+  'geo_location_status.id': location,
+  'geo_location_status.name': location,
+}
+
+export const balanceSources: FieldSources = {
+  BalanceV1: {
+    ...shared,
+    'challenges_won[].id': next('Challenges'),
+    'challenges_won[].name': next('Challenges'),
+    'challenges_won[].won_at': next('Challenges'),
+    flag_feature_live: setting('is_live_feature_on'),
+    'kyc_status.created_at': identity,
+    'kyc_status.updated_at': identity,
+    'geo_location_status.created_at': location,
+    'geo_location_status.updated_at': location,
+    is_dfs_geolocation_step_passed: location,
+    'cash_transaction.id': payment,
+    'cash_transaction.type': payment,
+    'cash_transaction.amount': payment,
+    'cash_transaction.created_at': payment,
+    websocket_host: configuration('PUSHER_CLIENT_HOST'),
+    websocket_port: configuration('PUSHER_CLIENT_PORT'),
+    websocket_key: configuration('PUSHER_KEY'),
+  },
+  BalanceV2: {
+    ...shared,
+    username: call('POST /sign-up'),
+    available_cash_excluding_site_credits: ledger,
+    available_site_credits: ledger,
+    kyc_upload_url: identity,
+    kyc_url_days_passed: identity,
+    kyc_url_expiry: setting('kyc_url_expiry_days'),
+    is_partner_withdrawal_done_recently: payment,
+    is_partner_deposit: payment,
+    is_partner_first_deposit: payment,
+    is_partner_second_deposit: payment,
+    is_partner_first_time_cash_entry: call('POST /pickem/confirm-entry', 'One entry was paid with cash'),
+    experience_level: next('Settled entries'),
+    is_self_exclusion: next('Safer play'),
+    trivia_reset_seconds: setting('trivia_reset_hour_utc'),
+    is_trivia_done: next('Trivia'),
+    is_scoring_notice_dsa: next('POST /profile'),
+    reward_value: setting('reward_value'),
+    deposit_checkout_url: setting('deposit_checkout_url'),
+    payment_methods_count: payment,
+    referral_code_partner: setting('partner_referral_url'),
+    is_email_verified_new: call('GET /verify-email', 'The link in the verification mail'),
+    kyc_attempts: identity,
+    fcm_token: call('POST /update-fcm-token'),
+    enjoying_app_status: call('POST /update/in-app-rating-flag'),
+    maintenance_mode: operator('/admin/maintenance'),
+    is_gameplay_sound_enabled: next('Sounds'),
+    next_sound_key: next('Sounds'),
+    'user_background_sounds[].sound_key': next('Sounds'),
+    'user_background_sounds[].is_enabled': next('Sounds'),
+    current_streak: next('Trivia'),
+    'version_info.android_version': release,
+    'version_info.android_force_update': release,
+    'version_info.ios_version': release,
+    'version_info.ios_force_update': release,
+    'version_info.android_release_notes[].title': release,
+    'version_info.android_release_notes[].description': release,
+    'version_info.ios_release_notes[].title': release,
+    'version_info.ios_release_notes[].description': release,
+  },
+  PaymentMethod: Object.fromEntries(
+    [
+      ...['id', 'userPaymentOptionId', 'payment_method', 'cardType', 'method_image', 'method_name'],
+      ...['method_masked_number', 'method_masked_number_new', 'is_default', 'expMonth', 'expYear'],
+      ...['lastFourDigits', 'firstName', 'lastName', 'address', 'phone', 'zip', 'city', 'country', 'state'],
+      ...['email', 'created_at'],
+    ].map(name => [name, payment]),
+  ),
+  DepositValidations: {
+    minimum_deposit_limit: setting('cash_deposit_min_cents'),
+    daily_deposit_limit: setting('deposit_limit_daily_cents'),
+    week_deposit_limit: setting('deposit_limit_weekly_cents'),
+    month_deposit_limit: setting('deposit_limit_monthly_cents'),
+    today_deposit: payment,
+    week_deposit: payment,
+    month_deposit: payment,
+  },
+}
