@@ -40,7 +40,7 @@ export const layers: Layer[] = [
     purpose: 'domains that import no other domain',
   },
   {
-    folders: ['account', 'app-status', 'catalog', 'contest', 'impact', 'multipliers', 'promo'],
+    folders: ['account', 'app-status', 'catalog', 'challenge', 'contest', 'impact', 'multipliers', 'promo'],
     purpose: 'domains',
   },
   { folders: ['feed', 'grading'], purpose: "matches and lines; rules and writes of grading pick'em entries" },

@@ -3,6 +3,7 @@ import { aggregateHours } from '@/lib/analytics/aggregate-hours'
 import { appStatusTask } from '@/lib/app-status/publish-app-status'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { pool, warnAboutMissingTimeouts } from '@/lib/db/client'
+import { levelTask } from '@/lib/engagement/levels'
 import { recordLatency } from '@/lib/health/api-latency'
 import { closeRedis } from '@/lib/http/rate-limit-store'
 import { startJobs } from '@/lib/jobs/start-jobs'
@@ -46,6 +47,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ledgerTask,
     analyticsTask,
     alertTask,
+    levelTask,
   ])
   const rejections = recordRejections()
   const latency = recordLatency()

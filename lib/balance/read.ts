@@ -56,7 +56,7 @@ const balanceV1 = (source: BalanceSource) => sql`
          coalesce(g.is_dfs_step_passed, false) as is_dfs_step_passed,
          coalesce((
            select json_agg(json_build_object('id', id, 'name', name, 'wonAt', won_at) order by won_at desc, id desc)
-             from challenge_wins where user_id = u.id
+             from challenge_wins where user_id = u.id and revoked_at is null
          ), '[]') as challenges_won,
          (
            select json_build_object('id', id, 'kind', kind, 'amountCents', amount_cents, 'createdAt', created_at)

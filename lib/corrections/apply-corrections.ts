@@ -1,11 +1,15 @@
 import sql from 'sql-template-tag'
+import { reviewChallenges } from '@/lib/challenge/award-challenges'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
+import { updateLevels } from '@/lib/engagement/levels'
+import { offerRating } from '@/lib/engagement/offer-rating'
 import { lockOwners, lockSettledEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
-import { gradeEntry } from '@/lib/grading/rules'
+import { type GradedEntry, gradeEntry } from '@/lib/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
+import { loadSettingsIn } from '@/lib/settings/read'
 import { replacePayments } from './replace-payments'
 import { type ChangedResult, regradeAsAccepted } from './rules'
 
@@ -65,7 +69,10 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   const changed = graded.filter(
     one => one.outcome !== one.entry.outcome || one.paidCents !== one.entry.paidCents,
   )
-  if (changed.length > 0) await notifyOwners(db, changed, true)
+  if (changed.length > 0) {
+    await reviewProgress(db, changed)
+    await notifyOwners(db, changed, true)
+  }
   await db.run(sql`
     update settlement_correction_entries change
        set applied_at = now(), to_outcome = entry.outcome, to_paid_cents = entry.paid_cents,
@@ -76,6 +83,25 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
                   as short (entry_id, cents) on short.entry_id = entry.id
      where change.correction_id = ${id} and change.entry_id = entry.id and entry.id = any(${ids}::int[])`)
   return rows.length
+}
+
+/** Level and challenges of the owners follow the new outcomes; a popup that was offered stays. */
+async function reviewProgress(db: Db, changed: readonly GradedEntry[]): Promise<void> {
+  const winners = changed.filter(({ outcome }) => outcome === 'won')
+  const { rating_prompt_days: promptDays } = await loadSettingsIn(db)
+  await updateLevels(
+    db,
+    changed.map(({ entry }) => entry.userId),
+  )
+  await offerRating(
+    db,
+    winners.map(({ entry }) => entry.userId),
+    promptDays,
+  )
+  await reviewChallenges(
+    db,
+    changed.map(({ entry }) => entry.id),
+  )
 }
 
 /** Marks the correction as applied and queues the matches whose open proposals share an entry with it. */

@@ -82,6 +82,18 @@ export const settingsShape = z.object({
   recent_withdrawal_days: wholeNumber(1, 365)
     .default(7)
     .describe('Days during which a withdrawal counts as recent.'),
+  intermediate_after_entries: wholeNumber(1, 10_000)
+    .default(10)
+    .describe('Won or lost entries that make a user Intermediate. Applies to all users.'),
+  expert_after_entries: wholeNumber(1, 10_000)
+    .default(50)
+    .describe('Won or lost entries that make a user an Expert. Applies to all users.'),
+  rating_prompt_days: wholeNumber(0, 3_650)
+    .default(0)
+    .describe('Days after closing the rating popup until a win offers it again. 0 never does.'),
+  feed_stale_minutes: wholeNumber(1, 43_200)
+    .default(1_440)
+    .describe('Minutes without a feed delivery until apps see the game as off (cron_status 0).'),
   feed_silence_minutes: wholeNumber(0, 1_440)
     .default(30)
     .describe('Minutes without feed data during matches before managers are notified. 0 turns it off.'),

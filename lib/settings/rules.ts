@@ -58,7 +58,11 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'site_credits_return_winnings_only',
       'settlement_void_hours',
       'correction_hours',
+      'intermediate_after_entries',
+      'expert_after_entries',
+      'rating_prompt_days',
       'feed_silence_minutes',
+      'feed_stale_minutes',
       'line_change_percent',
       'line_change_points',
     ],
@@ -106,6 +110,8 @@ const sensitiveKeys: readonly SettingKey[] = [
   'site_credits_return_winnings_only',
   'correction_hours',
   'second_manager_above_devices',
+  'intermediate_after_entries',
+  'expert_after_entries',
   'line_change_percent',
   'line_change_points',
   'deposit_checkout_url',
@@ -134,5 +140,7 @@ export function findSettingConflict(settings: Settings): string | null {
     return 'The daily limit would exceed the weekly limit.'
   if (settings.deposit_limit_weekly_cents > settings.deposit_limit_monthly_cents)
     return 'The weekly limit would exceed the monthly limit.'
+  if (settings.intermediate_after_entries >= settings.expert_after_entries)
+    return 'Expert must take more entries than Intermediate.'
   return null
 }

@@ -28,7 +28,12 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   is_live_feature_on: 'none',
   trivia_reset_hour_utc: 'none',
   recent_withdrawal_days: 'none',
+  // Promos are offered by level.
+  intermediate_after_entries: 'any',
+  expert_after_entries: 'any',
+  rating_prompt_days: 'none',
   feed_silence_minutes: 'none',
+  feed_stale_minutes: 'none',
   job_run_days: 'none',
   second_manager_above_cents: 'higher',
   operator_daily_limit_cents: 'higher',

@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag'
+import { awardChallenges } from '@/lib/challenge/award-challenges'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { raiseLevels } from '@/lib/engagement/levels'
+import { offerRating } from '@/lib/engagement/offer-rating'
 import type { MatchKey } from '@/lib/feed/rules'
 import { loadBuyIns, lockOpenEntries, lockOwners } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
 import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
+import { loadSettingsIn } from '@/lib/settings/read'
 import { postAll } from '@/lib/wallet/post'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
@@ -81,5 +85,26 @@ async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promis
   })
   await postAll(db, payments)
   await writeGrades(db, graded)
+  await recordProgress(db, graded)
   await notifyOwners(db, graded, false)
+}
+
+/** Level, challenges and rating popup of the owners. */
+async function recordProgress(db: Db, graded: readonly GradedEntry[]): Promise<void> {
+  const settings = await loadSettingsIn(db)
+  const winners = graded.filter(({ outcome }) => outcome === 'won')
+  await raiseLevels(
+    db,
+    graded.map(({ entry }) => entry.userId),
+    settings,
+  )
+  await offerRating(
+    db,
+    winners.map(({ entry }) => entry.userId),
+    settings.rating_prompt_days,
+  )
+  await awardChallenges(
+    db,
+    graded.map(({ entry }) => entry.id),
+  )
 }

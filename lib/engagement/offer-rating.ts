@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+
+/**
+ * Makes users who won an entry eligible for the rating popup. After a user closed it, only once `promptDays` have passed;
+ * 0 is never.
+ */
+export async function offerRating(db: Db, winnerIds: readonly number[], promptDays: number): Promise<void> {
+  if (winnerIds.length === 0) return
+  const isDue = sql`(
+    engagement.rating_popup_closed_at is null
+    or ${promptDays}::int > 0 and engagement.rating_popup_closed_at <= now() - make_interval(days => ${promptDays}::int))`
+  // Both conditions are checked again, because the popup can be closed in between.
+  await db.run(sql`
+    insert into user_engagement as engagement (user_id, enjoying_app_status)
+    select users.id, 'eligible' from users left join user_engagement engagement on engagement.user_id = users.id
+     where users.id = any(${winnerIds}::int[]) and users.purged_at is null
+       and engagement.enjoying_app_status is distinct from 'eligible' and ${isDue}
+     order by users.id
+    on conflict (user_id) do update set enjoying_app_status = excluded.enjoying_app_status where ${isDue}`)
+}
