@@ -4,6 +4,7 @@ import { appStatusTask } from '@/lib/app-status/publish-app-status'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { pool, warnAboutMissingTimeouts } from '@/lib/db/client'
 import { levelTask } from '@/lib/engagement/levels'
+import { feedStatusTask } from '@/lib/feed/feed-status'
 import { recordLatency } from '@/lib/health/api-latency'
 import { closeRedis } from '@/lib/http/rate-limit-store'
 import { startJobs } from '@/lib/jobs/start-jobs'
@@ -48,6 +49,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     analyticsTask,
     alertTask,
     levelTask,
+    feedStatusTask,
   ])
   const rejections = recordRejections()
   const latency = recordLatency()

@@ -114,13 +114,18 @@ async function storeResults(db: Db, { game_id, results }: FeedPayload, late: num
        and (stored.is_played is null or stored.feed_game_id <> all(${late}::int[]))`)
 }
 
-/** Runs last, because payloads of the same game wait for each other here until they commit. */
+/**
+ * Runs last, because payloads of the same game wait for each other here until they commit. Apps see the game's feed as
+ * working again without waiting for the job; the catalog is not written otherwise, because all processes would reload it.
+ */
 async function recordDelivery(db: Db, payload: FeedPayload) {
   const { games, players, projections, results } = countPayload(payload)
-  await db.run(sql`
+  const delivery = await db.row<{ wasOff: boolean }>(sql`
     insert into feed_deliveries (game_id, games, players, projections, results)
     values (${payload.game_id}, ${games}, ${players}, ${projections}, ${results})
     on conflict (game_id) do update
        set delivered_at = clock_timestamp(), games = excluded.games, players = excluded.players,
-           projections = excluded.projections, results = excluded.results`)
+           projections = excluded.projections, results = excluded.results
+    returning (select cron_status = 0 from games where id = game_id) as was_off /* not null */`)
+  if (delivery?.wasOff) await db.run(sql`update games set cron_status = 1 where id = ${payload.game_id}`)
 }

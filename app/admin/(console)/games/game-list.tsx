@@ -12,6 +12,7 @@ import { ReorderList } from '@/components/ui/reorder-list'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { orderGames, switchGame } from './actions'
+import { FeedState, type ShownFeed } from './feed-state'
 
 type Game = {
   id: number
@@ -19,6 +20,7 @@ type Game = {
   status: 'Active' | 'Paused'
   image: string
   updatedAt: string
+  feed: ShownFeed
   colors: string[]
 }
 
@@ -69,7 +71,8 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
   )
 }
 
-function Row({ game: { id, name, status, image, updatedAt, colors }, place }: { game: Game; place: number }) {
+function Row({ game, place }: { game: Game; place: number }) {
+  const { id, name, status, image, updatedAt, feed, colors } = game
   return (
     <>
       <span className="w-4 flex-none text-right text-12 text-muted tabular-nums">{place}</span>
@@ -78,7 +81,9 @@ function Row({ game: { id, name, status, image, updatedAt, colors }, place }: { 
         <Link href={`/admin/games/${id}` as Route} prefetch={false} className="font-medium hover:underline">
           {name}
         </Link>
-        <span className="block text-12 text-muted">Game {id}</span>
+        <span className="block text-12 text-muted">
+          Game {id}, <FeedState feed={feed} />
+        </span>
       </span>
       <span aria-hidden="true" className="hidden flex-none overflow-clip rounded-tag fold:flex">
         {colors.map((color, index) => (

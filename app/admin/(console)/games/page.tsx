@@ -3,13 +3,15 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'
+import { listFeedStatus } from '@/lib/feed/feed-status'
+import { presentFeed } from './feed-state'
 import { GameList } from './game-list'
 
 export const metadata: Metadata = { title: 'Games' }
 
 export default async function GamesPage() {
   const operator = await requireOperator()
-  const games = await listGames()
+  const [games, feeds] = await Promise.all([listGames(), listFeedStatus()])
   return (
     <>
       <PageHeader title="Games">
@@ -26,6 +28,7 @@ export default async function GamesPage() {
             status,
             image,
             updatedAt: updatedAt.toISOString(),
+            feed: presentFeed(feeds.find(feed => feed.gameId === id)),
             colors: [
               colors.featuredContestColor1,
               colors.featuredContestColor2,

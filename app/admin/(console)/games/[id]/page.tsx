@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
+import { FeedState, presentFeed } from '@/app/admin/(console)/games/feed-state'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Picture } from '@/components/admin/pictures/picture'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findGame } from '@/lib/catalog/list-catalog'
+import { listFeedStatus } from '@/lib/feed/feed-status'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { GameForm } from './game-form'
@@ -18,6 +20,7 @@ export default async function GamePage({ params }: Props) {
   const operator = await requireOperator()
   const { id, status, updatedAt, ...form } = await loadByIdParam(params, findGame)
   const canEdit = hasRole(operator, 'editor')
+  const feed = (await listFeedStatus()).find(({ gameId }) => gameId === id)
   return (
     <>
       <DetailHeader
@@ -27,7 +30,8 @@ export default async function GamePage({ params }: Props) {
         picture={<Picture path={form.image} className="size-9" />}
         actions={<GameMenu id={id} status={status} canEdit={canEdit} />}
       >
-        Last changed <Time at={updatedAt} relative="beside" />. Apps load changes with their next request.
+        Last changed <Time at={updatedAt} relative="beside" />. Apps load changes with their next request. In
+        the app, the <FeedState feed={presentFeed(feed)} />.
       </DetailHeader>
       <GameForm
         id={id}
