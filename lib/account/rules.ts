@@ -6,6 +6,7 @@ declare module '@/lib/failure' {
     IdentifiersTaken: { identifiers: Identifier[] }
     InvalidCredentials: undefined
     InvalidOtp: undefined
+    AccountSuspended: undefined
     AccountNotDeletable: DeletionBlockers
     EmailMismatch: undefined
     /** The user has stored this other code. */

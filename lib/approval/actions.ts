@@ -11,6 +11,7 @@ import {
 import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './release-actions'
 import { multipliersChange, promoPublication, settingChange } from './terms-actions'
+import { suspensionLift } from './user-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
@@ -32,6 +33,7 @@ const approvableActions = {
   'result.change': resultEditApproval,
   'setting.change': settingChange,
   'transaction.reverse': transactionReversal,
+  'user.lift-suspension': suspensionLift,
 }
 
 export type ApprovableName = keyof typeof approvableActions

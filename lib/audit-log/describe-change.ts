@@ -83,6 +83,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'transaction.reverse': () => 'reversed a transaction of',
   'user.export': () => 'exported the data of',
   'user.clear-promo-code': () => 'cleared the promo code of',
+  'user.lift-suspension': () => 'lifted the suspension of',
   'user.mark-tester': ({ after }) =>
     after && 'isTester' in after && after.isTester ? 'added tester' : 'removed tester',
   'user.preview': () => 'previewed the app as',

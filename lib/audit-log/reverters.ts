@@ -1,5 +1,6 @@
 import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
 import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
+import { suspensionReverter } from '@/lib/account/standing/suspend-user'
 import type { NamedAction } from '@/lib/audit/actions'
 import type { Reverter } from '@/lib/audit/reverter'
 import {
@@ -59,6 +60,8 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'release.withdraw': releaseReverter,
   'setting.change': settingReverter,
   'user.clear-promo-code': promoCodeReverter,
+  'user.lift-suspension': suspensionReverter,
   'user.mark-tester': testerReverter,
+  'user.suspend': suspensionReverter,
   'users.mark-testers': testersReverter,
 }

@@ -49,6 +49,8 @@ export const topics = {
     'user.delete',
     'user.reactivate',
     'user.revoke',
+    'user.suspend',
+    'user.lift-suspension',
   ],
   'sign-ins': [
     'operator.sign-in',

@@ -75,10 +75,12 @@ export const auditActions = [
   'user.clear-promo-code',
   'user.delete',
   'user.export',
+  'user.lift-suspension',
   'user.mark-tester',
   'user.preview',
   'user.reactivate',
   'user.revoke',
+  'user.suspend',
   'users.mark-testers',
 ] as const
 

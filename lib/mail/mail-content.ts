@@ -14,6 +14,8 @@ export type MailContent =
   | { template: 'reactivation-code-mail'; username: string; code: string; ttlSeconds: number }
   | { template: 'password-changed'; username: string }
   | { template: 'account-deleted'; username: string; graceDays: number }
+  /** `until` in ISO form; null: until further notice. */
+  | { template: 'account-suspended'; username: string; until: string | null }
   | {
       template: 'operator-invitation'
       name: string

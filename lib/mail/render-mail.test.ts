@@ -20,6 +20,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
   },
   'password-changed': { template: 'password-changed', username: 'ann' },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
+  'account-suspended': { template: 'account-suspended', username: 'ann', until: '2026-12-01T18:00:00.000Z' },
   'operator-invitation': {
     template: 'operator-invitation',
     name: 'ann',

@@ -122,7 +122,31 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
       </MailLayout>
     ),
   }),
+
+  'account-suspended': ({ username, until }) => ({
+    subject: 'Your account is suspended',
+    body: (
+      <MailLayout
+        heading="Your account is suspended"
+        preview={until ? `You can sign in again after ${formatUtc(until)}.` : 'You cannot sign in for now.'}
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, your account was suspended, and all devices were signed out.{' '}
+          {until
+            ? `You can sign in again after ${formatUtc(until)}.`
+            : 'You cannot sign in until the suspension is lifted.'}
+        </Paragraph>
+        <Paragraph>
+          Your balances stay unchanged, and your open entries are settled as usual. Contact support if you
+          have questions.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
 }
+
+const formatUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 function Confirmation({ link, ttlSeconds }: { link: string | null; ttlSeconds: number }) {
   if (link === null) return <Removed what="The link" />

@@ -18,6 +18,7 @@ const channels: Record<Template, Channel> = {
   'reactivation-code-mail': 'mail',
   'password-changed': 'mail',
   'account-deleted': 'mail',
+  'account-suspended': 'mail',
   'operator-invitation': 'mail',
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',

@@ -15,6 +15,7 @@ export const templateNames: Record<string, string> = {
   'forgot-password-code': 'Password code',
   'password-changed': 'Password changed',
   'account-deleted': 'Account deleted',
+  'account-suspended': 'Account suspended',
   'reactivation-code': 'Reactivation code',
   'reactivation-code-mail': 'Reactivation code by email',
   'operator-invitation': 'Operator invitation',
@@ -33,6 +34,12 @@ export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email'
 /** `copy` sends it unchanged, `new-link` with a new link, and `none` is for messages with a deleted code or link. */
 export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'
-  const copied = ['password-changed', 'account-deleted', 'operator-password-changed', 'operator-codes-reset']
+  const copied = [
+    'password-changed',
+    'account-deleted',
+    'account-suspended',
+    'operator-password-changed',
+    'operator-codes-reset',
+  ]
   return copied.includes(template) ? 'copy' : 'none'
 }

@@ -71,6 +71,20 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
   },
+  'user.suspend': {
+    title: 'Suspend a user, or lengthen a suspension',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Open entries are settled as usual.',
+  },
+  'user.lift-suspension': {
+    title: 'Lift a suspension early',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'partly',
+    details: 'Required if another operator set or lengthened the suspension.',
+  },
   'release.save': {
     title: 'Create, change, withdraw or restore a release',
     role: 'editor',

@@ -6,7 +6,7 @@ import { signIn, signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, plain } from '@/lib/http/reply'
 
-/** Unknown email, wrong password and deleted account get the same answer. */
+/** Unknown email, wrong password, deleted and suspended account get the same answer. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Sign in',

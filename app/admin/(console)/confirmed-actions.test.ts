@@ -31,6 +31,7 @@ import * as operators from './operators/actions'
 import * as promos from './promos/actions'
 import * as settings from './settings/actions'
 import * as users from './users/[id]/actions'
+import * as standing from './users/[id]/standing/actions'
 
 const requestId = 'request-of-confirmed-actions'
 let token = ''
@@ -62,6 +63,10 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'users/[id] deleteUserAccount'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
+  },
+  async 'users/[id]/standing suspend'() {
+    const { userId, name } = await makeNamedUser()
+    return { name, call: typed => standing.suspend({ userId, endsAt: null, reason }, typed) }
   },
   async 'operators giveRole'() {
     const { operatorId, name } = await createOperator('viewer')
@@ -144,6 +149,7 @@ const unconfirmed: Record<string, string> = {
   'operators enable': 'restores access',
   'operators signOutOfAll': 'they can sign in again immediately',
   'users/[id] reactivateUserAccount': 'restores access',
+  'users/[id]/standing lift': 'restores access',
   'matches/corrections reject': 'moves no money',
 }
 

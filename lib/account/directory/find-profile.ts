@@ -13,6 +13,8 @@ export type Profile = {
   createdAt: Date
   deletedAt: Date | null
   purgedAt: Date | null
+  /** Null if not suspended; `endsAt` is null until lifted. */
+  suspension: { endsAt: Date | null } | null
   lastSeenAt: Date | null
   mode: string
   experienceLevel: string
@@ -30,13 +32,15 @@ export type Profile = {
   balances: Partial<Record<BucketKind, bigint>>
 }
 
+type Row = Omit<Profile, 'balances' | 'suspension'> & { isSuspended: boolean; suspendedUntil: Date | null }
+
 /** Includes deleted and purged users. */
 export async function findProfile(id: number, { isMasked }: { isMasked: boolean }): Promise<Profile | null> {
   const [profile, buckets] = await Promise.all([
-    db.row<Omit<Profile, 'balances'>>(sql`
+    db.row<Row>(sql`
       select u.id, u.username, u.email, u.phone, u.email_verified_at, u.created_at, u.deleted_at, u.purged_at,
              u.mode, u.experience_level, u.timezone, u.platform, u.promo_code, u.referral_link, u.is_tester,
-             u.is_self_excluded, kyc.name as kyc, geo.name as location, u.fcm_token is not null as has_push_token,
+             s.id is not null as is_suspended, s.ends_at as suspended_until, u.is_self_excluded, kyc.name as kyc, geo.name as location, u.fcm_token is not null as has_push_token,
              t.last_seen_at, coalesce(t.active, 0) as active_tokens,
              (select json_build_object('platform', platform, 'brand', brand, 'model', model, 'os', os,
                                        'version', version)
@@ -46,6 +50,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              left join user_geolocations g on g.user_id = u.id
              join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
              join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+             left join suspensions s on s.user_id = u.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
              left join lateral (
                select max(last_used_at) as last_seen_at,
                       count(*) filter (where revoked_at is null and expires_at > now()
@@ -57,8 +62,10 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
     ),
   ])
   if (!profile) return null
+  const { isSuspended, suspendedUntil, ...rest } = profile
   const balances = Object.fromEntries(buckets.map(({ kind, balanceCents }) => [kind, balanceCents]))
   const { email, phone } = profile
   const shown = isMasked ? { email: maskEmail(email), phone: phone && maskPhone(phone) } : { email, phone }
-  return { ...profile, ...shown, balances }
+  const suspension = isSuspended ? { endsAt: suspendedUntil } : null
+  return { ...rest, ...shown, suspension, balances }
 }

@@ -7,8 +7,12 @@ import { maskEmail, maskPhone } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 
-const states: Record<'active' | 'deleted' | 'purged', Sql> = {
-  active: sql`u.deleted_at is null`,
+const suspended = sql`
+  u.id in (select user_id from suspensions where lifted_at is null and (ends_at is null or ends_at > now()))`
+
+const states: Record<'active' | 'suspended' | 'deleted' | 'purged', Sql> = {
+  active: sql`(u.deleted_at is null and not (${suspended}))`,
+  suspended: sql`(u.deleted_at is null and ${suspended})`,
   deleted: sql`(u.deleted_at is not null and u.purged_at is null)`,
   purged: sql`(u.deleted_at is not null and u.purged_at is not null)`,
 }
@@ -30,13 +34,16 @@ export const usersList = defineList({
   select: sql`
     u.id, u.username, u.email, u.phone, u.mode::text as mode, u.platform, u.is_tester, u.is_self_excluded,
     u.email_verified_at is not null as is_email_verified, u.created_at, u.deleted_at, u.purged_at,
-    kyc.name as kyc, place.name as geolocation, cash.balance_cents as cash_cents`,
+    kyc.name as kyc, place.name as geolocation, cash.balance_cents as cash_cents,
+    suspension.id is not null as is_suspended, suspension.ends_at as suspended_until`,
   join: sql`
     left join user_kyc on user_kyc.user_id = u.id
     left join kyc_statuses kyc on kyc.id = user_kyc.status_id
     left join user_geolocations on user_geolocations.user_id = u.id
     left join geo_location_statuses place on place.id = user_geolocations.status_id
-    left join buckets cash on cash.user_id = u.id and cash.kind = 'cash'`,
+    left join buckets cash on cash.user_id = u.id and cash.kind = 'cash'
+    left join suspensions suspension on suspension.user_id = u.id and suspension.lifted_at is null
+      and (suspension.ends_at is null or suspension.ends_at > now())`,
   columns: [
     { key: 'user', label: 'User', sort: 'username', isFixed: true, fold: 'name' },
     { key: 'state', label: 'State', fold: 'state' },
@@ -62,11 +69,14 @@ export const usersList = defineList({
   defaultSort: '-created',
   search: { placeholder: 'Find a user', lookups: findUsers },
   filters: {
-    state: anyOf('State', { active: 'active', deleted: 'deleted', purged: 'purged' }, selected =>
-      join(
-        selected.map(state => states[state]),
-        ' or ',
-      ),
+    state: anyOf(
+      'State',
+      { active: 'active', suspended: 'suspended', deleted: 'deleted', purged: 'purged' },
+      selected =>
+        join(
+          selected.map(state => states[state]),
+          ' or ',
+        ),
     ),
     kyc: anyOf(
       'KYC',
@@ -99,6 +109,7 @@ export const usersList = defineList({
     { key: 'new', name: 'New this week', filters: { created: '7d' } },
     { key: 'testers', name: 'Testers', filters: { tester: 'yes' } },
     { key: 'excluded', name: 'Self-excluded', filters: { excluded: 'yes' } },
+    { key: 'suspended', name: 'Suspended', filters: { state: 'suspended' } },
     { key: 'gone', name: 'Deleted', filters: { state: 'deleted,purged' } },
   ],
   sample: { searches: ['bench', 'bench-40218@players.slatekeeper.test', '200004', 'U-40218', 'bench_99'] },
@@ -133,6 +144,8 @@ export type ListedUser = {
   createdAt: Date
   deletedAt: Date | null
   purgedAt: Date | null
+  isSuspended: boolean
+  suspendedUntil: Date | null
   kyc: string | null
   geolocation: string | null
   cashCents: bigint | null

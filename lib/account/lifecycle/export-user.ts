@@ -75,6 +75,10 @@ const tables = {
                from pickem_entry_players p where p.entry_id = e.id)) as row
       from pickem_entries e where e.user_id = ${id} order by e.id`,
   settlement_correction_entries: rowsOf('settlement_correction_entries'),
+  suspensions: rowsOf('suspensions'),
+  self_exclusions: rowsOf('self_exclusions'),
+  /** Without operator names: they are about the user, so they belong to the user's data. */
+  user_notes: rowsOf('user_notes', 'author_id'),
   promo_claims: rowsOf('promo_claims'),
   inherited_claims: rowsOf('inherited_claims'),
   /** Without operator names. */

@@ -43,7 +43,9 @@ const kept = [
   'policy_uses',
   'postings',
   'promo_claims',
+  'self_exclusions',
   'settlement_correction_entries',
+  'suspensions',
   'withdrawals',
 ]
 

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { addressesOf } from './addresses-of'
+import { storeBarredContacts } from './barred-contacts'
 import { storePurgedClaims } from './purged-claims'
 import { type PurgedUser, redactPersonalData } from './redact-personal-data'
 
@@ -49,6 +50,7 @@ async function purge(db: Db, id: number): Promise<boolean> {
        for update skip locked`)
   if (!user) return false
   await storePurgedClaims(db, user)
+  await storeBarredContacts(db, user)
   await redactPersonalData(db, user)
   await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
   await deleteRows(db, user.id)
@@ -77,6 +79,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          geolocation as (delete from user_geolocations where user_id = ${id}),
          trivia as (delete from trivia_completions where user_id = ${id}),
          sounds as (delete from user_background_sounds where user_id = ${id}),
+         notes as (delete from user_notes where user_id = ${id}),
          wins as (delete from challenge_wins where user_id = ${id})
     delete from user_engagement where user_id = ${id}`)
 }

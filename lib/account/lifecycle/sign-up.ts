@@ -10,6 +10,7 @@ import { db as pool } from '@/lib/db/client'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { inheritBars } from './barred-contacts'
 import { createAccount, type NewAccount } from './create-account'
 import { inheritPurgedClaims } from './purged-claims'
 
@@ -24,6 +25,7 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
     return await transaction(async db => {
       const user = await createAccount(db, { ...input, passwordHash })
       await inheritPurgedClaims(db, user.id, input)
+      await inheritBars(db, user.id, input)
       await rememberNetwork(db, user.id, network)
       const link = await createVerificationLink(db, user)
       const { email: to, username } = user

@@ -4,7 +4,7 @@ import { minReactivationMs } from '@/lib/account/rules'
 import { issueToken } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
+import { Failure, isFailure } from '@/lib/failure'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { findDeletedAccount, lockDeletedAccount } from './find-deleted'
 import { checkOtp, consumeOtp } from './otp'
@@ -14,7 +14,10 @@ import { checkOtp, consumeOtp } from './otp'
  * code texted to an unverified phone works from known networks only.
  */
 export async function reactivateAccount(phone: string, otp: string, network: string): Promise<Session> {
-  return withMinDuration(minReactivationMs, () => reactivate(phone, otp, network))
+  return withMinDuration(minReactivationMs, () => reactivate(phone, otp, network)).catch(error => {
+    // Suspended while the request was running.
+    throw isFailure(error, 'AccountSuspended') ? new Failure('InvalidOtp') : error
+  })
 }
 
 async function reactivate(phone: string, otp: string, network: string): Promise<Session> {

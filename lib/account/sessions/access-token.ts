@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Identity, Session } from '@/lib/account/present'
 import type { Db } from '@/lib/db/db'
 import type { RevocationReason } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
 import { hashNetwork, maxKnownNetworks } from './known-network'
 
 const lifetimeDays = 30
@@ -20,19 +21,20 @@ export function hashToken(token: string): Buffer {
 
 /**
  * Issues a token that expires after 30 days and revokes the oldest beyond 10 active ones. The caller must have locked
- * the user row.
+ * the user row. Throws AccountSuspended.
  */
 export async function issueToken(db: Db, user: Identity): Promise<Session> {
   const accessToken = makeToken()
-  const issued = await db.row<{ expiresAt: Date }>(sql`
+  const issued = await db.row<{ expiresAt: Date | null }>(sql`
     select issue_access_token(${user.id}, ${hashToken(accessToken)}, ${lifetimeDays}, ${maxActiveTokens}) as expires_at`)
   if (!issued) throw new Error('issue_access_token returned no row')
+  if (!issued.expiresAt) throw new Failure('AccountSuspended')
   return { accessToken, expiresAt: issued.expiresAt, user }
 }
 
 /**
- * Locks the user, issues a token and stores the network as known, in one round trip. Returns null if the account was
- * deleted or its password changed after the comparison: a concurrent reset or deletion must not leave a token behind.
+ * Locks the user, issues a token and stores the network as known, in one round trip. Returns null if the account is
+ * suspended, or was deleted or got a new password after the comparison: none of them may leave a token behind.
  */
 export async function openUserSession(
   db: Db,

@@ -8,8 +8,8 @@ import { verifyPassword } from './password'
 type Row = Identity & { passwordHash: string }
 
 /**
- * Unknown email, wrong password and deleted account do the same work and fail with the same InvalidCredentials, so that
- * callers cannot find out which emails have accounts.
+ * Unknown email, wrong password, deleted and suspended account do the same work and fail with the same InvalidCredentials,
+ * so that callers cannot find out which emails have accounts. Suspended users are notified by email.
  */
 export async function signIn(email: string, password: string, network: string): Promise<Session> {
   const row = await db.row<Row>(

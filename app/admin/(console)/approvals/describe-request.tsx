@@ -54,6 +54,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: input => `Reverse T-${input.transactionId}`,
     question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
   },
+  'user.lift-suspension': { phrase: () => 'Lift the suspension' },
 }
 
 /** The request as a verb phrase: "Credit $900.00 cash". */

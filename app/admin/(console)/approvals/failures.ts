@@ -31,6 +31,8 @@ export const approvalFailures = {
   SettingUnknown: 'The setting no longer exists. Reject the request.',
   SettingInvalid: 'The value is no longer valid. Reject the request.',
   SettingConflict: ({ message }: { message: string }) => message,
+  UserNotFound: 'The user was purged. Reject the request.',
+  NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',
   AdjustmentEmpty: 'The amount is zero. Reject the request.',
   BalanceTooLow: ({ bucket, balanceCents }: { bucket: string; balanceCents: number }) =>

@@ -22,6 +22,8 @@ export const revertFailures: FailureMessages = {
   BalanceTooLow: 'The balance would fall below zero.',
   SecondManagerNeeded:
     'Reverting requires a second manager. Make the change on its own page to request approval.',
+  UserNotFound: 'The account was purged.',
+  SuspensionEndPast: 'The suspension would have ended by now.',
   WalletNotFound: 'The account is deleted.',
   TransactionReversed: 'The transaction is already reversed.',
   SettingConflict: ({ message }) => message,

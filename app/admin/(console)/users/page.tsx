@@ -81,7 +81,8 @@ function UserTags({ user }: { user: ListedUser }) {
 
 function AccountState({ user }: { user: ListedUser }) {
   if (user.purgedAt) return <State is="withdrawn">Purged</State>
-  return user.deletedAt ? <State is="ended">Deleted</State> : <State is="live">Active</State>
+  if (user.deletedAt) return <State is="ended">Deleted</State>
+  return user.isSuspended ? <State is="paused">Suspended</State> : <State is="live">Active</State>
 }
 
 function CheckState({ name, good, bad }: { name: string | null; good: string; bad: string }) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { Menu } from '@/components/ui/menu'
+import { Menu, type MenuAction } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import {
   ClearPromoCodeDialog,
@@ -15,6 +15,7 @@ import {
 } from './account-dialogs'
 import { setTesterFlag } from './actions'
 import { CreditDialog } from './credit-dialog'
+import { LiftDialog, SuspendDialog } from './standing/suspension-dialogs'
 
 type User = {
   id: number
@@ -23,11 +24,14 @@ type User = {
   state: 'active' | 'deleted' | 'purged'
   activeTokens: number
   promoCode: string
+  isSuspended: boolean
+  /** ISO 8601; null if not suspended or until lifted. */
+  suspendedUntil: string | null
 }
 
 type Props = { user: User; isEditor: boolean; isManager: boolean }
 
-type DialogName = 'credit' | 'promo-code' | 'revoke' | 'delete' | 'reactivate'
+type DialogName = 'credit' | 'promo-code' | 'revoke' | 'suspend' | 'lift' | 'delete' | 'reactivate'
 
 const needsManager = 'Requires the manager role'
 
@@ -90,6 +94,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             isDanger: true,
             onAction: () => setDialog('revoke'),
           },
+          ...suspensionActions(user, disabledReason, setDialog),
           isActive
             ? {
                 id: 'delete',
@@ -113,6 +118,34 @@ export function UserActions({ user, isEditor, isManager }: Props) {
   )
 }
 
+function suspensionActions(
+  { state, isSuspended, suspendedUntil }: User,
+  disabledReason: string | undefined,
+  open: (dialog: DialogName) => void,
+): MenuAction[] {
+  const isEndless = isSuspended && !suspendedUntil
+  const suspend: MenuAction = {
+    id: 'suspend',
+    label: isSuspended ? 'Suspend longer…' : 'Suspend…',
+    icon: 'clock',
+    disabledReason:
+      state === 'purged'
+        ? 'The account was purged'
+        : (disabledReason ?? (isEndless ? 'Suspended until lifted' : undefined)),
+    isDanger: true,
+    onAction: () => open('suspend'),
+  }
+  if (!isSuspended) return [suspend]
+  const lift: MenuAction = {
+    id: 'lift',
+    label: 'Lift suspension…',
+    icon: 'undo',
+    disabledReason,
+    onAction: () => open('lift'),
+  }
+  return [suspend, lift]
+}
+
 /** `?do=credit` in the URL opens the credit dialog if crediting is allowed. */
 function useDialog(canCredit: boolean) {
   const [dialog, setDialog] = useState<DialogName>()
@@ -134,6 +167,8 @@ function ActionDialog({ name, user, onClose }: { name: DialogName; user: User; o
   if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
   if (name === 'promo-code') return <ClearPromoCodeDialog user={user} onClose={onClose} />
   if (name === 'revoke') return <SignOutDialog user={user} onClose={onClose} />
+  if (name === 'suspend') return <SuspendDialog user={user} onClose={onClose} />
+  if (name === 'lift') return <LiftDialog user={user} onClose={onClose} />
   if (name === 'delete') return <DeleteAccountDialog user={user} onClose={onClose} />
   return <ReactivateAccountDialog user={user} onClose={onClose} />
 }

@@ -4,6 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
 import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
 import {
   countUserRecords,
   maxCounted,
@@ -53,6 +54,8 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               username,
               isTester,
               state: stateOf(user),
+              isSuspended: user.suspension !== null,
+              suspendedUntil: user.suspension?.endsAt?.toISOString() ?? null,
               activeTokens: user.activeTokens,
               promoCode: user.promoCode,
             }}
@@ -100,5 +103,18 @@ function stateOf({ purgedAt, deletedAt }: Profile): 'active' | 'deleted' | 'purg
 function AccountState({ user }: { user: Profile }) {
   const state = stateOf(user)
   if (state === 'purged') return <State is="withdrawn">Purged</State>
+  if (user.suspension)
+    return (
+      <State is="paused">
+        Suspended{' '}
+        {user.suspension.endsAt ? (
+          <>
+            until <Time at={user.suspension.endsAt} />
+          </>
+        ) : (
+          'until lifted'
+        )}
+      </State>
+    )
   return state === 'deleted' ? <State is="ended">Deleted</State> : <State is="live">Active</State>
 }

@@ -19,6 +19,10 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'Tester', value: user => user.isTester },
       { head: 'Self-excluded', value: user => user.isSelfExcluded },
       { head: 'Cash', value: user => (user.cashCents === null ? null : formatCents(user.cashCents)) },
+      {
+        head: 'Suspended',
+        value: user => user.isSuspended && (user.suspendedUntil?.toISOString() ?? 'until lifted'),
+      },
       { head: 'Signed up', value: user => user.createdAt },
       { head: 'Deleted', value: user => user.deletedAt },
       { head: 'Purged', value: user => user.purgedAt },

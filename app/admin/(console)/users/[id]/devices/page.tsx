@@ -75,6 +75,7 @@ const revocationReasons: Record<string, string> = {
   deletion: 'Account deleted',
   too_many: 'More than 10 devices',
   operator: 'Revoked by an operator',
+  suspension: 'Account suspended',
 }
 
 function SignInState({ signIn: { isActive, revocationReason } }: { signIn: SignIn }) {
