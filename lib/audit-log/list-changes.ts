@@ -67,7 +67,7 @@ function maskChange(change: ListedChange): ListedChange {
   return { ...change, before: maskValues(change.before), after: maskValues(change.after) }
 }
 
-/** Masks every text below a field whose name contains "email" or "phone". */
+/** Masks every text below a field whose name contains "email" or "phone", dates of birth, and texts of notes. */
 export function maskValues(values: Values | null): Values | null {
   return values && (maskFields(values) as Values)
 }
@@ -78,6 +78,7 @@ function maskFields(values: object): object {
 
 function maskField(name: string, value: unknown): unknown {
   if (typeof value === 'string' && /email|phone/i.test(name)) return maskRecipient(value)
+  if (typeof value === 'string' && /^(?:dateOfBirth|note \d+)$/.test(name)) return '•••'
   if (Array.isArray(value)) return value.map(item => maskField(name, item))
   return value && typeof value === 'object' ? maskFields(value) : value
 }

@@ -1,5 +1,11 @@
 import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
 import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
+import { noteReverter } from '@/lib/account/notes/write-note'
+import { limitsAspect } from '@/lib/account/standing/deposit-limits'
+import { identityAspect } from '@/lib/account/standing/identity'
+import { locationAspect } from '@/lib/account/standing/location'
+import { reverterFor } from '@/lib/account/standing/override'
+import { noticeAspect } from '@/lib/account/standing/scoring-notice'
 import { suspensionReverter } from '@/lib/account/standing/suspend-user'
 import type { NamedAction } from '@/lib/audit/actions'
 import type { Reverter } from '@/lib/audit/reverter'
@@ -60,7 +66,14 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'release.withdraw': releaseReverter,
   'setting.change': settingReverter,
   'user.clear-promo-code': promoCodeReverter,
+  'user.add-note': noteReverter,
+  'user.change-identity': reverterFor(identityAspect),
+  'user.change-location': reverterFor(locationAspect),
+  'user.change-note': noteReverter,
+  'user.change-notice': reverterFor(noticeAspect),
+  'user.delete-note': noteReverter,
   'user.lift-suspension': suspensionReverter,
+  'user.lower-limits': reverterFor(limitsAspect),
   'user.mark-tester': testerReverter,
   'user.suspend': suspensionReverter,
   'users.mark-testers': testersReverter,

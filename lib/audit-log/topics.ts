@@ -49,6 +49,8 @@ export const topics = {
     'user.delete',
     'user.reactivate',
     'user.revoke',
+    'user.exclude',
+    'user.end-exclusion',
     'user.suspend',
     'user.lift-suspension',
   ],

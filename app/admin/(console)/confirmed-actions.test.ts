@@ -2,6 +2,7 @@
 import '@/lib/audit-log/testing'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ActionResult } from '@/lib/action-result'
 import { requestApproval } from '@/lib/approval/request-approval'
@@ -17,6 +18,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/audit-log/testing'
+import { db } from '@/lib/db/client'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { createOperator, enroll } from '@/lib/operator/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
@@ -67,6 +69,15 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'users/[id]/standing suspend'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => standing.suspend({ userId, endsAt: null, reason }, typed) }
+  },
+  async 'users/[id]/standing exclude'() {
+    const { userId, name } = await makeNamedUser()
+    return { name, call: typed => standing.exclude({ userId, endsAt: null, reason }, typed) }
+  },
+  async 'users/[id]/standing endUserExclusion'() {
+    const { userId, name } = await makeNamedUser()
+    await endedExclusion(userId)
+    return { name, call: typed => standing.endUserExclusion({ userId, reason }, typed) }
   },
   async 'operators giveRole'() {
     const { operatorId, name } = await createOperator('viewer')
@@ -150,7 +161,17 @@ const unconfirmed: Record<string, string> = {
   'operators signOutOfAll': 'they can sign in again immediately',
   'users/[id] reactivateUserAccount': 'restores access',
   'users/[id]/standing lift': 'restores access',
+  'users/[id]/standing changeIdentity': 'can be undone and reverted',
+  'users/[id]/standing changeLocation': 'can be undone and reverted',
+  'users/[id]/standing lowerLimits': 'can be undone',
+  'users/[id]/standing changeNotice': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
+}
+
+/** An exclusion whose end has passed. */
+async function endedExclusion(userId: number): Promise<void> {
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'user', now() - interval '1 hour')`)
 }
 
 async function askForApproval() {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
 /** A count of `maxCounted` means that many or more. */
-export type UserRecordCounts = Record<'entries' | 'claims' | 'devices' | 'messages' | 'audit', number>
+export type UserRecordCounts = Record<'entries' | 'claims' | 'devices' | 'messages' | 'notes' | 'audit', number>
 
 /** Bounds the cost of each count to a hundred index rows. */
 export const maxCounted = 100
@@ -14,6 +14,7 @@ export async function countUserRecords(userId: number): Promise<UserRecordCounts
            ${upTo(sql`from devices where user_id = ${userId}`)} as devices,
            ${upTo(sql`from messages where recipient in (
              select unnest(array[email, phone]) from users where id = ${userId})`)} as messages,
+           ${upTo(sql`from user_notes where user_id = ${userId}`)} as notes,
            ${upTo(sql`from audit_rows where subject_type = 'user' and subject_id = ${String(userId)}`)} as audit`)
   if (!row) throw new Error('a select without a from clause returns one row')
   return row

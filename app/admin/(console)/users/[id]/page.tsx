@@ -4,8 +4,10 @@ import { Fragment } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { requireOperator } from '@/lib/auth/operator'
+import { findStanding } from '@/lib/account/standing/find-standing'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listUserRejections, type Rejection } from '@/lib/rejections/find-rejections'
+import { StandingCard } from './standing/standing-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
 
@@ -18,7 +20,11 @@ const maxListed = 50
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
-  const rejections = await listUserRejections(user.id)
+  const isMasked = !hasRole(operator, 'editor')
+  const [rejections, standing] = await Promise.all([
+    listUserRejections(user.id),
+    findStanding(user.id, { isMasked }),
+  ])
   const acquisition = [
     { name: 'Platform', value: platforms[user.platform ?? ''] ?? 'Unknown' },
     { name: 'Promo code', value: user.promoCode || 'None' },
@@ -28,6 +34,14 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     <UserFrame user={user} operator={operator} isProfile>
       <BucketCards userId={user.id} balances={user.balances} chosen={null} />
       <div className="grid gap-3.5">
+        {standing && (
+          <StandingCard
+            user={{ id: user.id, username: user.username }}
+            standing={standing}
+            canChange={hasRole(operator, 'manager') && user.purgedAt === null}
+            isMasked={isMasked}
+          />
+        )}
         <Card title="Acquisition">
           <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2">
             {acquisition.map(({ name, value }) => (

@@ -66,7 +66,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
       />
       <div className="grid gap-x-8 side:grid-cols-[232px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
         <div className="min-w-0 side:col-start-2">
-          <Tabs label="User pages" tabs={tabsOf(`/admin/users/${id}`, counts)} />
+          <Tabs label="User pages" tabs={tabsOf(`/admin/users/${id}`, counts, operator)} />
         </div>
         <div
           className={`side:col-start-1 side:row-span-2 side:row-start-1 ${isProfile ? '' : 'max-side:hidden'}`}
@@ -79,7 +79,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
   )
 }
 
-function tabsOf(href: string, counts: UserRecordCounts): TabLink[] {
+function tabsOf(href: string, counts: UserRecordCounts, operator: Operator): TabLink[] {
   const countOf = (key: keyof UserRecordCounts) =>
     counts[key] < maxCounted
       ? { count: counts[key] }
@@ -91,6 +91,7 @@ function tabsOf(href: string, counts: UserRecordCounts): TabLink[] {
     { href: `${href}/claims`, name: 'Claims', ...countOf('claims') },
     { href: `${href}/devices`, name: 'Devices', ...countOf('devices') },
     { href: `${href}/messages`, name: 'Messages', ...countOf('messages') },
+    ...(hasRole(operator, 'editor') ? [{ href: `${href}/notes`, name: 'Notes', ...countOf('notes') }] : []),
     { href: `${href}/audit`, name: 'Audit', ...countOf('audit') },
   ]
 }

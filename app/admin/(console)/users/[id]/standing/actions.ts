@@ -1,6 +1,18 @@
 'use server'
 
 import { z } from 'zod'
+import {
+  identityOverride,
+  limitsOverride,
+  locationOverride,
+  noticeOverride,
+} from '@/lib/account/schema-console'
+import { limitsAspect } from '@/lib/account/standing/deposit-limits'
+import { endExclusion, excludeUser } from '@/lib/account/standing/exclude-user'
+import { identityAspect } from '@/lib/account/standing/identity'
+import { locationAspect } from '@/lib/account/standing/location'
+import { overrideStanding } from '@/lib/account/standing/override'
+import { noticeAspect } from '@/lib/account/standing/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/account/standing/suspend-user'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
@@ -36,5 +48,68 @@ export const lift = operatorAction({
     )
     if (acted.waits) return { result: { waits: true } }
     return { result: { waits: false }, undo: { auditId: acted.done, text: 'Lifted the suspension' } }
+  },
+})
+
+/** Cannot be undone, because an undo would shorten the exclusion. */
+export const exclude = operatorAction({
+  action: 'user.exclude',
+  confirm: ({ userId }) => findName('user', userId),
+  input: z.strictObject({ userId: idShape, endsAt: z.iso.datetime().nullable(), reason: reasonShape }),
+  failures,
+  async run({ input, by }) {
+    await excludeUser(by, { ...input, endsAt: input.endsAt === null ? null : new Date(input.endsAt) })
+    return {}
+  },
+})
+
+export const endUserExclusion = operatorAction({
+  action: 'user.end-exclusion',
+  confirm: ({ userId }) => findName('user', userId),
+  input: z.strictObject({ userId: idShape, reason: reasonShape }),
+  failures,
+  async run({ input, by }) {
+    await endExclusion(by, input)
+    return {}
+  },
+})
+
+export const changeIdentity = operatorAction({
+  action: 'user.change-identity',
+  input: identityOverride,
+  failures,
+  async run({ input, by }) {
+    const { auditId, username } = await overrideStanding(by, identityAspect, input)
+    return { undo: { auditId, text: `Changed the identity of ${username}` } }
+  },
+})
+
+export const changeLocation = operatorAction({
+  action: 'user.change-location',
+  input: locationOverride,
+  failures,
+  async run({ input, by }) {
+    const { auditId, username } = await overrideStanding(by, locationAspect, input)
+    return { undo: { auditId, text: `Changed the location of ${username}` } }
+  },
+})
+
+export const lowerLimits = operatorAction({
+  action: 'user.lower-limits',
+  input: limitsOverride,
+  failures,
+  async run({ input, by }) {
+    const { auditId, username } = await overrideStanding(by, limitsAspect, input)
+    return { undo: { auditId, text: `Lowered the deposit limits of ${username}` } }
+  },
+})
+
+export const changeNotice = operatorAction({
+  action: 'user.change-notice',
+  input: noticeOverride,
+  failures,
+  async run({ input, by }) {
+    const { auditId, username } = await overrideStanding(by, noticeAspect, input)
+    return { undo: { auditId, text: `Changed the scoring notice of ${username}` } }
   },
 })

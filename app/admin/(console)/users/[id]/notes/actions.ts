@@ -1,0 +1,43 @@
+'use server'
+
+import { z } from 'zod'
+import { addNote, changeNote, deleteNote } from '@/lib/account/notes/write-note'
+import { noteText } from '@/lib/account/schema-console'
+import { hasRole } from '@/lib/auth/operator'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { idShape } from '@/lib/wire'
+
+const failures = {
+  UserNotFound: 'The account does not exist or was purged. Nothing was changed.',
+  NoteNotFound: 'The note was deleted. Nothing was changed.',
+  NoteNotOwn: ({ author }: { author: string }) =>
+    `The note is by ${author}. Only its author can edit it, and only its author or a manager can delete it.`,
+}
+
+export const add = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ userId: idShape, text: noteText }),
+  failures,
+  async run({ input, by }) {
+    return { undo: { auditId: await addNote(by, input), text: 'Added the note' } }
+  },
+})
+
+export const change = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id: idShape, text: noteText }),
+  failures,
+  async run({ input, by }) {
+    return { undo: { auditId: await changeNote(by, input), text: 'Changed the note' } }
+  },
+})
+
+export const remove = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id: idShape }),
+  failures,
+  async run({ operator, input, by }) {
+    const isManager = hasRole(operator, 'manager')
+    return { undo: { auditId: await deleteNote(by, { ...input, isManager }), text: 'Deleted the note' } }
+  },
+})

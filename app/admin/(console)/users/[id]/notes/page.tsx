@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { Absent, DateCell } from '@/components/list/cells'
+import { listNotes } from '@/lib/account/notes/notes-list'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
+import { NotesView } from './notes-view'
+
+export const metadata: Metadata = { title: 'Notes' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+/** For editors: notes contain free text that cannot be masked for viewers. */
+export default async function UserNotesPage({ params, searchParams }: Props) {
+  const operator = await requireOperator('editor')
+  const user = await loadUser(params, operator)
+  const request = await listRequest(operator, `/admin/users/${user.id}/notes`, searchParams)
+  const { frame, rows } = await listNotes(user.id, request)
+  const isManager = hasRole(operator, 'manager')
+  return (
+    <UserFrame user={user} operator={operator}>
+      <NotesView
+        userId={user.id}
+        canAdd={user.purgedAt === null}
+        frame={frame}
+        rows={rows.map(({ id, text, authorId, authorName, createdAt, updatedAt }) => {
+          const isOwn = authorId === operator.id
+          return {
+            id: String(id),
+            name: `note by ${authorName}`,
+            facts: { text, isOwn, canDelete: isOwn || isManager },
+            cells: {
+              note: <p className="max-w-[640px] whitespace-pre-wrap py-1 [overflow-wrap:anywhere]">{text}</p>,
+              author: isOwn ? `${authorName} (you)` : authorName,
+              written: (
+                <>
+                  <DateCell at={createdAt} zone={operator.zone} now={operator.now} />
+                  {updatedAt > createdAt && <Absent>Edited</Absent>}
+                </>
+              ),
+            },
+          }
+        })}
+      />
+    </UserFrame>
+  )
+}

@@ -1,0 +1,162 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { NumberField } from '@/components/ui/number-field'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import {
+  type DepositLimits,
+  type KycStatus,
+  kycStatuses,
+  type LocationStatus,
+} from '@/lib/account/standing/rules'
+import type { ActionResult } from '@/lib/action-result'
+import { changeIdentity, changeLocation, changeNotice, lowerLimits } from './actions'
+
+type Basics = { user: { id: number; username: string }; onClose: () => void }
+
+type Props = Basics & {
+  title: string
+  confirmLabel: string
+  send: (reason: string) => Promise<ActionResult<undefined>>
+  children: ReactNode
+}
+
+/** Asks for the reason, and shows the first error of a field or the general one. */
+function OverrideDialog({ title, confirmLabel, send, onClose, children }: Props) {
+  const { showResult } = useToaster()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel="Cancel"
+      onConfirm={async ({ reason }) => {
+        const answer = showResult(await send(reason))
+        if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
+      }}
+    >
+      <div className="grid gap-4">{children}</div>
+    </ConfirmDialog>
+  )
+}
+
+const toOptions = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+
+type IdentityValues = { kycStatus: KycStatus; dateOfBirth: string | null; kycAttempts: number | null }
+
+export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityValues }) {
+  const { id: userId, username } = basics.user
+  const [kycStatus, setKycStatus] = useState(from.kycStatus)
+  const [dateOfBirth, setDateOfBirth] = useState(from.dateOfBirth ?? '')
+  const [kycAttempts, setKycAttempts] = useState(from.kycAttempts)
+  const to = { kycStatus, dateOfBirth: dateOfBirth.trim() || null, kycAttempts }
+  return (
+    <OverrideDialog
+      {...basics}
+      title={`Change the identity of ${username}?`}
+      confirmLabel="Change identity"
+      send={reason => changeIdentity({ userId, from, to, reason })}
+    >
+      <p>
+        The app shows it from the next request on. Only adults with a date of birth can be approved; the user
+        counts as an adult while the identity is approved.
+      </p>
+      <Select
+        label="Status"
+        options={toOptions(kycStatuses)}
+        value={kycStatus}
+        onChange={value => setKycStatus(value as KycStatus)}
+      />
+      <TextField
+        label="Date of birth"
+        value={dateOfBirth}
+        onChange={setDateOfBirth}
+        placeholder="1990-12-31"
+        inputMode="numeric"
+        help="YYYY-MM-DD. Leave empty to remove it."
+      />
+      <NumberField label="Attempts" min={0} value={kycAttempts} onChange={setKycAttempts} />
+    </OverrideDialog>
+  )
+}
+
+const locations = { ALLOWED: 'Allowed', DENIED: 'Denied' } as const
+
+export function LocationDialog({ from, ...basics }: Basics & { from: LocationStatus }) {
+  const { id: userId, username } = basics.user
+  const [chosen, setChosen] = useState<LocationStatus>(from === 'ALLOWED' ? 'DENIED' : 'ALLOWED')
+  return (
+    <OverrideDialog
+      {...basics}
+      title={`Change the location of ${username}?`}
+      confirmLabel="Change location"
+      send={reason =>
+        changeLocation({ userId, from: { location: from }, to: { location: chosen }, reason })
+      }
+    >
+      <p>Users in a denied location cannot enter with cash. It applies from the next request on.</p>
+      <SegmentedControl
+        label="Location"
+        choices={['Allowed', 'Denied'] as const}
+        chosen={locations[chosen]}
+        onChoose={choice => setChosen(choice === 'Allowed' ? 'ALLOWED' : 'DENIED')}
+      />
+    </OverrideDialog>
+  )
+}
+
+export function LimitsDialog({ from, ...basics }: Basics & { from: DepositLimits }) {
+  const { id: userId, username } = basics.user
+  const [to, setTo] = useState(from)
+  const field = (label: string, period: keyof DepositLimits) => (
+    <NumberField
+      label={label}
+      unit="dollars"
+      min={0}
+      value={to[period]}
+      onChange={cents => setTo({ ...to, [period]: cents })}
+    />
+  )
+  return (
+    <OverrideDialog
+      {...basics}
+      title={`Lower the deposit limits of ${username}?`}
+      confirmLabel="Lower limits"
+      send={reason => lowerLimits({ userId, from, to, reason })}
+    >
+      <p>
+        The lower one of these and the general limits applies. Limits can only be lowered here; users raise or
+        remove their own limits in the app.
+      </p>
+      {field('Per UTC day', 'daily')}
+      {field('In 7 days', 'weekly')}
+      {field('In 30 days', 'monthly')}
+    </OverrideDialog>
+  )
+}
+
+export function NoticeDialog({ from, ...basics }: Basics & { from: boolean }) {
+  const { id: userId, username } = basics.user
+  return (
+    <OverrideDialog
+      {...basics}
+      title={`${from ? 'Hide' : 'Show'} the scoring notice ${from ? 'from' : 'to'} ${username}?`}
+      confirmLabel={from ? 'Hide notice' : 'Show notice'}
+      send={reason =>
+        changeNotice({
+          userId,
+          from: { hasScoringNotice: from },
+          to: { hasScoringNotice: !from },
+          reason,
+        })
+      }
+    >
+      <p>The app reads it with the balance, as is_scoring_notice_dsa.</p>
+    </OverrideDialog>
+  )
+}

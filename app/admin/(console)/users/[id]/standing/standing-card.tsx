@@ -1,0 +1,190 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/admin/layout/card'
+import { formatMoney, pluralize } from '@/components/ui/format'
+import { State, type StateName } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import type { Standing, StandingChange, StandingExclusion } from '@/lib/account/standing/find-standing'
+import type { DepositLimits } from '@/lib/account/standing/rules'
+import { ChangeButton, type DialogName } from './change-button'
+
+type Props = {
+  user: { id: number; username: string }
+  standing: Standing
+  /** False for viewers, editors and purged accounts. */
+  canChange: boolean
+  isMasked: boolean
+}
+
+/** What decides whether the user can play and deposit, with the latest override of each. */
+export function StandingCard({ user, standing, canChange, isMasked }: Props) {
+  const { identity, location, exclusion, limits, hasScoringNotice, changes } = standing
+  const values = {
+    identity: {
+      kycStatus: identity.kycStatus,
+      dateOfBirth: identity.dateOfBirth,
+      kycAttempts: identity.kycAttempts,
+    },
+    location: location.location,
+    exclusion: exclusion && { endsAt: exclusion.endsAt?.toISOString() ?? null, isOver: exclusion.isOver },
+    limits,
+    hasScoringNotice,
+  }
+  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog: DialogName; actions: string[] }[] = [
+    {
+      name: 'Identity',
+      value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
+      note: describeIdentity(identity, isMasked),
+      dialog: 'identity',
+      actions: ['user.change-identity'],
+    },
+    {
+      name: 'Location',
+      value: (
+        <State is={states[location.location] ?? 'draft'}>
+          {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
+        </State>
+      ),
+      note: location.isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far',
+      dialog: 'location',
+      actions: ['user.change-location'],
+    },
+    {
+      name: 'Self-exclusion',
+      value: <ExclusionState exclusion={exclusion} />,
+      note: exclusion && <ExclusionNote exclusion={exclusion} />,
+      dialog: 'exclusion',
+      actions: ['user.exclude', 'user.end-exclusion'],
+    },
+    {
+      name: 'Deposit limits',
+      value: describeLimits(limits),
+      dialog: 'limits',
+      actions: ['user.lower-limits'],
+    },
+    {
+      name: 'Scoring notice',
+      value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
+      dialog: 'notice',
+      actions: ['user.change-notice'],
+    },
+  ]
+  return (
+    <Card title="Standing" isLined isFlush>
+      <ul className="divide-y divide-line">
+        {rows.map(({ name, value, note, dialog, actions }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 fold:grid-cols-[120px_minmax(0,1fr)_auto]"
+          >
+            <h3 className="text-muted max-fold:col-span-2">{name}</h3>
+            <div className="min-w-0 tabular-nums">
+              {value}
+              {note && <span className="block text-12 text-muted">{note}</span>}
+              <LastChange change={changes.find(({ action }) => actions.includes(action))} />
+            </div>
+            {canChange && <ChangeButton name={name} dialog={dialog} user={user} values={values} />}
+          </li>
+        ))}
+      </ul>
+      <History userId={user.id} changes={changes} />
+    </Card>
+  )
+}
+
+const states: Record<string, StateName> = {
+  Approved: 'live',
+  ALLOWED: 'live',
+  Pending: 'paused',
+  Rejected: 'failed',
+  DENIED: 'failed',
+}
+
+function describeIdentity({ dateOfBirth, kycAttempts, isAdult }: Standing['identity'], isMasked: boolean) {
+  const parts = [
+    ...(isMasked ? [] : [dateOfBirth ? `Born ${dateOfBirth}` : 'No date of birth']),
+    isAdult ? 'adult' : 'not confirmed as an adult',
+    ...(kycAttempts === null ? [] : [pluralize(kycAttempts, 'attempt')]),
+  ]
+  return parts.join(' · ')
+}
+
+function ExclusionState({ exclusion }: { exclusion: StandingExclusion | null }) {
+  if (!exclusion) return <State is="live">Not excluded</State>
+  if (exclusion.isOver) return <State is="paused">Excluded, can be ended</State>
+  return <State is="failed">{exclusion.endsAt ? 'Excluded' : 'Excluded permanently'}</State>
+}
+
+const sources = { user: 'Set by the user', operator: 'Set by an operator', service: 'Set by the service' }
+
+function ExclusionNote({ exclusion: { source, startsAt, endsAt } }: { exclusion: StandingExclusion }) {
+  return (
+    <>
+      {sources[source]} on <Time at={startsAt} />
+      {endsAt && (
+        <>
+          , until <Time at={endsAt} />
+        </>
+      )}
+    </>
+  )
+}
+
+function describeLimits({ daily, weekly, monthly }: DepositLimits): string {
+  const own = [
+    ...(daily === null ? [] : [`${formatMoney(daily)} a day`]),
+    ...(weekly === null ? [] : [`${formatMoney(weekly)} in 7 days`]),
+    ...(monthly === null ? [] : [`${formatMoney(monthly)} in 30 days`]),
+  ]
+  return own.length > 0 ? own.join(', ') : 'The general ones'
+}
+
+function LastChange({ change }: { change: StandingChange | undefined }) {
+  if (!change) return null
+  return (
+    <span className="block text-12 text-muted [overflow-wrap:anywhere]">
+      {change.authorName}, <Time at={change.createdAt} relative="only" />: {change.reason}
+    </span>
+  )
+}
+
+function History({ userId, changes }: { userId: number; changes: StandingChange[] }) {
+  if (changes.length === 0)
+    return <p className="border-line border-t px-4 py-2.5 text-12 text-muted">No overrides by operators yet.</p>
+  return (
+    <details className="border-line border-t">
+      <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
+        History, {pluralize(changes.length, 'change')}
+      </summary>
+      <ol className="divide-y divide-line border-line border-t">
+        {changes.map(({ auditId, action, authorName, reason, createdAt }) => (
+          <li key={auditId}>
+            <Link
+              href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
+              prefetch={false}
+              className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover fold:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {authorName} {historyTexts[action] ?? 'changed the standing'}
+                <span className="block text-12 text-muted">{reason}</span>
+              </span>
+              <Time at={createdAt} className="text-12 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const historyTexts: Partial<Record<StandingChange['action'], string>> = {
+  'user.change-identity': 'changed the identity',
+  'user.change-location': 'changed the location',
+  'user.exclude': 'set the self-exclusion',
+  'user.end-exclusion': 'ended the self-exclusion',
+  'user.lower-limits': 'lowered the deposit limits',
+  'user.change-notice': 'changed the scoring notice',
+  'user.suspend': 'suspended the user',
+  'user.lift-suspension': 'lifted the suspension',
+}

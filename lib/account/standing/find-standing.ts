@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { NamedAction } from '@/lib/audit/actions'
+import { db } from '@/lib/db/client'
+import type { ExclusionSource } from '@/lib/db/generated/enums'
+import { type Identity, identityAspect } from './identity'
+import { type Location, locationAspect } from './location'
+import { limitsAspect } from './deposit-limits'
+import type { DepositLimits } from './rules'
+import { noticeAspect } from './scoring-notice'
+
+/** An exclusion in effect. `isOver`: an operator can end it. */
+export type StandingExclusion = {
+  source: ExclusionSource
+  startsAt: Date
+  /** Null: permanent. */
+  endsAt: Date | null
+  isOver: boolean
+}
+
+export type StandingChange = {
+  auditId: number
+  action: NamedAction
+  authorName: string
+  reason: string
+  createdAt: Date
+}
+
+export type Standing = {
+  identity: Identity
+  location: Location
+  exclusion: StandingExclusion | null
+  limits: DepositLimits
+  hasScoringNotice: boolean
+  /** Newest first; at most `maxChanges`. */
+  changes: StandingChange[]
+}
+
+export const maxStandingChanges = 20
+
+/** Audit actions of the standing card, except those of suspensions. */
+const standingActions = [
+  'user.change-identity',
+  'user.change-location',
+  'user.exclude',
+  'user.end-exclusion',
+  'user.lower-limits',
+  'user.change-notice',
+  'user.suspend',
+  'user.lift-suspension',
+] as const satisfies NamedAction[]
+
+/** Null for unknown users. The date of birth is missing if masked. */
+export async function findStanding(
+  userId: number,
+  { isMasked }: { isMasked: boolean },
+): Promise<Standing | null> {
+  const known = await db.row(sql`select from users where id = ${userId}`)
+  if (!known) return null
+  const [identity, location, limits, notice, exclusion, changes] = await Promise.all([
+    identityAspect.read(db, userId),
+    locationAspect.read(db, userId),
+    limitsAspect.read(db, userId),
+    noticeAspect.read(db, userId),
+    db.row<StandingExclusion>(sql`
+      select source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
+        from self_exclusions where user_id = ${userId} and ended_at is null`),
+    db.rows<StandingChange>(sql`
+      select id::float8 as audit_id, action, author_name, reason, created_at from audit_rows
+       where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...standingActions]}::text[])
+       order by id desc limit ${maxStandingChanges}`),
+  ])
+  return {
+    identity: isMasked ? { ...identity, dateOfBirth: null } : identity,
+    location,
+    limits,
+    ...notice,
+    exclusion: exclusion ?? null,
+    changes,
+  }
+}

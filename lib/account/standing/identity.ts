@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Aspect } from './override'
+import { assertIdentity, type KycStatus } from './rules'
+
+export type Identity = {
+  kycStatus: KycStatus
+  /** YYYY-MM-DD */
+  dateOfBirth: string | null
+  kycAttempts: number | null
+  /** Follows from an approved identity. */
+  isAdult: boolean
+}
+
+export const identityAspect: Aspect<Identity> = {
+  action: 'user.change-identity',
+  async read(db, userId) {
+    const row = await db.row<Identity>(sql`
+      select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
+        from users u left join user_kyc k on k.user_id = u.id join kyc_statuses s on s.id = coalesce(k.status_id, 1)
+       where u.id = ${userId}`)
+    if (!row) throw new Error(`user ${userId} is locked but does not exist`)
+    return row
+  },
+  async write(db, { id, now }, { to: { kycStatus, dateOfBirth, kycAttempts, ...rest }, isUndo }) {
+    const isAdult = isUndo ? rest.isAdult : assertIdentity(kycStatus, dateOfBirth, now)
+    await db.run(sql`
+      insert into user_kyc (user_id, status_id, date_of_birth, attempts)
+      values (${id}, (select id from kyc_statuses where name = ${kycStatus}), ${dateOfBirth}::text::date, ${kycAttempts})
+      on conflict (user_id) do update
+         set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts`)
+    await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
+  },
+}

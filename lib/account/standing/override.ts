@@ -1,0 +1,66 @@
+import type { NamedAction } from '@/lib/audit/actions'
+import type { Author } from '@/lib/audit/author'
+import { isSame, recordChange, type Values } from '@/lib/audit/record'
+import type { Reverter } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { type LockedUser, lockUser } from './lock-user'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** The values changed after the form was opened. */
+    StandingChanged: undefined
+    StandingUnchanged: undefined
+  }
+}
+
+/** A part of a user's standing that operators override. Field names are those of the audit log. */
+export type Aspect<Fields extends Values> = {
+  action: NamedAction
+  read(db: Db, userId: number): Promise<Fields>
+  /** Validates and stores. `isUndo` restores the state right before. */
+  write(db: Db, user: LockedUser, change: { from: Fields; to: Fields; isUndo: boolean }): Promise<void>
+}
+
+type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields>; reason: string }
+
+/**
+ * Overrides `to`; throws StandingChanged if the fields of `from`, as the form showed them, have other values by now.
+ * Serializes with sign-ins, entries and claims of the user.
+ */
+export async function overrideStanding<Fields extends Values>(
+  by: Author,
+  aspect: Aspect<Fields>,
+  { userId, from, to, reason }: Override<Fields>,
+): Promise<{ auditId: number; username: string }> {
+  return transaction(async db => {
+    const user = await lockUser(db, userId)
+    const before = await aspect.read(db, userId)
+    if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
+      throw new Failure('StandingChanged')
+    await aspect.write(db, user, { from: before, to: { ...before, ...to }, isUndo: false })
+    const after = await aspect.read(db, userId)
+    if (isSame(before, after)) throw new Failure('StandingUnchanged')
+    const { action } = aspect
+    const subject = { type: 'user', id: userId, name: user.username }
+    const auditId = await recordChange(db, by, { action, subject, before, after, reason })
+    return { auditId, username: user.username }
+  })
+}
+
+/** Restores the previous values under the rules of the aspect. */
+export function reverterFor<Fields extends Values>(aspect: Aspect<Fields>): Reverter {
+  return {
+    role: 'manager',
+    async read(db, { subjectId }) {
+      await lockUser(db, Number(subjectId))
+      return aspect.read(db, Number(subjectId))
+    },
+    async restore(db, { subjectId, before, isUndo = false }) {
+      const user = await lockUser(db, Number(subjectId))
+      const from = await aspect.read(db, user.id)
+      await aspect.write(db, user, { from, to: { ...from, ...before }, isUndo })
+    },
+  }
+}
