@@ -275,3 +275,41 @@ test('an account that fails to purge does not block others, is reported, and is 
   expect(await purgeAccounts()).toBe(1)
   expect(await listUnpurged()).not.toContain(stuck.id)
 })
+
+describe('a suspended or self-excluded user', () => {
+  const makeBarred = async (bar: (userId: number) => Promise<unknown>) => {
+    const user = await makeDeleted(30)
+    await bar(user.id)
+    await purgeAccounts()
+    const { email, phone } = user
+    return { email, phone, username: `again${newMarker()}`, password: userPassword }
+  }
+
+  test('cannot sign up again with the email or phone of the purged account', async () => {
+    const input = await makeBarred(id => db.run(sql`insert into suspensions (user_id) values (${id})`))
+    const other = { email: `${input.username}@users.test`, phone: newMarker() }
+    for (const same of [{ email: other.email }, { phone: other.phone }])
+      await expect(signUp({ ...input, ...same }, network)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
+    expect(await signUp({ ...input, ...other }, network)).toMatchObject({ accessToken: expect.any(String) })
+  })
+
+  test('signs up again after the suspension', async () => {
+    const input = await makeBarred(id =>
+      db.run(sql`
+        insert into suspensions (user_id, ends_at) values (${id}, clock_timestamp() + interval '1 hour')`),
+    )
+    await expect(signUp(input, network)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
+    await db.run(sql`update barred_contacts set suspended_until = now() where excluded_until is null`)
+    expect(await signUp(input, network)).toMatchObject({ accessToken: expect.any(String) })
+  })
+
+  test('stays self-excluded in a new account', async () => {
+    const input = await makeBarred(id =>
+      db.run(sql`insert into self_exclusions (user_id, source) values (${id}, 'user')`),
+    )
+    const { user } = await signUp(input, network)
+    expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
+      isSelfExcluded: true,
+    })
+  })
+})

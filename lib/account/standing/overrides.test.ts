@@ -1,0 +1,154 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { hashToken } from '@/lib/account/sessions/access-token'
+import { makeUser } from '@/lib/account/testing'
+import { revertChange, undoChange } from '@/lib/audit-log/revert'
+import { findBalanceV2 } from '@/lib/balance/read'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { limitsAspect } from './deposit-limits'
+import { endExclusion, excludeUser } from './exclude-user'
+import { findStanding } from './find-standing'
+import { identityAspect } from './identity'
+import { locationAspect } from './location'
+import { overrideStanding } from './override'
+import { noticeAspect } from './scoring-notice'
+
+const reason = 'Checked by phone and documents'
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => (error instanceof Failure ? error.code : Promise.reject(error)),
+  )
+
+const balanceOf = ({ accessToken }: { accessToken: string }) => findBalanceV2(hashToken(accessToken))
+
+const unknown = { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null } as const
+const approved = { kycStatus: 'Approved', dateOfBirth: '1990-02-28', kycAttempts: 2 } as const
+
+test('an approved identity makes the user an adult, and undo restores both', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = { userId: user.id, from: unknown, to: approved, reason }
+  const { auditId } = await overrideStanding(by, identityAspect, change)
+  expect(await balanceOf(user)).toMatchObject({
+    kycStatusName: 'Approved',
+    dateOfBirth: '1990-02-28',
+    kycAttempts: 2,
+  })
+  expect((await findStanding(user.id, { isMasked: false }))?.identity).toEqual({ ...approved, isAdult: true })
+  expect((await findStanding(user.id, { isMasked: true }))?.identity.dateOfBirth).toBeNull()
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  expect((await findStanding(user.id, { isMasked: false }))?.identity).toEqual({ ...unknown, isAdult: false })
+})
+
+test('minors, impossible dates and stale forms are rejected', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = (to: object, from: object = unknown) =>
+    codeOf(overrideStanding(by, identityAspect, { userId: user.id, from, to, reason }))
+  const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+  expect(await change({ ...approved, dateOfBirth: yearsAgo(17) })).toBe('IdentityNotAdult')
+  expect(await change({ ...approved, dateOfBirth: null })).toBe('BirthDateMissing')
+  expect(await change({ ...approved, dateOfBirth: '1990-02-30' })).toBe('BirthDateInvalid')
+  expect(await change({ ...approved, dateOfBirth: '2090-01-01' })).toBe('BirthDateInvalid')
+  expect(await change(unknown)).toBe('StandingUnchanged')
+  expect(await change(approved, approved)).toBe('StandingChanged')
+  expect(await change({ ...approved, dateOfBirth: yearsAgo(19) })).toBe('done')
+})
+
+test('a rejected identity is not an adult any more', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await overrideStanding(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  const to = { ...approved, kycStatus: 'Rejected' as const }
+  await overrideStanding(by, identityAspect, { userId: user.id, from: approved, to, reason })
+  expect((await findStanding(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
+})
+
+test('an allowed location passes the location step for good', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const set = (location: 'ALLOWED' | 'DENIED') =>
+    overrideStanding(by, locationAspect, { userId: user.id, from: {}, to: { location }, reason })
+  await set('DENIED')
+  expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
+  await set('ALLOWED')
+  const { auditId } = await set('DENIED')
+  expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual({
+    location: 'DENIED',
+    isLocationStepPassed: true,
+  })
+  await revertChange({ ...(await makeAuthor()), role: 'manager' }, auditId, reason)
+  expect((await balanceOf(user))?.geoStatusName).toBe('ALLOWED')
+})
+
+test('deposit limits are lowered, and raised by undo only', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const lower = (to: object) =>
+    overrideStanding(by, limitsAspect, { userId: user.id, from: {}, to, reason })
+  await lower({ daily: 10_000 })
+  const { auditId } = await lower({ daily: 5_000, weekly: 20_000 })
+  expect(await balanceOf(user)).toMatchObject({ dailyCents: 5_000n, weeklyCents: 20_000n, monthlyCents: null })
+  expect(await codeOf(lower({ daily: 5_001 }))).toBe('LimitNotLower')
+  expect(await codeOf(lower({ weekly: null }))).toBe('LimitNotLower')
+  const manager = { ...by, role: 'manager' as const }
+  expect(await codeOf(revertChange(manager, auditId, reason))).toBe('LimitNotLower')
+  await undoChange(manager, auditId)
+  expect(await balanceOf(user)).toMatchObject({ dailyCents: 10_000n, weeklyCents: null })
+})
+
+test('the scoring notice is shown', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = { userId: user.id, from: { hasScoringNotice: false }, to: { hasScoringNotice: true }, reason }
+  await overrideStanding(by, noticeAspect, change)
+  expect((await balanceOf(user))?.hasScoringNoticeDsa).toBe(true)
+})
+
+test('an exclusion is set and lengthened, but never shortened or ended early', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const exclude = (endsAt: Date | null) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
+  const end = () => codeOf(endExclusion(by, { userId: user.id, reason }))
+  expect(await end()).toBe('NotExcluded')
+  expect(await exclude(inMinutes(-1))).toBe('ExclusionEndPast')
+  const { auditId } = await excludeUser(by, { userId: user.id, endsAt: inMinutes(60), reason })
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+  expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
+  expect(await end()).toBe('ExclusionNotOver')
+  expect(await codeOf(undoChange({ ...by, role: 'manager' }, auditId))).toBe('ChangeNotRevertible')
+  expect(await exclude(inMinutes(90))).toBe('done')
+  expect(await exclude(null)).toBe('done')
+  expect(await end()).toBe('ExclusionNotOver')
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+})
+
+test('an exclusion continues after its end until an operator ends it', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, ends_at) values (${user.id}, 'user', now() - interval '1 second')`)
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+  expect((await findStanding(user.id, { isMasked: true }))?.exclusion?.isOver).toBe(true)
+  await endExclusion(by, { userId: user.id, reason })
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(false)
+  expect((await findStanding(user.id, { isMasked: true }))?.changes.map(({ action }) => action)).toEqual([
+    'user.end-exclusion',
+  ])
+})
+
+test('the database rejects shortening, ending and deleting an exclusion, and clearing its flag', async () => {
+  const user = await makeUser()
+  await db.run(sql`update users set is_self_excluded = true where id = ${user.id}`)
+  const ends = sql`update self_exclusions set ends_at = now() + interval '1 day' where user_id = ${user.id}`
+  const edits = [
+    ends,
+    sql`update self_exclusions set ended_at = now() where user_id = ${user.id}`,
+    sql`delete from self_exclusions where user_id = ${user.id}`,
+    sql`update users set is_self_excluded = false where id = ${user.id}`,
+  ]
+  for (const edit of edits) await expect(db.run(edit)).rejects.toMatchObject({ code: '23001' })
+  expect((await findStanding(user.id, { isMasked: true }))?.exclusion).toMatchObject({
+    source: 'service',
+    endsAt: null,
+    isOver: false,
+  })
+})
