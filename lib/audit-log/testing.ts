@@ -22,6 +22,15 @@ export async function makeNamedUser() {
   return { userId: id, name: row?.name ?? '' }
 }
 
+/** A user whose self-exclusion can be ended. */
+export async function makeExcludedUser() {
+  const user = await makeNamedUser()
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, ends_at)
+    values (${user.userId}, 'user', now() - interval '1 hour')`)
+  return user
+}
+
 /** Credits $5.00 cash to a new user. */
 export async function makeAdjustment() {
   const { userId, name } = await makeNamedUser()

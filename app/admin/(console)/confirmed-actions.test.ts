@@ -2,7 +2,6 @@
 import '@/lib/audit-log/testing'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ActionResult } from '@/lib/action-result'
 import { requestApproval } from '@/lib/approval/request-approval'
@@ -12,13 +11,13 @@ import {
   gameId,
   makeAdjustment,
   makeCorrection,
+  makeExcludedUser,
   makeJoinedContest,
   makeMatch,
   makeNamedUser,
   makePromo,
   readPromoVersion,
 } from '@/lib/audit-log/testing'
-import { db } from '@/lib/db/client'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { createOperator, enroll } from '@/lib/operator/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
@@ -75,8 +74,7 @@ const cases: Record<string, () => Promise<Case>> = {
     return { name, call: typed => standing.exclude({ userId, endsAt: null, reason }, typed) }
   },
   async 'users/[id]/standing endUserExclusion'() {
-    const { userId, name } = await makeNamedUser()
-    await endedExclusion(userId)
+    const { userId, name } = await makeExcludedUser()
     return { name, call: typed => standing.endUserExclusion({ userId, reason }, typed) }
   },
   async 'operators giveRole'() {
@@ -166,12 +164,6 @@ const unconfirmed: Record<string, string> = {
   'users/[id]/standing lowerLimits': 'can be undone',
   'users/[id]/standing changeNotice': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
-}
-
-/** An exclusion whose end has passed. */
-async function endedExclusion(userId: number): Promise<void> {
-  await db.run(sql`
-    insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'user', now() - interval '1 hour')`)
 }
 
 async function askForApproval() {

@@ -2,7 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
 /** A count of `maxCounted` means that many or more. */
-export type UserRecordCounts = Record<'entries' | 'claims' | 'devices' | 'messages' | 'notes' | 'audit', number>
+export type UserRecordCounts = Record<
+  'entries' | 'claims' | 'devices' | 'messages' | 'notes' | 'audit',
+  number
+>
 
 /** Bounds the cost of each count to a hundred index rows. */
 export const maxCounted = 100

@@ -44,9 +44,7 @@ test('undo removes a new note and restores a deleted one with its author', async
   const { user, by, auditId, id } = await makeNote()
   const deleted = await deleteNote(by, { id, isManager: false })
   await undoChange({ ...by, role: 'editor' }, deleted)
-  expect(await notesOf(user.id)).toEqual([
-    { id, text: 'Called about a lost phone', authorId: by.operatorId },
-  ])
+  expect(await notesOf(user.id)).toEqual([{ id, text: 'Called about a lost phone', authorId: by.operatorId }])
   await undoChange({ ...by, role: 'editor' }, auditId)
   expect(await notesOf(user.id)).toEqual([])
 })

@@ -85,11 +85,14 @@ test('an allowed location passes the location step for good', async () => {
 
 test('deposit limits are lowered, and raised by undo only', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const lower = (to: object) =>
-    overrideStanding(by, limitsAspect, { userId: user.id, from: {}, to, reason })
+  const lower = (to: object) => overrideStanding(by, limitsAspect, { userId: user.id, from: {}, to, reason })
   await lower({ daily: 10_000 })
   const { auditId } = await lower({ daily: 5_000, weekly: 20_000 })
-  expect(await balanceOf(user)).toMatchObject({ dailyCents: 5_000n, weeklyCents: 20_000n, monthlyCents: null })
+  expect(await balanceOf(user)).toMatchObject({
+    dailyCents: 5_000n,
+    weeklyCents: 20_000n,
+    monthlyCents: null,
+  })
   expect(await codeOf(lower({ daily: 5_001 }))).toBe('LimitNotLower')
   expect(await codeOf(lower({ weekly: null }))).toBe('LimitNotLower')
   const manager = { ...by, role: 'manager' as const }
@@ -100,7 +103,12 @@ test('deposit limits are lowered, and raised by undo only', async () => {
 
 test('the scoring notice is shown', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const change = { userId: user.id, from: { hasScoringNotice: false }, to: { hasScoringNotice: true }, reason }
+  const change = {
+    userId: user.id,
+    from: { hasScoringNotice: false },
+    to: { hasScoringNotice: true },
+    reason,
+  }
   await overrideStanding(by, noticeAspect, change)
   expect((await balanceOf(user))?.hasScoringNoticeDsa).toBe(true)
 })

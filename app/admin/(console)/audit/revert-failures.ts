@@ -25,7 +25,8 @@ export const revertFailures: FailureMessages = {
   UserNotFound: 'The account was purged.',
   NoteNotOwn: ({ author }) => `The note is by ${author}. Only they or a manager can revert this.`,
   LimitNotLower: 'Deposit limits can only be lowered. Users raise their own limits in the app.',
-  BirthDateMissing: 'The previous identity was approved without a date of birth. Set it on the page of the user.',
+  BirthDateMissing:
+    'The previous identity was approved without a date of birth. Set it on the page of the user.',
   IdentityNotAdult: 'The previous date of birth is not of an adult.',
   SuspensionEndPast: 'The suspension would have ended by now.',
   WalletNotFound: 'The account is deleted.',

@@ -38,8 +38,9 @@ export function ExcludeDialog({
       }}
     >
       <p className="mb-3">
-        The user immediately cannot enter with cash or claim promos. An exclusion cannot be undone, shortened or
-        ended before its end. After its end it stays in effect until an operator ends it at the user's request.
+        The user immediately cannot enter with cash or claim promos. An exclusion cannot be undone, shortened
+        or ended before its end. After its end it stays in effect until an operator ends it at the user's
+        request.
       </p>
       <div className="grid gap-3">
         <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />

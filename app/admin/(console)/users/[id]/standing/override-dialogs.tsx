@@ -95,9 +95,7 @@ export function LocationDialog({ from, ...basics }: Basics & { from: LocationSta
       {...basics}
       title={`Change the location of ${username}?`}
       confirmLabel="Change location"
-      send={reason =>
-        changeLocation({ userId, from: { location: from }, to: { location: chosen }, reason })
-      }
+      send={reason => changeLocation({ userId, from: { location: from }, to: { location: chosen }, reason })}
     >
       <p>Users in a denied location cannot enter with cash. It applies from the next request on.</p>
       <SegmentedControl

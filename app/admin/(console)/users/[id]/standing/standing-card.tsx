@@ -31,45 +31,46 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
     limits,
     hasScoringNotice,
   }
-  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog: DialogName; actions: string[] }[] = [
-    {
-      name: 'Identity',
-      value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
-      note: describeIdentity(identity, isMasked),
-      dialog: 'identity',
-      actions: ['user.change-identity'],
-    },
-    {
-      name: 'Location',
-      value: (
-        <State is={states[location.location] ?? 'draft'}>
-          {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
-        </State>
-      ),
-      note: location.isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far',
-      dialog: 'location',
-      actions: ['user.change-location'],
-    },
-    {
-      name: 'Self-exclusion',
-      value: <ExclusionState exclusion={exclusion} />,
-      note: exclusion && <ExclusionNote exclusion={exclusion} />,
-      dialog: 'exclusion',
-      actions: ['user.exclude', 'user.end-exclusion'],
-    },
-    {
-      name: 'Deposit limits',
-      value: describeLimits(limits),
-      dialog: 'limits',
-      actions: ['user.lower-limits'],
-    },
-    {
-      name: 'Scoring notice',
-      value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
-      dialog: 'notice',
-      actions: ['user.change-notice'],
-    },
-  ]
+  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog: DialogName; actions: string[] }[] =
+    [
+      {
+        name: 'Identity',
+        value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
+        note: describeIdentity(identity, isMasked),
+        dialog: 'identity',
+        actions: ['user.change-identity'],
+      },
+      {
+        name: 'Location',
+        value: (
+          <State is={states[location.location] ?? 'draft'}>
+            {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
+          </State>
+        ),
+        note: location.isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far',
+        dialog: 'location',
+        actions: ['user.change-location'],
+      },
+      {
+        name: 'Self-exclusion',
+        value: <ExclusionState exclusion={exclusion} />,
+        note: exclusion && <ExclusionNote exclusion={exclusion} />,
+        dialog: 'exclusion',
+        actions: ['user.exclude', 'user.end-exclusion'],
+      },
+      {
+        name: 'Deposit limits',
+        value: describeLimits(limits),
+        dialog: 'limits',
+        actions: ['user.lower-limits'],
+      },
+      {
+        name: 'Scoring notice',
+        value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
+        dialog: 'notice',
+        actions: ['user.change-notice'],
+      },
+    ]
   return (
     <Card title="Standing" isLined isFlush>
       <ul className="divide-y divide-line">
@@ -151,7 +152,9 @@ function LastChange({ change }: { change: StandingChange | undefined }) {
 
 function History({ userId, changes }: { userId: number; changes: StandingChange[] }) {
   if (changes.length === 0)
-    return <p className="border-line border-t px-4 py-2.5 text-12 text-muted">No overrides by operators yet.</p>
+    return (
+      <p className="border-line border-t px-4 py-2.5 text-12 text-muted">No overrides by operators yet.</p>
+    )
   return (
     <details className="border-line border-t">
       <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
