@@ -67,7 +67,7 @@ test('a rejected identity is not an adult any more', async () => {
   expect((await findStanding(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
 })
 
-test('an allowed location passes the location step for good', async () => {
+test('an allowed location passes the location step permanently', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (location: 'ALLOWED' | 'DENIED') =>
     overrideStanding(by, locationAspect, { userId: user.id, from: {}, to: { location }, reason })
