@@ -1,6 +1,6 @@
 import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
-import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
 import { noteReverter } from '@/lib/account/notes/write-note'
+import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
 import { limitsAspect } from '@/lib/account/standing/deposit-limits'
 import { identityAspect } from '@/lib/account/standing/identity'
 import { locationAspect } from '@/lib/account/standing/location'
