@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonShape } from '@/lib/audit/schema'
 import { idShape } from '@/lib/wire'
-import { kycStatuses, locationStatuses } from './standing/rules'
+import { experienceLevels, kycStatuses, locationStatuses } from './standing/rules'
 
 export const maxNoteLength = 2_000
 
@@ -31,6 +31,10 @@ const cents = z.int().min(0).max(100_000_000).nullable()
 const limits = z.strictObject({ daily: cents, weekly: cents, monthly: cents })
 
 export const limitsOverride = z.strictObject({ ...overridden, from: limits, to: limits })
+
+const level = z.strictObject({ levelOverride: z.enum(experienceLevels).nullable() })
+
+export const levelOverride = z.strictObject({ ...overridden, from: level, to: level })
 
 const notice = z.strictObject({ hasScoringNotice: z.boolean() })
 

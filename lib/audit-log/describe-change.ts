@@ -83,6 +83,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'transaction.reverse': () => 'reversed a transaction of',
   'user.add-note': () => 'added a note about',
   'user.change-identity': () => 'changed the identity of',
+  'user.change-level': () => 'changed the level of',
   'user.change-location': () => 'changed the location of',
   'user.change-note': () => 'changed a note about',
   'user.change-notice': () => 'changed the scoring notice of',

@@ -3,6 +3,7 @@ import { noteReverter } from '@/lib/account/notes/write-note'
 import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
 import { limitsAspect } from '@/lib/account/standing/deposit-limits'
 import { identityAspect } from '@/lib/account/standing/identity'
+import { levelAspect } from '@/lib/account/standing/level'
 import { locationAspect } from '@/lib/account/standing/location'
 import { reverterFor } from '@/lib/account/standing/override'
 import { noticeAspect } from '@/lib/account/standing/scoring-notice'
@@ -68,6 +69,7 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'user.clear-promo-code': promoCodeReverter,
   'user.add-note': noteReverter,
   'user.change-identity': reverterFor(identityAspect),
+  'user.change-level': reverterFor(levelAspect),
   'user.change-location': reverterFor(locationAspect),
   'user.change-note': noteReverter,
   'user.change-notice': reverterFor(noticeAspect),

@@ -75,6 +75,7 @@ export const auditActions = [
   'user.clear-promo-code',
   'user.add-note',
   'user.change-identity',
+  'user.change-level',
   'user.change-location',
   'user.change-note',
   'user.change-notice',

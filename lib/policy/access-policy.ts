@@ -112,6 +112,12 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
   },
+  'user.change-level': {
+    title: 'Override the experience level of a user',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+  },
   'user.lower-limits': {
     title: 'Lower the deposit limits of a user',
     role: 'manager',

@@ -160,6 +160,7 @@ const unconfirmed: Record<string, string> = {
   'users/[id] reactivateUserAccount': 'restores access',
   'users/[id]/standing lift': 'restores access',
   'users/[id]/standing changeIdentity': 'can be undone and reverted',
+  'users/[id]/standing changeLevel': 'can be undone and reverted',
   'users/[id]/standing changeLocation': 'can be undone and reverted',
   'users/[id]/standing lowerLimits': 'can be undone',
   'users/[id]/standing changeNotice': 'can be undone and reverted',

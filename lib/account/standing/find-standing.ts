@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { ExclusionSource } from '@/lib/db/generated/enums'
 import { limitsAspect } from './deposit-limits'
 import { type Identity, identityAspect } from './identity'
+import { type Level, levelAspect } from './level'
 import { type Location, locationAspect } from './location'
 import type { DepositLimits } from './rules'
 import { noticeAspect } from './scoring-notice'
@@ -28,6 +29,7 @@ export type StandingChange = {
 export type Standing = {
   identity: Identity
   location: Location
+  level: Level
   exclusion: StandingExclusion | null
   limits: DepositLimits
   hasScoringNotice: boolean
@@ -40,6 +42,7 @@ export const maxStandingChanges = 20
 /** Audit actions of the standing card, except those of suspensions. */
 const standingActions = [
   'user.change-identity',
+  'user.change-level',
   'user.change-location',
   'user.exclude',
   'user.end-exclusion',
@@ -56,9 +59,10 @@ export async function findStanding(
 ): Promise<Standing | null> {
   const known = await db.row(sql`select from users where id = ${userId}`)
   if (!known) return null
-  const [identity, location, limits, notice, exclusion, changes] = await Promise.all([
+  const [identity, location, level, limits, notice, exclusion, changes] = await Promise.all([
     identityAspect.read(db, userId),
     locationAspect.read(db, userId),
+    levelAspect.read(db, userId),
     limitsAspect.read(db, userId),
     noticeAspect.read(db, userId),
     db.row<StandingExclusion>(sql`
@@ -72,6 +76,7 @@ export async function findStanding(
   return {
     identity: isMasked ? { ...identity, dateOfBirth: null } : identity,
     location,
+    level,
     limits,
     ...notice,
     exclusion: exclusion ?? null,

@@ -11,6 +11,7 @@ import { limitsAspect } from './deposit-limits'
 import { endExclusion, excludeUser } from './exclude-user'
 import { findStanding } from './find-standing'
 import { identityAspect } from './identity'
+import { levelAspect } from './level'
 import { locationAspect } from './location'
 import { overrideStanding } from './override'
 import { noticeAspect } from './scoring-notice'
@@ -99,6 +100,19 @@ test('deposit limits are lowered, and raised by undo only', async () => {
   expect(await codeOf(revertChange(manager, auditId, reason))).toBe('LimitNotLower')
   await undoChange(manager, auditId)
   expect(await balanceOf(user)).toMatchObject({ dailyCents: 10_000n, weeklyCents: null })
+})
+
+test('a level set by an operator is in effect until it follows from settled entries again', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const set = (levelOverride: 'Expert' | null) =>
+    overrideStanding(by, levelAspect, { userId: user.id, from: {}, to: { levelOverride }, reason })
+  const { auditId } = await set('Expert')
+  expect((await balanceOf(user))?.experienceLevel).toBe('Expert')
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  expect((await balanceOf(user))?.experienceLevel).toBe('Beginner')
+  await set('Expert')
+  await set(null)
+  expect((await balanceOf(user))?.experienceLevel).toBe('Beginner')
 })
 
 test('the scoring notice is shown', async () => {

@@ -21,6 +21,9 @@ export const locationStatuses = ['ALLOWED', 'DENIED'] as const
 
 export type LocationStatus = (typeof locationStatuses)[number]
 
+/** Names of levels, as in lib/engagement/levels.ts. */
+export const experienceLevels = ['Beginner', 'Intermediate', 'Expert'] as const
+
 export const adultAge = 18
 
 const maxAge = 120

@@ -93,7 +93,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Unknown email, wrong password and deleted account get the same answer.
+         * @description Unknown email, wrong password, deleted and suspended account get the same answer.
          */
         post: operations["postSignIn"];
         delete?: never;

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import {
   identityOverride,
+  levelOverride,
   limitsOverride,
   locationOverride,
   noticeOverride,
@@ -10,6 +11,7 @@ import {
 import { limitsAspect } from '@/lib/account/standing/deposit-limits'
 import { endExclusion, excludeUser } from '@/lib/account/standing/exclude-user'
 import { identityAspect } from '@/lib/account/standing/identity'
+import { levelAspect } from '@/lib/account/standing/level'
 import { locationAspect } from '@/lib/account/standing/location'
 import { overrideStanding } from '@/lib/account/standing/override'
 import { noticeAspect } from '@/lib/account/standing/scoring-notice'
@@ -91,6 +93,16 @@ export const changeLocation = operatorAction({
   async run({ input, by }) {
     const { auditId, username } = await overrideStanding(by, locationAspect, input)
     return { undo: { auditId, text: `Changed the location of ${username}` } }
+  },
+})
+
+export const changeLevel = operatorAction({
+  action: 'user.change-level',
+  input: levelOverride,
+  failures,
+  async run({ input, by }) {
+    const { auditId, username } = await overrideStanding(by, levelAspect, input)
+    return { undo: { auditId, text: `Changed the level of ${username}` } }
   },
 })
 

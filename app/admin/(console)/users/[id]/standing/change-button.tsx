@@ -3,19 +3,21 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/account/standing/rules'
+import type { ExperienceLevel } from '@/lib/engagement/levels'
 import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
-import { IdentityDialog, LimitsDialog, LocationDialog, NoticeDialog } from './override-dialogs'
+import { IdentityDialog, LevelDialog, LimitsDialog, LocationDialog, NoticeDialog } from './override-dialogs'
 
 export type StandingValues = {
   identity: { kycStatus: KycStatus; dateOfBirth: string | null; kycAttempts: number | null }
   location: LocationStatus
+  levelOverride: ExperienceLevel | null
   /** `endsAt` in ISO 8601; null if permanent. */
   exclusion: { endsAt: string | null; isOver: boolean } | null
   limits: DepositLimits
   hasScoringNotice: boolean
 }
 
-export type DialogName = 'identity' | 'location' | 'exclusion' | 'limits' | 'notice'
+export type DialogName = 'identity' | 'location' | 'exclusion' | 'level' | 'limits' | 'notice'
 
 export type StandingUser = { id: number; username: string }
 
@@ -53,6 +55,7 @@ const labels: Record<DialogName, string> = {
   identity: 'Change',
   location: 'Change',
   exclusion: 'Exclude',
+  level: 'Change',
   limits: 'Lower',
   notice: 'Change',
 }
@@ -63,6 +66,7 @@ function OverrideDialog({ dialog, user, values, onClose }: OverrideProps) {
   const basics = { user, onClose }
   if (dialog === 'identity') return <IdentityDialog {...basics} from={values.identity} />
   if (dialog === 'location') return <LocationDialog {...basics} from={values.location} />
+  if (dialog === 'level') return <LevelDialog {...basics} from={values.levelOverride} />
   if (dialog === 'limits') return <LimitsDialog {...basics} from={values.limits} />
   if (dialog === 'notice') return <NoticeDialog {...basics} from={values.hasScoringNotice} />
   return <ExcludeDialog {...basics} exclusion={values.exclusion} />

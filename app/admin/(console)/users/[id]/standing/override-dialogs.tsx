@@ -9,12 +9,14 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import {
   type DepositLimits,
+  experienceLevels,
   type KycStatus,
   kycStatuses,
   type LocationStatus,
 } from '@/lib/account/standing/rules'
 import type { ActionResult } from '@/lib/action-result'
-import { changeIdentity, changeLocation, changeNotice, lowerLimits } from './actions'
+import type { ExperienceLevel } from '@/lib/engagement/levels'
+import { changeIdentity, changeLevel, changeLocation, changeNotice, lowerLimits } from './actions'
 
 type Basics = { user: { id: number; username: string }; onClose: () => void }
 
@@ -103,6 +105,32 @@ export function LocationDialog({ from, ...basics }: Basics & { from: LocationSta
         choices={['Allowed', 'Denied'] as const}
         chosen={locations[chosen]}
         onChoose={choice => setChosen(choice === 'Allowed' ? 'ALLOWED' : 'DENIED')}
+      />
+    </OverrideDialog>
+  )
+}
+
+const byRule = 'By settled entries'
+
+export function LevelDialog({ from, ...basics }: Basics & { from: ExperienceLevel | null }) {
+  const { id: userId, username } = basics.user
+  const [chosen, setChosen] = useState<string>(from ?? byRule)
+  const to = experienceLevels.find(level => level === chosen) ?? null
+  return (
+    <OverrideDialog
+      {...basics}
+      title={`Change the level of ${username}?`}
+      confirmLabel="Change level"
+      send={reason =>
+        changeLevel({ userId, from: { levelOverride: from }, to: { levelOverride: to }, reason })
+      }
+    >
+      <p>Promos and the app use it. A level set here stays until it is changed back to settled entries.</p>
+      <Select
+        label="Level"
+        options={toOptions([byRule, ...experienceLevels])}
+        value={chosen}
+        onChange={setChosen}
       />
     </OverrideDialog>
   )

@@ -19,7 +19,7 @@ type Props = {
 
 /** What decides whether the user can play and deposit, with the latest override of each. */
 export function StandingCard({ user, standing, canChange, isMasked }: Props) {
-  const { identity, location, exclusion, limits, hasScoringNotice, changes } = standing
+  const { identity, location, level, exclusion, limits, hasScoringNotice, changes } = standing
   const values = {
     identity: {
       kycStatus: identity.kycStatus,
@@ -27,6 +27,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
       kycAttempts: identity.kycAttempts,
     },
     location: location.location,
+    levelOverride: level.levelOverride,
     exclusion: exclusion && { endsAt: exclusion.endsAt?.toISOString() ?? null, isOver: exclusion.isOver },
     limits,
     hasScoringNotice,
@@ -57,6 +58,13 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         note: exclusion && <ExclusionNote exclusion={exclusion} />,
         dialog: 'exclusion',
         actions: ['user.exclude', 'user.end-exclusion'],
+      },
+      {
+        name: 'Level',
+        value: level.level,
+        note: level.levelOverride ? 'Set by an operator' : 'From settled entries',
+        dialog: 'level',
+        actions: ['user.change-level'],
       },
       {
         name: 'Deposit limits',
@@ -186,6 +194,7 @@ const historyTexts: Partial<Record<StandingChange['action'], string>> = {
   'user.change-location': 'changed the location',
   'user.exclude': 'set the self-exclusion',
   'user.end-exclusion': 'ended the self-exclusion',
+  'user.change-level': 'changed the level',
   'user.lower-limits': 'lowered the deposit limits',
   'user.change-notice': 'changed the scoring notice',
   'user.suspend': 'suspended the user',

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import { type ExperienceLevel, overrideLevel } from '@/lib/engagement/levels'
+import type { Aspect } from './override'
+
+export type Level = {
+  level: ExperienceLevel
+  /** Null: the level follows from settled entries. */
+  levelOverride: ExperienceLevel | null
+}
+
+export const levelAspect: Aspect<Level> = {
+  action: 'user.change-level',
+  async read(db, userId) {
+    const row = await db.row<Level>(sql`
+      select experience_level as level, experience_level_override as level_override from users where id = ${userId}`)
+    if (!row) throw new Error(`user ${userId} is locked but does not exist`)
+    return row
+  },
+  async write(db, { id }, { to: { levelOverride } }) {
+    await overrideLevel(db, id, levelOverride)
+  },
+}
