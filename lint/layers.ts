@@ -78,7 +78,7 @@ export const layers: Layer[] = [
     folders: ['qa'],
     purpose: 'users in known states, for tests',
     only: [
-      ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'account'],
+      ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'contest', 'account'],
       ...['feed', 'entries', 'settlement', 'http'],
     ],
   },

@@ -13,6 +13,7 @@ import { ledgerTask } from '@/lib/ledger-audit/tasks'
 import { messageTasks } from '@/lib/messages/message-tasks'
 import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
+import { contestTasks } from '@/lib/contest/tasks'
 import { settlementTasks } from '@/lib/settlement/tasks'
 import { cleanupTasks } from './cleanup-jobs'
 
@@ -42,6 +43,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   const jobs = await startJobs([
     ...(await messageTasks()),
     ...settlementTasks,
+    ...contestTasks,
     ...realtimeTasks(providers),
     appStatusTask,
     ...cleanupTasks,

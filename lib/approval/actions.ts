@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ApprovableAction } from './approvable-action'
+import { contestCancellation, contestCompletion, contestCorrection, contestOpening } from './contest-actions'
 import {
   correctionAcceptance,
   correctionRejection,
@@ -17,6 +18,10 @@ import { balanceAdjustment, transactionReversal } from './wallet-actions'
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
   'balance.adjust': balanceAdjustment,
+  'contest.cancel': contestCancellation,
+  'contest.complete': contestCompletion,
+  'contest.correct': contestCorrection,
+  'contest.open': contestOpening,
   'correction.accept': correctionAcceptance,
   'correction.reject': correctionRejection,
   'feed.import': feedImport,

@@ -6,6 +6,8 @@ import sql from 'sql-template-tag'
 import { makeUser } from '@/lib/account/testing'
 import { createBlueprint } from '@/lib/contest/save-blueprint'
 import { openContest } from '@/lib/contest/save-contest'
+import { fund } from '@/lib/account/testing'
+import { joinContest } from '@/lib/contest/join-contest'
 import { db, prisma } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
 import { createPromo } from '@/lib/promo/save-promo'
@@ -94,7 +96,8 @@ export async function makeJoinedContest() {
   const startsAt = '2027-03-01T18:00:00.000Z'
   const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt })
   const { userId } = await makeNamedUser()
-  await db.run(sql`insert into contest_entries (contest_id, user_id) values (${contest.id}, ${userId})`)
+  await fund(userId, 'cash', 500n)
+  await joinContest((_, work) => work(), userId, contest.id)
   return contest
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { transitions } from '@/lib/contest/rules'
 import { topics } from './topics'
 
 const topicsOf = (action: string) =>
@@ -11,8 +10,10 @@ test('an import of results is money and play, because entries are settled by it'
   expect(topicsOf('feed.import')).toEqual(['money', 'play'])
 })
 
-test('contest changes are play and not money, because they post nothing', () => {
-  for (const verb of ['create', 'change', ...Object.keys(transitions)])
+test('ending or correcting a contest is money and play, because it refunds or pays; other changes are play', () => {
+  for (const verb of ['create', 'cancel', 'complete', 'correct'])
+    expect([verb, topicsOf(`contest.${verb}`)]).toEqual([verb, ['money', 'play']])
+  for (const verb of ['change', 'lock', 'open'])
     expect([verb, topicsOf(`contest.${verb}`)]).toEqual([verb, ['play']])
 })
 

@@ -12,6 +12,10 @@ export const topics = {
     'feed.import',
     'blueprint.create',
     'blueprint.change',
+    'contest.create',
+    'contest.complete',
+    'contest.cancel',
+    'contest.correct',
     'promo.publish',
     'promo.change',
     'user.clear-promo-code',
@@ -32,6 +36,7 @@ export const topics = {
     'contest.open',
     'contest.complete',
     'contest.cancel',
+    'contest.correct',
   ],
   'lock-outs': [
     'maintenance.switch',

@@ -9,6 +9,7 @@ export const auditActions = [
   'contest.cancel',
   'contest.change',
   'contest.complete',
+  'contest.correct',
   'contest.create',
   'contest.lock',
   'contest.open',

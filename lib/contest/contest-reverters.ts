@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Reverter } from '@/lib/audit/reverter'
-import type { Db } from '@/lib/db/db'
+import type { ContestStatus } from '@/lib/db/generated/enums'
 import { Failure, isFailure } from '@/lib/failure'
 import { lockBlueprint } from './find-blueprint'
 import { lockContest } from './find-contest'
-import { isActiveContest } from './rules'
 import { blueprintValues, storeBlueprint } from './save-blueprint'
 import { contestValues, storeContest } from './save-contest'
 
 /** Restores name, start or status. A created contest is deleted, unless users have joined. */
 export const contestReverter: Reverter = {
   role: 'editor',
-  async read(db, { subjectId }) {
+  async read(db, { subjectId, after }) {
     const contest = await lockContest(db, Number(subjectId)).catch(nullIf('ContestNotFound'))
-    return contest && contestValues(contest)
+    return contest && { ...after, ...contestValues(contest) }
   },
   async restore(db, { subjectId, before }) {
     const contest = await lockContest(db, Number(subjectId))
@@ -23,24 +22,16 @@ export const contestReverter: Reverter = {
       return
     }
     const restored = { ...contest, ...before }
-    if (contest.kind === 'cash' && isActiveContest(restored.status) && !isActiveContest(contest.status))
-      await assertNoDeletedParticipants(db, contest.id)
-    await storeContest(db, { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) })
+    // Its money was returned or paid, and the audit row of a completion has no standings to undo.
+    if (isEnded(contest.status) && contest.entries > 0)
+      throw new Failure('ContestHasUsers', { entries: contest.entries })
+    await storeContest(db, { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) }, contest)
   },
 }
 
-/** Locks the participants, so that deletions wait and then see the restored contest. */
-async function assertNoDeletedParticipants(db: Db, contestId: number): Promise<void> {
-  const row = await db.row<{ accounts: number }>(sql`
-    with participants as materialized (
-      select deleted_at from users
-       where id in (select user_id from contest_entries where contest_id = ${contestId}) order by id for key share
-    )
-    select count(deleted_at)::int as accounts from participants`)
-  if (row?.accounts) throw new Failure('ContestUserDeleted', { accounts: row.accounts })
-}
+const isEnded = (status: ContestStatus) => status === 'completed' || status === 'canceled'
 
-/** Restores a completed or canceled contest; requires a manager. */
+/** Restores a completed or canceled contest that no user joined; requires a manager. */
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
 
 /** Restores a blueprint. Once contests use it, its kind is fixed and it cannot be deleted. */

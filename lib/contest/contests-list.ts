@@ -4,8 +4,8 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readId } from '@/lib/read-id'
+import type { Prize } from './prizes'
 
-/** `entries` is capped at `maxCountedEntries`. */
 export type ListedContest = {
   id: number
   name: string
@@ -15,12 +15,12 @@ export type ListedContest = {
   kind: ContestKind
   gameName: string
   buyInCents: bigint
+  capacity: number | null
+  prizes: Prize[]
   entries: number
   startsAt: Date | null
   createdAt: Date
 }
-
-export const maxCountedEntries = 1_000
 
 export const contestsList = defineList({
   name: 'contests',
@@ -38,10 +38,9 @@ export const contestsList = defineList({
   from: sql`contests c`,
   id: { by: sql`c.id`, type: 'int' },
   select: sql`
-    c.id, c.name, c.status, c.blueprint_id, b.name as blueprint_name, b.kind, g.name as game_name, b.buy_in_cents,
-    c.starts_at, c.created_at,
-    (select count(*)::int from (select from contest_entries where contest_id = c.id limit ${maxCountedEntries}) joined) as entries`,
-  join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = b.game_id`,
+    c.id, c.name, c.status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
+    c.capacity, c.prizes, c.starts_at, c.created_at, c.entry_count as entries`,
+  join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id`,
   sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
   filters: {
@@ -53,14 +52,12 @@ export const contestsList = defineList({
     kind: anyOf(
       'Kind',
       { practice: 'practice', cash: 'cash', arcade: 'arcade' },
-      chosen =>
-        sql`exists (select from blueprints where id = c.blueprint_id and kind::text = any(${chosen}::text[]))`,
+      chosen => sql`c.kind::text = any(${chosen}::text[])`,
     ),
     game: textFilter(
       'Game',
       'NFL',
-      name => sql`exists (select from blueprints join games on games.id = game_id
-        where blueprints.id = c.blueprint_id and lower(games.name) = lower(${name}))`,
+      name => sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),
     blueprint: textFilter('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
   },

@@ -1,20 +1,21 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { newFeedId } from '@/e2e/fixtures/feed-payload'
-import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { revertChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
-import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { cancelContest } from './cancel-contest'
+import { completeContest } from './complete-contest'
 import { listContests } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
 import { findContest, listContestEntries } from './find-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import type { BlueprintForm } from './schema'
+import { joinAs } from './testing'
 
 const gameId = 5
-const withoutManager = { isManager: false, reason: '' }
 const manager = { isManager: true, reason: 'The league called it off' }
 
 async function makeMatches(count = 2): Promise<number[]> {
@@ -45,11 +46,7 @@ async function makeContest() {
   return { by, feedGameIds, blueprint, contest, form }
 }
 
-async function join(contestId: number): Promise<number> {
-  const userId = await makeWalletOwner()
-  await db.run(sql`insert into contest_entries (contest_id, user_id) values (${contestId}, ${userId})`)
-  return userId
-}
+const join = async (contestId: number) => (await joinAs(contestId)).userId
 
 const statusOf = async (id: number) => (await findContest(id))?.status
 
@@ -65,7 +62,9 @@ describe('a contest', () => {
       blueprintId: blueprint.id,
       entries: 1,
     })
-    expect(await listContestEntries(contest.id)).toMatchObject([{ userId, isDeleted: false }])
+    expect(await listContestEntries(contest.id)).toMatchObject([
+      { userId, isDeleted: false, status: 'joined', buyInCents: 500n },
+    ])
     const { rows } = await listContests({
       path: '/admin/contests',
       parameters: { q: `C-${contest.id}`, state: 'open', kind: 'cash', blueprint: String(blueprint.id) },
@@ -80,42 +79,45 @@ describe('a contest', () => {
 
   it('changes between open and locked, ends from locked, and allows no other change', async () => {
     const { by, contest } = await makeContest()
-    const change = (transition: Parameters<typeof switchContest>[2]) =>
-      switchContest(by, contest.id, transition, withoutManager)
-    await expect(change('complete')).rejects.toMatchObject({
+    const complete = () => completeContest(by, { id: contest.id, standings: [], reason: '' })
+    await expect(complete()).rejects.toMatchObject({
       code: 'ContestStatusConflict',
       detail: { status: 'open' },
     })
-    await change('lock')
-    await change('open')
-    await change('lock')
-    await change('complete')
+    await switchContest(by, contest.id, 'lock')
+    await switchContest(by, contest.id, 'open')
+    await switchContest(by, contest.id, 'lock')
+    await complete()
     expect(await statusOf(contest.id)).toBe('completed')
-    for (const transition of ['lock', 'open', 'complete', 'cancel'] as const)
-      await expect(change(transition), transition).rejects.toThrow('ContestStatusConflict')
+    for (const transition of ['lock', 'open'] as const)
+      await expect(switchContest(by, contest.id, transition), transition).rejects.toThrow(
+        'ContestStatusConflict',
+      )
+    await expect(complete()).rejects.toThrow('ContestStatusConflict')
+    await expect(cancelContest(by, { id: contest.id, ...manager })).rejects.toThrow('ContestStatusConflict')
   })
 
-  it('with participants requires a manager and a reason to end', async () => {
+  it('with participants requires a manager and a reason to cancel', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
-    await switchContest(by, contest.id, 'lock', withoutManager)
+    await switchContest(by, contest.id, 'lock')
     for (const consent of [
-      withoutManager,
-      { ...withoutManager, reason: manager.reason },
-      { ...manager, reason: 'no' },
+      { isManager: false, reason: '' },
+      { isManager: false, reason: manager.reason },
+      { isManager: true, reason: 'no' },
     ])
-      await expect(switchContest(by, contest.id, 'cancel', consent)).rejects.toMatchObject({
+      await expect(cancelContest(by, { id: contest.id, ...consent })).rejects.toMatchObject({
         code: 'ContestHasUsers',
         detail: { entries: 1 },
       })
-    await switchContest(by, contest.id, 'cancel', manager)
+    await cancelContest(by, { id: contest.id, ...manager })
     expect(await statusOf(contest.id)).toBe('canceled')
   })
 
   it('is ended once by concurrent requests', async () => {
     const { by, contest } = await makeContest()
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => switchContest(by, contest.id, 'cancel', manager)),
+      Array.from({ length: 5 }, () => cancelContest(by, { id: contest.id, ...manager })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -148,9 +150,9 @@ describe('a contest', () => {
     )
   })
 
-  it('that was canceled is reopened by a manager’s revert', async () => {
+  it('that was canceled without participants is reopened by a manager’s revert', async () => {
     const { by, contest } = await makeContest()
-    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
+    const { auditId } = await cancelContest(by, { id: contest.id, ...manager })
     await expect(revertChange({ ...by, role: 'editor' }, auditId, 'It is on again')).rejects.toThrow(
       'OperatorRoleTooLow',
     )
@@ -158,39 +160,14 @@ describe('a contest', () => {
     expect(await statusOf(contest.id)).toBe('open')
   })
 
-  it('for cash stays canceled if a participant has deleted their account', async () => {
+  it('that was canceled with participants stays canceled', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
-    const goneId = await join(contest.id)
-    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
-    await deleteAccount(goneId)
-    await expect(revertChange(by, auditId, 'It is on again')).rejects.toMatchObject({
-      code: 'ContestUserDeleted',
-      detail: { accounts: 1 },
-    })
-    expect(await statusOf(contest.id)).toBe('canceled')
-  })
-
-  it('is either reopened or loses its participant to a concurrent deletion, never both', async () => {
-    const { by, contest } = await makeContest()
-    const userId = await join(contest.id)
-    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
-    const [reverted, deleted] = await Promise.allSettled([
-      revertChange(by, auditId, 'It is on again'),
-      deleteAccount(userId),
-    ])
-    expect([reverted.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  it('without cash is reopened even if a participant has deleted their account', async () => {
-    const by = { ...(await makeAuthor()), role: 'manager' as const }
-    const { id } = await createBlueprint(by, gameId, { ...formOf([]), kind: 'practice' })
-    const contest = await openContest(by, id, { name: 'Try out', startsAt: null })
-    const goneId = await join(contest.id)
-    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
-    await deleteAccount(goneId)
-    await revertChange(by, auditId, 'It is on again')
-    expect(await statusOf(contest.id)).toBe('open')
+    const { auditId } = await cancelContest(by, { id: contest.id, ...manager })
+    await expect(revertChange(by, auditId, 'It is on again')).rejects.toThrow('ContestHasUsers')
+    await expect(db.run(sql`update contests set status = 'open' where id = ${contest.id}`)).rejects.toThrow(
+      'has ended',
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
+import type { Prize } from './prizes'
 
 /** Template for contests. With no `feedGameIds`, its slate is every match of its game. */
 export type Blueprint = {
@@ -13,13 +14,16 @@ export type Blueprint = {
   name: string
   kind: ContestKind
   buyInCents: bigint
+  /** Null without a limit. */
+  capacity: number | null
+  prizes: Prize[]
   feedGameIds: number[]
   contests: number
   updatedAt: Date
 }
 
 const select = sql`
-  select b.id, b.game_id, g.name as game_name, b.name, b.kind, b.buy_in_cents, b.updated_at,
+  select b.id, b.game_id, g.name as game_name, b.name, b.kind, b.buy_in_cents, b.capacity, b.prizes, b.updated_at,
          array(select feed_game_id from blueprint_feed_games where blueprint_id = b.id order by 1) as feed_game_ids,
          (select count(*)::int from contests where blueprint_id = b.id) as contests
     from blueprints b join games g on g.id = b.game_id`

@@ -2,15 +2,17 @@ import sql, { type Sql } from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import type { ContestEntryStatus, ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
+import type { Prize } from './prizes'
 
-/** `entries` is the number of users who joined. */
+/** `entries` is the number of users in it. Terms are those it was opened with. */
 export type Contest = {
   id: number
   name: string
   status: ContestStatus
   startsAt: Date | null
+  hasStarted: boolean
   createdAt: Date
   updatedAt: Date
   blueprintId: number
@@ -18,14 +20,19 @@ export type Contest = {
   kind: ContestKind
   gameName: string
   buyInCents: bigint
+  capacity: number | null
+  prizes: Prize[]
   entries: number
+  /** Refunds or prizes are still being paid. */
+  isSettling: boolean
 }
 
 const read = (id: number, lock: Sql) => sql`
-  select c.id, c.name, c.status, c.starts_at, c.created_at, c.updated_at, c.blueprint_id, b.name as blueprint_name,
-         b.kind, g.name as game_name, b.buy_in_cents,
-         (select count(*)::int from contest_entries where contest_id = c.id) as entries
-    from contests c join blueprints b on b.id = c.blueprint_id join games g on g.id = b.game_id
+  select c.id, c.name, c.status, c.starts_at, has_contest_started(c) as has_started, c.created_at, c.updated_at,
+         c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents, c.capacity, c.prizes,
+         c.entry_count as entries,
+         exists (select from contest_settlements where contest_id = c.id and applied_at is null) as is_settling
+    from contests c join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id
    where c.id = ${id} ${lock}`
 
 export async function findContest(id: number): Promise<Contest | null> {
@@ -43,15 +50,22 @@ export async function lockContest(tx: Db, id: number, updatedAt?: Date): Promise
 /** In the order they joined; `after` is the last entry ID of the previous page. */
 export async function listContestEntries(id: number, after = 0, limit = 50): Promise<ContestParticipant[]> {
   return db.rows<ContestParticipant>(sql`
-    select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at
+    select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
+           entry.status, buy_in_cents, refunded_cents, rank, paid_cents
       from contest_entries entry join users on users.id = user_id
-     where contest_id = ${id} and entry.id > ${after} order by entry.id limit ${limit}`)
+     where contest_id = ${id} and entry.id > ${after} and entry.status <> 'left' order by entry.id limit ${limit}`)
 }
 
+/** `rank` is null until the contest is completed; `paidCents` is the prize after corrections. */
 export type ContestParticipant = {
   entryId: number
   userId: number
   username: string
   isDeleted: boolean
   createdAt: Date
+  status: ContestEntryStatus
+  buyInCents: bigint
+  refundedCents: bigint
+  rank: number | null
+  paidCents: bigint
 }

@@ -1,14 +1,34 @@
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
+import type { Prize } from './prizes'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     ContestNotFound: undefined
     /** The transition is not allowed from its current status. */
     ContestStatusConflict: { status: ContestStatus }
-    /** Users have joined, so ending it requires a manager and a reason. */
+    /** Users have joined, so canceling it requires a manager and a reason, and its end cannot be reverted. */
     ContestHasUsers: { entries: number }
-    /** A cash contest cannot become active again after participants deleted their accounts. */
-    ContestUserDeleted: { accounts: number }
+    /** It cannot be reopened, and its start cannot change. */
+    ContestStarted: undefined
+    /** Prizes are decided after the start. */
+    ContestNotStarted: undefined
+    /** The start of a contest with money that users have joined can only be moved forward. */
+    ContestStartFixed: undefined
+    /** A contest with prizes needs a start or a slate. */
+    ContestStartMissing: undefined
+    /** Participants paid, but the contest has no prizes: it can only be canceled. */
+    ContestWithoutPrizes: undefined
+    /** A contest with prizes is completed by its standings. */
+    ContestNeedsStandings: undefined
+    /** Refunds or prizes of an earlier decision are still being paid. */
+    ContestSettling: undefined
+    ContestCorrectionTooLate: { hours: number }
+    StandingsUnchanged: undefined
+    /** Contests with prizes are opened by managers. */
+    PrizesRequireManager: undefined
+    /** A started match in the slate of a contest that users have joined. */
+    SlateMatchStarted: { feedGameId: number }
     BlueprintNotFound: undefined
     /** Contests use it, so it cannot change its game or kind or be deleted. */
     BlueprintInUse: { contests: number }
@@ -27,15 +47,34 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions
 
-/** If users have joined, these require a manager and a reason. */
-export const endingTransitions: readonly Transition[] = ['complete', 'cancel']
-
-/** Participants of an active contest have a stake in it. */
-export const isActiveContest = (status: ContestStatus) => status === 'open' || status === 'locked'
-
 export function canTransition(status: ContestStatus, transition: Transition): boolean {
   const from: readonly ContestStatus[] = transitions[transition].from
   return from.includes(status)
 }
 
 export const kindNames: Record<ContestKind, string> = { practice: 'Practice', cash: 'Cash', arcade: 'Arcade' }
+
+/** Users pay or win in it. */
+export function hasMoney({ buyInCents, prizes }: { buyInCents: bigint; prizes: readonly Prize[] }): boolean {
+  return buyInCents > 0n || prizes.length > 0
+}
+
+/** A contest that has started is locked, also before the job stores it. */
+export function currentStatus({ status, hasStarted }: { status: ContestStatus; hasStarted: boolean }) {
+  return status === 'open' && hasStarted ? 'locked' : status
+}
+
+/** Throws unless the contest is locked and its standings can decide prizes. */
+export function assertCompletable(contest: {
+  status: ContestStatus
+  hasStarted: boolean
+  buyInCents: bigint
+  prizes: readonly Prize[]
+  entries: number
+}): void {
+  const status = currentStatus(contest)
+  if (status !== 'locked') throw new Failure('ContestStatusConflict', { status })
+  if (contest.entries === 0 || !hasMoney(contest)) return
+  if (contest.prizes.length === 0) throw new Failure('ContestWithoutPrizes')
+  if (!contest.hasStarted) throw new Failure('ContestNotStarted')
+}

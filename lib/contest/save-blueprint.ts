@@ -18,8 +18,9 @@ export async function createBlueprint(
 ): Promise<SavedBlueprint> {
   return transaction(async db => {
     const created = await db.row<{ id: number }>(sql`
-      insert into blueprints (game_id, name, kind, buy_in_cents)
-      select id, ${form.name}, ${form.kind}::text::contest_kind, ${form.buyInCents}::bigint
+      insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
+      select id, ${form.name}, ${form.kind}::text::contest_kind, ${form.buyInCents}::bigint, ${form.capacity ?? null}::int,
+             ${JSON.stringify(form.prizes ?? [])}::text::jsonb
         from games where id = ${gameId} returning id`)
     if (!created) throw new Failure('BlueprintNotFound')
     await storeSlate(db, created.id, gameId, form.feedGameIds)
@@ -28,8 +29,9 @@ export async function createBlueprint(
 }
 
 /**
- * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, the kind is
- * fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound or EditConflict.
+ * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
+ * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
+ * SlateMatchStarted or EditConflict.
  */
 export async function changeBlueprint(
   by: Author,
@@ -41,16 +43,18 @@ export async function changeBlueprint(
     const before = await lockBlueprint(db, id, updatedAt)
     if (before.contests > 0 && form.kind !== before.kind)
       throw new Failure('BlueprintInUse', { contests: before.contests })
-    await storeBlueprint(db, { ...before, ...form, buyInCents: BigInt(form.buyInCents) })
+    const { capacity = null, prizes = [], ...rest } = form
+    await storeBlueprint(db, { ...before, ...rest, capacity, prizes, buyInCents: BigInt(form.buyInCents) })
     return record(db, by, 'change', before, await lockBlueprint(db, id), reason)
   })
 }
 
 export async function storeBlueprint(db: Db, blueprint: Blueprint): Promise<void> {
-  const { id, gameId, name, kind, buyInCents, feedGameIds } = blueprint
+  const { id, gameId, name, kind, buyInCents, capacity, prizes, feedGameIds } = blueprint
   await db.run(sql`
     update blueprints set name = ${name}, kind = ${kind}::text::contest_kind, buy_in_cents = ${buyInCents},
-           updated_at = clock_timestamp() where id = ${id}`)
+           capacity = ${capacity}::int, prizes = ${JSON.stringify(prizes)}::text::jsonb, updated_at = clock_timestamp()
+     where id = ${id}`)
   await storeSlate(db, id, gameId, feedGameIds)
 }
 
@@ -59,6 +63,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
     select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
   const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
   if (unknown !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: unknown })
+  await assertNoStartedMatchRemoved(db, id, feedGameIds)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
@@ -67,13 +72,26 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
     on conflict do nothing`)
 }
 
+/** Without its started match, a contest would be open again. A trigger enforces this too. */
+async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: number[]): Promise<void> {
+  const started = await db.row<{ feedGameId: number }>(sql`
+    select feed_game_id from blueprint_feed_games join feed_games using (game_id, feed_game_id)
+     where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])
+       and (started_at is not null or status in ('Scheduled', 'Delayed') and scheduled_at <= clock_timestamp())
+       and exists (select from contests where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0)
+     order by feed_game_id limit 1`)
+  if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
+}
+
 /** Values for the audit log. */
-export const blueprintValues = ({ name, kind, gameName, buyInCents, feedGameIds }: Blueprint) => ({
-  name,
-  kind,
-  game: gameName,
-  buyInCents,
-  matches: feedGameIds,
+export const blueprintValues = (blueprint: Blueprint) => ({
+  name: blueprint.name,
+  kind: blueprint.kind,
+  game: blueprint.gameName,
+  buyInCents: blueprint.buyInCents,
+  capacity: blueprint.capacity,
+  prizes: blueprint.prizes,
+  matches: blueprint.feedGameIds,
 })
 
 async function record(

@@ -1,6 +1,5 @@
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import {
-  type BucketAmounts,
   findRuling,
   type Grader,
   gradeByFacts,
@@ -9,6 +8,7 @@ import {
   type PickFacts,
   type Ruling,
 } from '@/lib/grading/rules'
+import type { BucketAmounts } from '@/lib/wallet/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind, PickSide, UserMode } from '@/lib/db/generated/enums'
+import type { PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { formatCents } from '@/lib/money'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
+import { assertCanPlay, lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
 import { findOffer } from './find-offer'
 import {
-  assertCanPlay,
   assertDistinctPicks,
   formatPlayersKey,
   nextFreeEntryNumber,
@@ -32,7 +31,7 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
       const sides = parsePicks(slip.picks, slip.players.length)
       assertDistinctPicks(slip.players)
 
-      const { mode, isSelfExcluded, isEmailVerified, balances } = await lockUser(db, userId)
+      const { mode, isSelfExcluded, isEmailVerified, balances } = await lockSpender(db, userId)
       const offer = await findOffer(db, userId, slip, sides)
       assertCanPlay(mode, isSelfExcluded, offer.isGeoDenied)
       const terms = verifySlip(slip, offer, buyInCents, settings.free_entry_payout_cents)
@@ -68,57 +67,6 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
       return entryId
     }),
   )
-}
-
-type Balances = Record<BucketKind, bigint>
-
-type LockedUser = { mode: UserMode; isSelfExcluded: boolean; isEmailVerified: boolean; balances: Balances }
-
-type UserRow = Omit<LockedUser, 'balances'> & { isDeleted: boolean; kind: BucketKind; balanceCents: bigint }
-
-/**
- * Locks user and balances, so that entries, claims and deletion of one user run one after another. Weaker than
- * `for update`, so that rows with a foreign key to the user do not wait.
- */
-async function lockUser(db: Db, userId: number): Promise<LockedUser> {
-  const rows = await db.rows<UserRow>(sql`
-    select u.mode, u.is_self_excluded, u.email_verified_at is not null as is_email_verified,
-           u.deleted_at is not null as is_deleted, b.kind, b.balance_cents
-      from users u join buckets b on b.user_id = u.id
-     where u.id = ${userId}
-     order by b.kind for no key update`)
-  const [user] = rows
-  if (!user || user.isDeleted) throw new Failure('UserNotFound')
-  const balances = Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
-  const { mode, isSelfExcluded, isEmailVerified } = user
-  return { mode, isSelfExcluded, isEmailVerified, balances }
-}
-
-/** The part of a buy-in that one bucket pays. */
-type BuyInPayment = { bucket: BucketKind; cents: bigint }
-
-const bucketsByMode = {
-  Cash: { first: 'site_credits', second: 'cash' },
-  Arcade: { first: 'credits', second: 'bucks' },
-} as const
-
-/** Cash mode spends site credits, then cash; Arcade mode spends positive credits, then bucks. Throws FundsTooLow. */
-export function splitBuyIn(mode: UserMode, balances: Balances, buyInCents: bigint): BuyInPayment[] {
-  const { first, second } = bucketsByMode[mode]
-  const inFirst = balances[first] > 0n ? balances[first] : 0n
-  const available = inFirst + balances[second]
-  if (available < buyInCents) throw new Failure('FundsTooLow', { mode, available: formatCents(available) })
-  const fromFirst = inFirst < buyInCents ? inFirst : buyInCents
-  return [
-    { bucket: first, cents: fromFirst },
-    { bucket: second, cents: buyInCents - fromFirst },
-  ].filter(({ cents }) => cents > 0n)
-}
-
-/** The part of the buy-in that a win does not return: with `winningsOnly`, the site credits spent. */
-function unreturnedBuyIn(payments: readonly BuyInPayment[], winningsOnly: boolean): bigint {
-  if (!winningsOnly) return 0n
-  return payments.find(({ bucket }) => bucket === 'site_credits')?.cents ?? 0n
 }
 
 type NewEntry = EntryTerms & {

@@ -34,10 +34,8 @@ export async function listPlayers(userId: number, slate: SlateRequest): Promise<
 async function assertOwnContestEntry(userId: number, { contestEntryId, blueprintId, gameId }: SlateRequest) {
   const own = await db.row<{ blueprintId: number; gameId: number }>(sql`
     select blueprint_id, game_id
-      from contest_entries
-           join contests on contests.id = contest_id
-           join blueprints on blueprints.id = blueprint_id
-     where contest_entries.id = ${contestEntryId} and user_id = ${userId}`)
+      from contest_entries join contests on contests.id = contest_id
+     where contest_entries.id = ${contestEntryId} and user_id = ${userId} and contest_entries.status <> 'left'`)
   if (!own) throw new Failure('ContestEntryNotOwn')
   if (own.blueprintId !== blueprintId) throw new Failure('BlueprintMismatch')
   if (own.gameId !== gameId) throw new Failure('GameMismatch')

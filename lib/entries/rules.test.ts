@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
-import { assertCanPlay, assertDistinctPicks, matchup, parseBuyIn, parsePicks } from './rules'
+import { assertDistinctPicks, matchup, parseBuyIn, parsePicks } from './rules'
 
 const player = (feed_player_id: number, feed_game_id: number) => ({
   feed_player_id,
@@ -59,13 +59,6 @@ it('requires distinct players from two matches', () => {
   expect(() => assertDistinctPicks([player(1, 1), player(2, 2)])).not.toThrow()
   expect(() => assertDistinctPicks([player(1, 1), player(1, 2)])).toThrow('PlayerPickedTwice')
   expect(() => assertDistinctPicks([player(1, 1), player(2, 1)])).toThrow('FeedGamesTooFew')
-})
-
-it('self-exclusion and a denied location block only Cash mode', () => {
-  expect(() => assertCanPlay('Cash', true, false)).toThrow('CashPlayBarred')
-  expect(() => assertCanPlay('Cash', false, true)).toThrow('CashPlayBarred')
-  expect(() => assertCanPlay('Cash', false, false)).not.toThrow()
-  expect(() => assertCanPlay('Arcade', true, true)).not.toThrow()
 })
 
 it('formats a match as "Away @ Home", or "" without teams', () => {

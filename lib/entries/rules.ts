@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PickSide, UserMode } from '@/lib/db/generated/enums'
+import type { PickSide } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { formatCents } from '@/lib/money'
 import type { slip } from './schema'
@@ -16,7 +16,6 @@ declare module '@/lib/failure' {
     FeedGamesTooFew: undefined
     /** Settlement would refund an entry whose live picks are all of one team. */
     TeamsTooFew: undefined
-    CashPlayBarred: { why: 'self-exclusion' | 'location' }
     GameClosed: undefined
     PlayerNotOffered: { player: number; game: number }
     FeedGameStarted: { feedGame: string }
@@ -25,11 +24,8 @@ declare module '@/lib/failure' {
     MultiplierWrong: { picks: number; multiplier: number }
     PayoutWrong: { payout: string }
     OpposingEntryOpen: undefined
-    /** Free entries require a verified email. */
-    EmailNotVerified: undefined
     FreeEntriesUsedUp: { perDay: number }
     FreeEntryOpen: undefined
-    FundsTooLow: { mode: UserMode; available: string }
   }
 }
 
@@ -99,13 +95,6 @@ export function nextFreeEntryNumber(isEmailVerified: boolean, free: FreeEntryUsa
   if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
   if (free.isOpenOnPlayers) throw new Failure('FreeEntryOpen')
   return free.usedToday + 1
-}
-
-/** Self-excluded users and users in a denied location make no entries in Cash mode, not even free ones. */
-export function assertCanPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
-  if (mode !== 'Cash') return
-  if (isSelfExcluded) throw new Failure('CashPlayBarred', { why: 'self-exclusion' })
-  if (isGeoDenied) throw new Failure('CashPlayBarred', { why: 'location' })
 }
 
 /** "Away @ Home", or "" while the teams are unknown. */

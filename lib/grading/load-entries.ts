@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import type { BucketAmounts, GradableEntry } from './rules'
+import type { BucketAmounts } from '@/lib/wallet/rules'
+import type { GradableEntry } from './rules'
 
 type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
 
@@ -63,18 +64,4 @@ export async function loadBuyIns(db: Db, entryIds: readonly number[]): Promise<M
     else byEntry.set(entryId, [{ bucket, cents }])
   }
   return byEntry
-}
-
-/**
- * Locks the accounts against deletion and concurrent settlements, then their balances against spending, each in ID order;
- * returns the deleted accounts among them.
- */
-export async function lockOwners(db: Db, userIds: readonly number[]): Promise<Set<number>> {
-  const ids = [...new Set(userIds)]
-  const owners = await db.rows<{ id: number; isDeleted: boolean }>(sql`
-    select id, deleted_at is not null as is_deleted from users
-     where id = any(${ids}::int[]) order by id for no key update`)
-  await db.run(sql`
-    select from buckets where user_id = any(${ids}::int[]) order by user_id, kind for no key update`)
-  return new Set(owners.filter(owner => owner.isDeleted).map(owner => owner.id))
 }

@@ -7,6 +7,7 @@ import type {
   UserMode,
 } from '@/lib/db/generated/enums'
 import { multiplyCents } from '@/lib/money'
+import type { BucketAmounts } from '@/lib/wallet/rules'
 
 /** What the feed reports about a player's match and result. */
 export type PickFacts = {
@@ -113,8 +114,6 @@ export type GradableEntry = SoldTerms & {
   outcome: EntryOutcome | null
   paidCents: bigint | null
 }
-
-export type BucketAmounts = readonly { bucket: BucketKind; cents: bigint }[]
 
 /** Outcome of a pick and the result it was graded against. */
 export type PickGrade = { outcome: PickOutcome; result: string | null }

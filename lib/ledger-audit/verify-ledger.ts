@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { balanceChecks } from './checks/balances'
+import { contestChecks } from './checks/contests'
 import { entryChecks } from './checks/entries'
 import { postingChecks } from './checks/postings'
 import { promoChecks } from './checks/promos'
@@ -12,6 +13,7 @@ export const checks = [
   ...postingChecks,
   ...balanceChecks,
   ...entryChecks,
+  ...contestChecks,
   ...reversalChecks,
   ...promoChecks,
   ...transferChecks,

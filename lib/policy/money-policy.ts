@@ -71,4 +71,28 @@ export const moneyPolicy = {
     details: 'Counts amounts that accepting it would take back and pay out.',
     limits: moneyLimits,
   },
+  'contest.cancel': {
+    title: 'Cancel a contest',
+    role: 'editor',
+    reason: 'cost',
+    secondManager: 'partly',
+    details:
+      'Refunds all buy-ins. Only managers can cancel a contest that users have joined. Always required after its start, if it has buy-ins or prizes.',
+  },
+  'contest.complete': {
+    title: 'Complete a contest',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'above',
+    details: 'Counts prizes.',
+    limits: moneyLimits,
+  },
+  'contest.correct': {
+    title: 'Correct the standings of a contest',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'above',
+    details: 'Counts prizes taken back and paid out.',
+    limits: moneyLimits,
+  },
 } as const satisfies Record<string, PolicyRow>

@@ -38,20 +38,32 @@ export const termsPolicy = {
     reason: 'never',
     secondManager: 'never',
   },
-  'contest.open': { title: 'Open a contest', role: 'editor', reason: 'never', secondManager: 'never' },
-  'contest.change': { title: 'Change a contest', role: 'editor', reason: 'never', secondManager: 'never' },
-  'contest.switch': {
-    title: 'Lock, complete or cancel a contest',
+  'contest.open': {
+    title: 'Open a contest',
     role: 'editor',
     reason: 'cost',
+    secondManager: 'partly',
+    details: 'Only managers can open a contest with prizes. Required if they exceed the limit of one action.',
+  },
+  'contest.change': {
+    title: 'Change a contest',
+    role: 'editor',
+    reason: 'never',
     secondManager: 'never',
-    details: 'Posts no money. Only managers can end a contest that users have joined.',
+    details: 'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward.',
+  },
+  'contest.switch': {
+    title: 'Lock or reopen a contest',
+    role: 'editor',
+    reason: 'never',
+    secondManager: 'never',
+    details: 'A contest that has started cannot be reopened.',
   },
   'blueprint.change': {
     title: 'Create or change a blueprint',
     role: 'editor',
     reason: 'never',
     secondManager: 'never',
-    details: 'Includes buy-in and slate. Posts no money: contests charge no buy-in and pay no prize.',
+    details: 'Buy-in, capacity and prizes apply to contests opened later, the slate also to existing ones.',
   },
 } as const satisfies Record<string, PolicyRow>

@@ -6,8 +6,6 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
   'approval.reject': 'Changes nothing.',
   'approval.request': 'Changes nothing until another manager approves.',
   'blueprint.create': 'Governed as blueprint.change.',
-  'contest.cancel': 'Governed as contest.switch.',
-  'contest.complete': 'Governed as contest.switch.',
   'contest.create': 'Governed as contest.open.',
   'contest.lock': 'Governed as contest.switch.',
   'game.activate': 'Shows a game in the app.',

@@ -22,16 +22,14 @@ type PracticeContests = { gameId: number; openContestId: number | null; hasEnter
 function findPracticeContests(userId: number): Promise<PracticeContests[]> {
   return db.rows<PracticeContests>(sql`
     with open as (
-      select game_id, min(contests.id) as contest_id
-        from contests join blueprints on blueprints.id = blueprint_id
-       where kind = 'practice' and contests.status = 'open'
+      select game_id, min(id) as contest_id from contests
+       where kind = 'practice' and status = 'open' and not has_contest_started(contests)
+         and coalesce(entry_count < capacity, true)
        group by game_id
     ), entered as (
       select distinct game_id
-        from contest_entries
-             join contests on contests.id = contest_id
-             join blueprints on blueprints.id = blueprint_id
-       where user_id = ${userId} and kind = 'practice'
+        from contest_entries entry join contests on contests.id = contest_id
+       where user_id = ${userId} and kind = 'practice' and entry.status <> 'left'
     )
     select game_id, contest_id as open_contest_id, entered.game_id is not null as has_entered
       from open full join entered using (game_id)`)

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
+import { type JoinedContest, joinContestIn } from '@/lib/contest/join-contest'
 import type { Db } from '@/lib/db/db'
-import type { ContestKind } from '@/lib/db/generated/enums'
+import type { ContestKind, UserMode } from '@/lib/db/generated/enums'
+import { post } from '@/lib/wallet/post'
 
-export type OwnEntry = { contestEntryId: number; blueprintId: number; gameId: number }
+export type OwnEntry = Pick<JoinedContest, 'contestEntryId' | 'blueprintId' | 'gameId'>
 
 /** Creates a contest with its own slate in one of the games 1 to 4, and enters the user. */
 export async function enterOwnContest(db: Db, userId: number, kind: ContestKind): Promise<OwnEntry> {
@@ -25,21 +27,49 @@ export async function enterOwnContest(db: Db, userId: number, kind: ContestKind)
     insert into projections (game_id, feed_player_id, feed_game_id, projection)
     select ${gameId}::int, feed_player_id, feed_game_id, projection from given`)
   const feedGameIds = games.map(game => game.feed_game_id)
-  const entry = await db.row<OwnEntry>(sql`
-    with blueprint as (
-      insert into blueprints (game_id, name, kind, buy_in_cents)
-      values (${gameId}, ${`Persona ${userId}`}, ${kind}::text::contest_kind, 500) returning id, game_id, name
-    ), slate as (
-      insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
-      select id, game_id, feed_game_id from blueprint, unnest(${feedGameIds}::int[]) as feed_game_id
-    ), contest as (
-      insert into contests (blueprint_id, name) select id, name from blueprint returning id, blueprint_id
-    ), entry as (
-      insert into contest_entries (contest_id, user_id) select id, ${userId}::int from contest returning id
-    )
-    select entry.id as contest_entry_id, blueprint_id, ${gameId}::int as game_id from entry, contest`)
-  if (!entry) throw new Error('the contest entry of a persona was not created')
+  const contestId = await openOwnContest(db, userId, { gameId, kind, feedGameIds })
+  return enter(db, userId, kind, contestId)
+}
+
+/** Cash contests cost `cashBuyInCents`, others nothing. */
+const cashBuyInCents = 500
+
+type OwnContest = { gameId: number; kind: ContestKind; feedGameIds: number[] }
+
+async function openOwnContest(db: Db, userId: number, { gameId, kind, feedGameIds }: OwnContest) {
+  const isCash = kind === 'cash'
+  const prizes = isCash ? [{ from: 1, to: 1, cents: cashBuyInCents, bucket: 'cash' }] : []
+  const blueprint = await db.row<{ id: number }>(sql`
+    insert into blueprints (game_id, name, kind, buy_in_cents, prizes)
+    values (${gameId}, ${`Persona ${userId}`}, ${kind}::text::contest_kind, ${isCash ? cashBuyInCents : 0},
+            ${JSON.stringify(prizes)}::text::jsonb) returning id`)
+  const blueprintId = blueprint?.id ?? 0
+  await db.run(sql`
+    insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
+    select ${blueprintId}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id`)
+  const contest = await db.row<{ id: number }>(sql`
+    insert into contests (blueprint_id, name) values (${blueprintId}, ${`Persona ${userId}`}) returning id`)
+  if (!contest) throw new Error('the contest of a persona was not created')
+  return contest.id
+}
+
+/** Joins like a user in the mode of the contest, with the funds for the buy-in. */
+async function enter(db: Db, userId: number, kind: ContestKind, contestId: number): Promise<OwnEntry> {
+  if (kind === 'cash')
+    await post(db, {
+      kind: 'opening',
+      userId,
+      house: 'adjustments',
+      amounts: [{ bucket: 'cash', cents: BigInt(cashBuyInCents) }],
+    })
+  if (kind === 'arcade') await setMode(db, userId, 'Arcade')
+  const entry = await joinContestIn(db, userId, contestId, false)
+  if (kind === 'arcade') await setMode(db, userId, 'Cash')
   return entry
+}
+
+async function setMode(db: Db, userId: number, mode: UserMode): Promise<void> {
+  await db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
 }
 
 /** Distributes personas over the active games. */
@@ -55,8 +85,8 @@ export async function chooseGame(db: Db, userId: number): Promise<number> {
 export async function enterPracticeContests(db: Db, userId: number): Promise<void> {
   await db.run(sql`
     insert into contest_entries (contest_id, user_id)
-    select contests.id, ${userId}::int from contests join blueprints on blueprints.id = blueprint_id
-     where kind = 'practice' and contests.status = 'open'`)
+    select id, ${userId}::int from contests
+     where kind = 'practice' and status = 'open' and not has_contest_started(contests) order by id`)
 }
 
 /** Feed IDs from here on belong to personas, twenty per user. */

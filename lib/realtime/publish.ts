@@ -32,6 +32,19 @@ export function withBalanceEvent(userId: number): Sql {
   return findPusherServer() ? sql`, ${balanceJob(userId)} as published` : empty
 }
 
+/** Publishes a balance.changed event to each of many users in one statement. */
+export async function publishBalances(db: Db, userIds: readonly number[]): Promise<void> {
+  if (!findPusherServer()) return
+  await db.run(sql`
+    select graphile_worker.add_job(
+             'send_realtime_events',
+             json_build_object('events', jsonb_build_array(
+               jsonb_build_object('name', 'balance.changed', 'userId', user_id, 'at', now()))),
+             job_key => 'balance:' || user_id || ':' || pg_current_xact_id(),
+             max_attempts => ${eventAttempts}::int, priority => ${eventPriority}::int)
+      from (select distinct user_id from unnest(${userIds}::int[]) as user_id) as paid`)
+}
+
 function balanceJob(userId: number): Sql {
   const event = sql`jsonb_build_object('name', 'balance.changed', 'userId', ${userId}::int)`
   return addJob(event, sql`'balance:' || ${userId}::int || ':' || pg_current_xact_id()`)

@@ -5,8 +5,8 @@ const names = {
   user: id => sql`select username as name from users where id = ${id}`,
   operator: id => sql`select name from operators where id = ${id}`,
   promo: id => sql`select name from promos where id = ${id}`,
-  'joined contest': id => sql`
-    select name from contests where id = ${id} and exists (select from contest_entries where contest_id = ${id})`,
+  contest: id => sql`select name from contests where id = ${id}`,
+  'joined contest': id => sql`select name from contests where id = ${id} and entry_count > 0`,
   transaction: id => sql`
     select username as name from ledger_transactions t join users u on u.id = t.user_id where t.id = ${id}`,
   approval: id => sql`select subject_name as name from pending_approvals where id = ${id}`,

@@ -6,11 +6,12 @@ import { transaction } from '@/lib/db/transaction'
 import { raiseLevels } from '@/lib/engagement/levels'
 import { offerRating } from '@/lib/engagement/offer-rating'
 import type { MatchKey } from '@/lib/feed/rules'
-import { loadBuyIns, lockOpenEntries, lockOwners } from '@/lib/grading/load-entries'
+import { loadBuyIns, lockOpenEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
 import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
 import { loadSettingsIn } from '@/lib/settings/read'
+import { lockOwners } from '@/lib/wallet/lock-wallet'
 import { postAll } from '@/lib/wallet/post'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */

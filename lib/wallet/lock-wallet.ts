@@ -25,3 +25,17 @@ export async function lockBalances(db: Db, userId: number): Promise<Balances> {
   )
   return Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
 }
+
+/**
+ * Locks the accounts against deletion and concurrent settlements, then their balances against spending, each in ID order;
+ * returns the deleted accounts among them.
+ */
+export async function lockOwners(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  const ids = [...new Set(userIds)]
+  const owners = await db.rows<{ id: number; isDeleted: boolean }>(sql`
+    select id, deleted_at is not null as is_deleted from users
+     where id = any(${ids}::int[]) order by id for no key update`)
+  await db.run(sql`
+    select from buckets where user_id = any(${ids}::int[]) order by user_id, kind for no key update`)
+  return new Set(owners.filter(owner => owner.isDeleted).map(owner => owner.id))
+}

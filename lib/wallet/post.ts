@@ -16,6 +16,7 @@ export type NewTransaction = {
   house: HouseAccount
   amounts: readonly { bucket: BucketKind; cents: bigint }[]
   pickemEntryId?: number
+  contestEntryId?: number
   settlement?: number
   reversesId?: bigint
   reason?: string
@@ -33,6 +34,7 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
     userId,
     house,
     pickemEntryId = null,
+    contestEntryId = null,
     settlement = 1,
     reversesId = null,
     reason = '',
@@ -43,10 +45,10 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const cents = amounts.map(amount => amount.cents)
   const row = await db.row<{ id: bigint }>(sql`
     with posted as (
-      insert into ledger_transactions (kind, user_id, pickem_entry_id, settlement, reverses_id, reason,
-                                       request_key)
-      values (${kind}::text::ledger_kind, ${userId}, ${pickemEntryId}, ${settlement}, ${reversesId}, ${reason},
-              ${requestKey})
+      insert into ledger_transactions (kind, user_id, pickem_entry_id, contest_entry_id, settlement, reverses_id,
+                                       reason, request_key)
+      values (${kind}::text::ledger_kind, ${userId}, ${pickemEntryId}, ${contestEntryId}, ${settlement}, ${reversesId},
+              ${reason}, ${requestKey})
       returning id
     ), written as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
@@ -74,12 +76,13 @@ export async function postAll(db: Db, transactions: readonly NewTransaction[]): 
       select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, input.*
         from unnest(${transactions.map(one => one.kind)}::text[], ${transactions.map(one => one.userId)}::int[],
                     ${transactions.map(one => one.house)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::int[],
+                    ${transactions.map(one => one.contestEntryId ?? null)}::int[],
                     ${transactions.map(one => one.settlement ?? 1)}::int[], ${transactions.map(one => one.reversesId ?? null)}::bigint[],
                     ${transactions.map(one => one.reason ?? '')}::text[])
-             with ordinality as input (kind, user_id, house, entry_id, settlement, reverses_id, reason, ordinal)
+             with ordinality as input (kind, user_id, house, entry_id, contest_entry_id, settlement, reverses_id, reason, ordinal)
     ), posted as (
-      insert into ledger_transactions (id, kind, user_id, pickem_entry_id, settlement, reverses_id, reason)
-      select id, kind::ledger_kind, user_id, entry_id, settlement, reverses_id, reason from created
+      insert into ledger_transactions (id, kind, user_id, pickem_entry_id, contest_entry_id, settlement, reverses_id, reason)
+      select id, kind::ledger_kind, user_id, entry_id, contest_entry_id, settlement, reverses_id, reason from created
     )
     insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
     select created.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents

@@ -15,7 +15,10 @@ declare module '@/lib/failure' {
   }
 }
 
-const canBeNegative: readonly BucketKind[] = ['credits', 'reward_credits']
+/** An amount in each bucket. */
+export type BucketAmounts = readonly { bucket: BucketKind; cents: bigint }[]
+
+export const canBeNegative: readonly BucketKind[] = ['credits', 'reward_credits']
 const reversible: readonly LedgerKind[] = ['adjustment', 'promo']
 
 /** Cash, site credits and bucks cannot go below zero; credits and reward credits can. Throws BalanceTooLow. */

@@ -138,9 +138,14 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, name } = await makePromo()
     return { name, call: typed => promos.deletePromo({ id, reason }, typed) }
   },
-  async 'contests changeStatus'() {
+  async 'contests cancel'() {
     const { id, name } = await makeJoinedContest()
-    return { name, call: typed => contests.changeStatus({ id, transition: 'cancel', reason }, typed) }
+    return { name, call: typed => contests.cancel({ id, reason }, typed) }
+  },
+  async 'contests complete'() {
+    const { id, name } = await makeJoinedContest()
+    await contests.changeStatus({ id, transition: 'lock' })
+    return { name, call: typed => contests.complete({ id, standings: [], reason }, typed) }
   },
   async 'settings changeSettingAction'() {
     const key = 'cash_deposit_min_cents'

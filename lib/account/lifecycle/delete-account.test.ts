@@ -16,14 +16,18 @@ afterAll(() => pool.end())
 const gameId = 7
 
 async function enterContest(userId: number, kind: string, status: string) {
-  await db.run(sql`
+  const contest = await db.row<{ id: number }>(sql`
     with blueprint as (
       insert into blueprints (game_id, name, kind) values (${gameId}, 'Deletion', ${kind}::contest_kind) returning id
-    ), contest as (
-      insert into contests (blueprint_id, name, status)
-      select id, 'Deletion', ${status}::contest_status from blueprint returning id
     )
-    insert into contest_entries (contest_id, user_id) select id, ${userId} from contest`)
+    insert into contests (blueprint_id, name) select id, 'Deletion' from blueprint returning id`)
+  const id = contest?.id ?? 0
+  await db.run(sql`insert into contest_entries (contest_id, user_id) values (${id}, ${userId})`)
+  await db.run(sql`update contests set status = ${status}::contest_status where id = ${id}`)
+  if (status === 'completed' || status === 'canceled')
+    await db.run(sql`
+      update contest_entries set status = ${status}::contest_entry_status, settlement = 1, settled_at = now()
+       where contest_id = ${id}`)
 }
 
 async function enterPickem(

@@ -44,7 +44,7 @@ async function lockUser(db: Db, userId: number): Promise<Identity> {
   return user
 }
 
-/** A locked contest counts as open until it is completed or canceled. */
+/** A contest entry is open until its prize or refund is paid. */
 async function findOpenContests(db: Db, userId: number) {
   const open = await db.row<{ hasCashEntry: boolean; isInCashContest: boolean }>(sql`
     select exists (
@@ -52,10 +52,8 @@ async function findOpenContests(db: Db, userId: number) {
               where user_id = ${userId} and settled_at is null and mode = 'Cash' and buy_in_cents > 0
            ) as has_cash_entry,
            exists (
-             select from contest_entries e
-               join contests c on c.id = e.contest_id
-               join blueprints b on b.id = c.blueprint_id
-              where e.user_id = ${userId} and b.kind = 'cash' and c.status in ('open', 'locked')
+             select from contest_entries e join contests c on c.id = e.contest_id
+              where e.user_id = ${userId} and e.status = 'joined' and c.kind = 'cash'
            ) as is_in_cash_contest`)
   if (!open) throw new Error('a select without a from clause returns one row')
   return open

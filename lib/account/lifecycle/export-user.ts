@@ -69,6 +69,7 @@ const tables = {
   postings: rowsOf('postings'),
   policy_uses: rowsOf('policy_uses', 'operator_id'),
   contest_entries: rowsOf('contest_entries'),
+  contest_settlement_entries: rowsOf('contest_settlement_entries'),
   pickem_entries: (id: number) => sql`
     select to_jsonb(e) || jsonb_build_object('picks_made', (
              select jsonb_agg(to_jsonb(p) - 'entry_id' order by p.position)

@@ -5,7 +5,7 @@ import type { Check } from '@/lib/ledger-audit/check'
 const unreversed = sql`
   select paid.id, paid.pickem_entry_id, paid.kind, paid.settlement
     from ledger_transactions paid left join ledger_transactions back on back.reverses_id = paid.id
-   where paid.kind in ('payout', 'refund') and back.id is null`
+   where paid.kind in ('payout', 'refund') and paid.pickem_entry_id is not null and back.id is null`
 
 export const entryChecks: Check[] = [
   {
@@ -28,19 +28,22 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'payments_reference_an_entry',
-    description: 'Buy-ins, payouts and refunds reference an entry of their user.',
+    description: 'Buy-ins, payouts and refunds reference one entry, of their user.',
     violations: sql`
       select 'transaction ' || t.id as subject,
-             t.kind || coalesce(' of entry ' || t.pickem_entry_id, ' of no entry') as detail
+             t.kind || coalesce(' of entry ' || t.pickem_entry_id, ' of contest entry ' || t.contest_entry_id, ' of no entry')
+               as detail
         from ledger_transactions t left join pickem_entries e on e.id = t.pickem_entry_id
-       where t.kind in ('buy_in', 'payout', 'refund') and t.user_id is distinct from e.user_id`,
+             left join contest_entries c on c.id = t.contest_entry_id
+       where t.kind in ('buy_in', 'payout', 'refund')
+         and (t.user_id is distinct from coalesce(e.user_id, c.user_id) or num_nonnulls(e.id, c.id) <> 1)`,
   },
   {
     name: 'settlements_pay_once',
     description: 'Each settlement of an entry pays at most once, and at most one payment is not reversed.',
     violations: sql`
       select 'entry ' || pickem_entry_id as subject, count(*) || ' payments of settlement ' || settlement as detail
-        from ledger_transactions where kind in ('payout', 'refund')
+        from ledger_transactions where kind in ('payout', 'refund') and pickem_entry_id is not null
        group by pickem_entry_id, settlement having count(*) > 1
       union all
       select 'entry ' || pickem_entry_id, count(*) || ' payments are not reversed'

@@ -12,7 +12,8 @@ export const reversalChecks: Check[] = [
         from ledger_transactions r left join ledger_transactions t on t.id = r.reverses_id
        where (r.kind = 'reversal') <> (r.reverses_id is not null)
           or r.reverses_id is not null and (t.kind = 'reversal' or r.user_id is distinct from t.user_id
-             or r.pickem_entry_id is distinct from t.pickem_entry_id)`,
+             or r.pickem_entry_id is distinct from t.pickem_entry_id
+             or r.contest_entry_id is distinct from t.contest_entry_id)`,
   },
   {
     name: 'reversals_are_mirrors',

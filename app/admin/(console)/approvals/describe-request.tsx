@@ -17,6 +17,20 @@ type RequestText = {
 
 const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'balance.adjust': { phrase: describeAdjustment },
+  'contest.cancel': {
+    phrase: () => 'Cancel and refund',
+    question: ({ subjectName }) => `Cancel “${subjectName}” and refund all buy-ins?`,
+  },
+  'contest.complete': {
+    phrase: ({ standings }) => `Pay prizes to the standings of ${countEntries(standings)}`,
+  },
+  'contest.correct': {
+    phrase: ({ standings }) => `Replace the standings of ${countEntries(standings)}`,
+  },
+  'contest.open': {
+    phrase: () => 'Open a contest with prizes',
+    question: ({ subjectName }) => `Open “${subjectName}” with the prizes of its blueprint?`,
+  },
   'correction.accept': { phrase: input => `Correct payouts, ${formatCents(input.movedCents)} in total` },
   'correction.reject': { phrase: input => `Keep payouts, ${formatCents(input.movedCents)} in total` },
   'feed.import': { phrase: describeImport },
@@ -108,6 +122,7 @@ function formatValue(key: string, value: unknown): string {
   return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
 }
 
+const countEntries = (standings: unknown) => pluralize((standings as unknown[]).length, 'entry', 'entries')
 const formatCents = (cents: unknown) => formatMoney(Number(cents))
 const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
 

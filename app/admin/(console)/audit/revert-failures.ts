@@ -5,9 +5,10 @@ export const revertFailures: FailureMessages = {
   ...lockoutRevertFailures,
   UndoExpired: 'Undo has expired. Revert the change from the audit log instead.',
   UndoNotOwn: 'Only the author can undo a change. Revert it from the audit log instead.',
-  ContestHasUsers: 'Users have joined the contest since. Cancel it instead.',
-  ContestUserDeleted:
-    'An account that joined the contest was deleted since and cannot hold a cash entry. Open a new contest instead.',
+  ContestHasUsers: 'Users have joined the contest. An open one can be canceled, a completed one corrected.',
+  ContestStarted: 'The contest has started since, so it stays locked and its start cannot change.',
+  ContestStartFixed: 'Users have paid for the contest, so its start can only be moved forward.',
+  SlateMatchStarted: 'A match that is not in the previous slate has started, so it stays in the slate.',
   BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
   SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
   PromoHasClaims: 'Users have claimed the promo since. Pause it instead.',

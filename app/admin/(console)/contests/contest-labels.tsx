@@ -1,7 +1,7 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { State, type StateName } from '@/components/ui/state'
 import type { ListedContest } from '@/lib/contest/contests-list'
-import type { Transition } from '@/lib/contest/rules'
+import type { StandingsProblems } from '@/lib/contest/prizes'
 
 const states: Record<ListedContest['status'], [StateName, string]> = {
   open: ['live', 'Open'],
@@ -21,23 +21,47 @@ export function formatBuyIn(cents: bigint | number, kind: ListedContest['kind'])
   return formatStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
 }
 
-export const pastTense: Record<Transition, string> = {
-  lock: 'Locked',
-  open: 'Opened',
-  complete: 'Completed',
-  cancel: 'Canceled',
-}
+export const pastTense = { lock: 'Locked', open: 'Opened' }
 
 export const contestFailures = {
   ContestNotFound: 'This contest no longer exists.',
   ContestStatusConflict: ({ status }: { status: string }) =>
     `The contest is already ${status}. Nothing was changed.`,
   ContestHasUsers: ({ entries }: { entries: number }) =>
-    `${entries === 1 ? 'A user has' : `${entries.toLocaleString('en-US')} users have`} joined this contest. Ending it requires a manager and a reason of at least 10 characters.`,
+    `${entries === 1 ? 'A user has' : `${entries.toLocaleString('en-US')} users have`} joined this contest. Canceling it requires a manager and a reason of at least 10 characters.`,
+  ContestStarted: 'The contest has started. It stays locked and its start cannot change.',
+  ContestNotStarted: 'The contest has not started yet. Complete it after its start.',
+  ContestStartFixed: 'Users paid for this contest, so its start can only be moved forward.',
+  ContestStartMissing: 'A contest with prizes needs a start or a slate. Choose a start.',
+  ContestWithoutPrizes: 'Users paid for this contest, but it has no prizes. Cancel it to refund them.',
+  ContestNeedsStandings: 'This contest has prizes. Enter the place of every entry to complete it.',
+  ContestSettling: 'Money of this contest is still being paid. Try again in a minute.',
+  ContestCorrectionTooLate: ({ hours }: { hours: number }) =>
+    `Standings can be corrected for ${hours} hours after completion.`,
+  StandingsUnchanged: 'These are the current standings. Nothing was changed.',
+  StandingsInvalid: describeStandingsProblems,
+  PrizesRequireManager: 'A contest with prizes requires the manager role.',
   BlueprintNotFound: 'This blueprint no longer exists.',
   BlueprintInUse: { field: 'kind', message: 'Contests use this blueprint, so its kind cannot change.' },
   SlateMatchNotFound: ({ feedGameId }: { feedGameId: number }) => ({
     field: 'feedGameIds',
     message: `Match ${feedGameId} is no longer in the feed.`,
   }),
+  SlateMatchStarted: ({ feedGameId }: { feedGameId: number }) => ({
+    field: 'feedGameIds',
+    message: `Match ${feedGameId} has started and users joined a contest with it, so it stays in the slate.`,
+  }),
+}
+
+function describeStandingsProblems({ missing, unknown, repeated, misplaced }: StandingsProblems): string {
+  const list = (ids: number[]) => ids.map(id => `#${id}`).join(', ')
+  return [
+    missing.length > 0 && `Without a place: ${list(missing)}.`,
+    unknown.length > 0 && `Not in this contest: ${list(unknown)}.`,
+    repeated.length > 0 && `More than once: ${list(repeated)}.`,
+    misplaced.length > 0 &&
+      `Wrong place: ${list(misplaced)}. Tied entries share a place, and the next place counts them.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

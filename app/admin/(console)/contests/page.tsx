@@ -8,7 +8,7 @@ import type { TableRow } from '@/components/list/table-row'
 import { buttonClass } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { requireOperator } from '@/lib/auth/operator'
-import { type ListedContest, listContests, maxCountedEntries } from '@/lib/contest/contests-list'
+import { type ListedContest, listContests } from '@/lib/contest/contests-list'
 import { kindNames } from '@/lib/contest/rules'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
@@ -44,7 +44,6 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
 function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {
   const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries } = contest
   const href = `/admin/contests/${id}`
-  const isCapped = entries >= maxCountedEntries
   return {
     id: String(id),
     name,
@@ -57,7 +56,7 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
       buyIn: formatBuyIn(buyInCents, kind),
       entries: (
         <>
-          {entries === 0 ? <Absent>None</Absent> : `${formatCount(entries)}${isCapped ? ' or more' : ''}`}
+          {entries === 0 ? <Absent>None</Absent> : formatCount(entries)}
           <span className="fold:hidden"> joined</span>
         </>
       ),

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { changeStatus } from '@/app/admin/(console)/contests/actions'
+import { cancel, changeStatus, complete } from '@/app/admin/(console)/contests/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -10,44 +10,50 @@ import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ActionResult } from '@/lib/action-result'
 import type { ListedContest } from '@/lib/contest/contests-list'
-import { canTransition, type Transition } from '@/lib/contest/rules'
+import { canTransition } from '@/lib/contest/rules'
 
 type Props = {
   id: number
   name: string
   status: ListedContest['status']
   entries: number
+  hasPrizes: boolean
   isManager: boolean
 }
 
 const endingTexts = {
-  complete: {
-    title: 'Complete',
-    effect: 'The contest is over. Users can no longer join, and participants can delete their accounts.',
-  },
-  cancel: {
-    title: 'Cancel',
-    effect:
-      'The contest does not take place. Users can no longer join, and participants can delete their accounts.',
-  },
+  complete: { title: 'Complete', effect: 'The contest is over.' },
+  cancel: { title: 'Cancel', effect: 'The contest does not take place, and all buy-ins are refunded.' },
 }
 
-export function ContestActions({ id, name, status, entries, isManager }: Props) {
+export function ContestActions({ id, name, status, entries, hasPrizes, isManager }: Props) {
   const { showToast, showResult } = useToaster()
   const [confirming, setConfirming] = useState<'complete' | 'cancel' | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
-  const disabledReason =
-    hasParticipants && !isManager ? 'Users have joined. Requires the manager role.' : undefined
+  const disabledReasonOf = (ending: 'complete' | 'cancel') => {
+    if (!isManager && (hasParticipants || ending === 'complete')) return 'Requires the manager role.'
+    return ending === 'complete' && hasParticipants && hasPrizes ? 'Requires standings.' : undefined
+  }
 
-  async function run(transition: Transition, reason = '', typed = ''): Promise<string | undefined> {
-    const answer = await changeStatus({ id, transition, reason }, typed)
+  async function end(ending: 'complete' | 'cancel', reason: string, typed: string) {
+    const answer =
+      ending === 'complete'
+        ? await complete({ id, standings: [], reason }, typed)
+        : await cancel({ id, reason }, typed)
     if (!answer.ok) return answer.message
     if (answer.undo) showResult(answer as ActionResult)
     else showToast({ text: answer.result.text })
     return
   }
-  const runNow = (transition: Transition) => void run(transition).then(message => setError(message ?? ''))
+
+  async function run(transition: 'lock' | 'open'): Promise<string | undefined> {
+    const answer = await changeStatus({ id, transition })
+    if (!answer.ok) return answer.message
+    showResult(answer as ActionResult)
+    return
+  }
+  const runNow = (transition: 'lock' | 'open') => void run(transition).then(message => setError(message ?? ''))
   const endings = (['complete', 'cancel'] as const).filter(transition => canTransition(status, transition))
 
   return (
@@ -77,7 +83,7 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
             label: `${endingTexts[transition].title}…`,
             icon: transition === 'cancel' ? 'close' : 'check',
             isDanger: transition === 'cancel',
-            disabledReason,
+            disabledReason: disabledReasonOf(transition),
             onAction: () => setConfirming(transition),
           }))}
         />
@@ -96,9 +102,9 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
           confirmLabel={`${endingTexts[confirming].title} contest`}
           cancelLabel="Keep contest"
           isDanger={confirming === 'cancel'}
-          onConfirm={({ reason, typed }) => run(confirming, reason, typed)}
+          onConfirm={({ reason, typed }) => end(confirming, reason, typed)}
         >
-          {endingTexts[confirming].effect} Entries on its matches are settled as usual. No money is posted.
+          {endingTexts[confirming].effect} Pick'em entries on its matches are settled as usual.
         </ConfirmDialog>
       )}
     </>

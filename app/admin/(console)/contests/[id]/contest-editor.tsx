@@ -27,7 +27,7 @@ export function ContestEditor({ id, updatedAt, form: saved, canEdit }: Props) {
             label="Starts"
             isOptional
             isDisabled={!canEdit}
-            help="For display. Picks lock at the start of each match."
+            help="Users can join and leave until then. Without a start, until the first match of the slate."
             {...form.field('startsAt')}
           />
         </Pair>

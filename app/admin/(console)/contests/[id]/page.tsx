@@ -14,7 +14,7 @@ import {
   findContest,
   listContestEntries,
 } from '@/lib/contest/find-contest'
-import { kindNames } from '@/lib/contest/rules'
+import { currentStatus, kindNames } from '@/lib/contest/rules'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { readId } from '@/lib/read-id'
 import { ContestActions } from './contest-actions'
@@ -34,7 +34,8 @@ export default async function ContestPage({ params, searchParams }: Props) {
   const contest = await loadByIdParam(params, findContest)
   const after = readId((await searchParams).after) ?? 0
   const participants = splitPage(await listContestEntries(contest.id, after, size + 1), size)
-  const { name, status, startsAt, updatedAt, entries } = contest
+  const { name, startsAt, updatedAt, entries } = contest
+  const status = currentStatus(contest)
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
@@ -49,6 +50,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
               name={name}
               status={status}
               entries={entries}
+              hasPrizes={contest.prizes.length > 0}
               isManager={hasRole(operator, 'manager')}
             />
           )

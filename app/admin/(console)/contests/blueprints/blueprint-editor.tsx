@@ -32,6 +32,8 @@ const names: Record<keyof BlueprintForm, string> = {
   name: 'Name',
   kind: 'Kind',
   buyInCents: 'Buy-in',
+  capacity: 'Capacity',
+  prizes: 'Prizes',
   feedGameIds: 'Slate',
 }
 

@@ -1,4 +1,5 @@
-import { contestsList, type ListedContest, maxCountedEntries } from '@/lib/contest/contests-list'
+import { contestsList, type ListedContest } from '@/lib/contest/contests-list'
+import { prizePoolCents } from '@/lib/contest/prizes'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
@@ -12,10 +13,9 @@ const columns: CsvColumn<ListedContest>[] = [
   { head: 'Kind', value: contest => contest.kind },
   { head: 'Blueprint', value: contest => contest.blueprintName },
   { head: 'Buy-in', value: contest => formatCents(contest.buyInCents) },
-  {
-    head: 'Entries',
-    value: ({ entries }) => (entries >= maxCountedEntries ? `${entries} or more` : entries),
-  },
+  { head: 'Prizes', value: contest => formatCents(prizePoolCents(contest.prizes)) },
+  { head: 'Entries', value: contest => contest.entries },
+  { head: 'Capacity', value: contest => contest.capacity },
   { head: 'Starts', value: contest => contest.startsAt },
   { head: 'Created', value: contest => contest.createdAt },
 ]

@@ -28,7 +28,7 @@ export function OpenContest(props: Props) {
 }
 
 function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: () => void }) {
-  const { showResult } = useToaster()
+  const { showResult, showToast } = useToaster()
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
@@ -38,11 +38,12 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
   async function create() {
     if (name.trim() === '' || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, form: { name, startsAt } }).catch(() => null)
+    const answer = await open({ blueprintId, form: { name, startsAt }, reason: '' }).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
-    showResult(answer)
     onClose()
+    if (answer.result.id === null) return showToast({ text: 'Requested approval' })
+    showResult(answer)
     router.push(`/admin/contests/${answer.result.id}` as Route)
   }
 

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Blueprint' }
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const blueprint = await loadByIdParam(params, findBlueprint)
-  const { id, gameId, gameName, name, kind, buyInCents, feedGameIds, contests, updatedAt } = blueprint
+  const { id, gameId, gameName, name, kind, buyInCents, capacity, prizes, feedGameIds, contests, updatedAt } = blueprint
   const matches = await listSlateMatches(gameId, feedGameIds)
   const canEdit = hasRole(operator, 'editor')
   return (
@@ -41,7 +41,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         <BlueprintEditor
           id={id}
           gameId={gameId}
-          form={{ name, kind, buyInCents: Number(buyInCents), feedGameIds }}
+          form={{ name, kind, buyInCents: Number(buyInCents), capacity, prizes, feedGameIds }}
           updatedAt={updatedAt.toISOString()}
           contests={contests}
           matches={presentSlate(matches)}

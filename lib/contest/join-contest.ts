@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { ContestKind } from '@/lib/db/generated/enums'
+import type { Once } from '@/lib/db/once'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { readSettings } from '@/lib/settings/read'
+import { post } from '@/lib/wallet/post'
+import { assertCanPlay, lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
+import type { Prize } from './prizes'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    ContestFull: { capacity: number }
+    /** It has started, or operators closed it. */
+    ContestClosed: undefined
+    /** A Cash contest requires Cash mode, an Arcade contest Arcade mode. */
+    ContestModeMismatch: { mode: 'Cash' | 'Arcade' }
+    ContestNotJoined: undefined
+  }
+}
+
+/** IDs that get-players takes. `isNew` is false for a user who had already joined. */
+export type JoinedContest = { contestEntryId: number; blueprintId: number; gameId: number; isNew: boolean }
+
+/**
+ * Puts the user into the contest; entry and buy-in commit together. A user who already joined gets the existing entry.
+ * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, EmailNotVerified or FundsTooLow.
+ */
+export async function joinContest(once: Once, userId: number, contestId: number): Promise<JoinedContest> {
+  // Read before the transaction: taking a second connection inside one can exhaust the pool.
+  const { site_credits_return_winnings_only: isWinningsOnly } = await readSettings()
+  return transaction(db => once(db, () => joinContestIn(db, userId, contestId, isWinningsOnly)))
+}
+
+/** Same, in the caller's transaction. */
+export async function joinContestIn(
+  db: Db,
+  userId: number,
+  contestId: number,
+  isWinningsOnly: boolean,
+): Promise<JoinedContest> {
+  const spender = await lockSpender(db, userId)
+  const joined = await findJoined(db, userId, contestId)
+  if (joined) return { ...joined, isNew: false }
+  // A full contest turns users away without waiting for its lock.
+  assertOpen(await readContest(db, userId, contestId))
+  const contest = await lockContestRow(db, userId, contestId)
+  assertOpen(contest)
+  const { kind, buyInCents, blueprintId, gameId, isGeoDenied } = contest
+  if (kind !== 'practice') {
+    const mode = kind === 'cash' ? 'Cash' : 'Arcade'
+    if (spender.mode !== mode) throw new Failure('ContestModeMismatch', { mode })
+    assertCanPlay(mode, spender.isSelfExcluded, isGeoDenied)
+    // Prizes without a buy-in would pay for additional accounts.
+    if (buyInCents === 0n && contest.prizes.length > 0 && !spender.isEmailVerified)
+      throw new Failure('EmailNotVerified')
+  }
+  const payments = splitBuyIn(spender.mode, spender.balances, buyInCents)
+  const contestEntryId = await insertEntry(db, {
+    userId,
+    contestId,
+    unreturnedCents: unreturnedBuyIn(payments, isWinningsOnly),
+  })
+  if (payments.length > 0)
+    await post(db, {
+      kind: 'buy_in',
+      userId,
+      house: 'entries',
+      contestEntryId,
+      amounts: payments.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
+    })
+  return { contestEntryId, blueprintId, gameId, isNew: true }
+}
+
+async function findJoined(db: Db, userId: number, contestId: number) {
+  return db.row<Omit<JoinedContest, 'isNew'>>(sql`
+    select entry.id as contest_entry_id, blueprint_id, game_id
+      from contest_entries entry join contests on contests.id = contest_id
+     where contest_id = ${contestId} and user_id = ${userId} and entry.status <> 'left'`)
+}
+
+type OpenContest = {
+  kind: ContestKind
+  buyInCents: bigint
+  prizes: Prize[]
+  capacity: number | null
+  isOpen: boolean
+  isFull: boolean
+  blueprintId: number
+  gameId: number
+  isGeoDenied: boolean
+}
+
+const contestFor = (userId: number, contestId: number) => sql`
+  select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
+         status = 'open' and not has_contest_started(contests) as is_open,
+         coalesce(entry_count >= capacity, false) as is_full,
+         coalesce((select status.name = 'DENIED' from user_geolocations geo
+                     join geo_location_statuses status on status.id = geo.status_id
+                    where geo.user_id = ${userId}), false) as is_geo_denied
+    from contests where id = ${contestId}`
+
+async function readContest(db: Db, userId: number, contestId: number): Promise<OpenContest> {
+  return found(await db.row<OpenContest>(contestFor(userId, contestId)))
+}
+
+/** Users of a contest join and leave one after another from here on. */
+async function lockContestRow(db: Db, userId: number, contestId: number): Promise<OpenContest> {
+  return found(await db.row<OpenContest>(sql`${contestFor(userId, contestId)} for no key update of contests`))
+}
+
+function found(contest: OpenContest | undefined): OpenContest {
+  if (!contest) throw new Failure('ContestNotFound')
+  return contest
+}
+
+function assertOpen({ isOpen, isFull, capacity }: OpenContest): void {
+  if (!isOpen) throw new Failure('ContestClosed')
+  if (isFull) throw new Failure('ContestFull', { capacity: capacity ?? 0 })
+}
+
+type NewEntry = { userId: number; contestId: number; unreturnedCents: bigint }
+
+async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEntry): Promise<number> {
+  try {
+    const row = await db.row<{ id: number }>(sql`
+      insert into contest_entries (contest_id, user_id, unreturned_cents)
+      values (${contestId}, ${userId}, ${unreturnedCents}) returning id`)
+    if (!row) throw new Error('insert into contest_entries returned no row')
+    return row.id
+  } catch (error) {
+    // The contest started between the check and the insert.
+    if (brokenConstraint(error) === 'contest_entries_before_start') throw new Failure('ContestClosed')
+    throw error
+  }
+}

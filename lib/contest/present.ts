@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { ContestKind } from '@/lib/db/generated/enums'
+import { formatCents } from '@/lib/money'
+import { flag, timestamp } from '@/lib/wire'
+import type { JoinedContest } from './join-contest'
+import type { LobbyContest, LobbyPage } from './list-lobby'
+import { prizePoolCents } from './prizes'
+import { currentStatus } from './rules'
+import type { contestMode, contestsPage, joinedContest } from './schema-api'
+
+const modes = { cash: 'Cash', arcade: 'Arcade', practice: 'Practice' } as const
+
+export const kindOf = (mode: z.output<typeof contestMode>): ContestKind =>
+  mode === 'Cash' ? 'cash' : mode === 'Arcade' ? 'arcade' : 'practice'
+
+export function presentLobby({ contests, nextCursor }: LobbyPage): z.input<typeof contestsPage> {
+  return { contests: contests.map(presentContest), next_cursor: nextCursor }
+}
+
+function presentContest(contest: LobbyContest) {
+  const { buyInCents, prizes, startsAt, ownEntryId } = contest
+  return {
+    main_contest_id: contest.id,
+    main_blueprint_id: contest.blueprintId,
+    game_id: contest.gameId,
+    name: contest.name,
+    mode: modes[contest.kind],
+    status: currentStatus(contest),
+    starts_at: startsAt && timestamp(startsAt),
+    buy_in: formatCents(buyInCents),
+    prize_pool: formatCents(prizePoolCents(prizes)),
+    entries: contest.entries,
+    capacity: contest.capacity,
+    is_joined: flag(ownEntryId !== null),
+    main_contest_entry_id: ownEntryId,
+  }
+}
+
+export function presentJoined(joined: JoinedContest): z.input<typeof joinedContest> {
+  return {
+    main_contest_entry_id: joined.contestEntryId,
+    main_blueprint_id: joined.blueprintId,
+    game_id: joined.gameId,
+  }
+}

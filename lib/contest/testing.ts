@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { fund } from '@/lib/account/testing'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import type { Once } from '@/lib/db/once'
+import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
+import { joinContest } from './join-contest'
+import { createBlueprint } from './save-blueprint'
+import { openContest } from './save-contest'
+import type { BlueprintForm } from './schema'
+
+/** A game without other tests' contests. */
+export const contestGameId = 5
+
+const once: Once = (_, work) => work()
+
+/** Open contest for cash, 5.00 to join, that starts in a day. */
+export async function openTestContest(terms: Partial<BlueprintForm> = {}) {
+  const by = { ...(await makeAuthor()), role: 'manager' as const }
+  const form = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: [], ...terms }
+  const blueprint = await createBlueprint(by, contestGameId, form)
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const approved = { isManager: true, reason: 'Test' }
+  const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt }, approved)
+  return { by, blueprint, contest, id: contest.id }
+}
+
+/** Moves the start of a contest into the past. */
+export async function startContest(id: number): Promise<void> {
+  await db.run(sql`update contests set starts_at = clock_timestamp() - interval '1 second' where id = ${id}`)
+}
+
+export const join = (userId: number, contestId: number) => joinContest(once, userId, contestId)
+
+/** A new user in Cash mode with that balance, who joins the contest. */
+export async function joinAs(contestId: number, funds: Partial<Record<BucketKind, bigint>> = { cash: 500n }) {
+  const userId = await makeWalletOwner()
+  for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
+  const { contestEntryId } = await join(userId, contestId)
+  return { userId, entryId: contestEntryId }
+}
+
+/** Balances that are not zero. */
+export async function balancesOf(userId: number): Promise<Record<string, bigint>> {
+  const rows = await db.rows<{ kind: BucketKind; cents: bigint }>(sql`
+    select kind, balance_cents as cents from buckets where user_id = ${userId} and balance_cents <> 0`)
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+}
+
+export { once }

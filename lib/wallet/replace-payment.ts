@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
+import { post } from './post'
+import { type BucketAmounts, canBeNegative } from './rules'
+
+/** A payment that was not reversed. */
+export type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
+
+/** Balances of one user, updated with each replaced payment. */
+export type BalancesByBucket = Map<BucketKind, bigint>
+
+export type Replacement = {
+  userId: number
+  entry: { pickemEntryId: number } | { contestEntryId: number }
+  /** Number of the settlement that pays. */
+  settlement: number
+  before: Payment | undefined
+  after: BucketAmounts
+  kind: 'payout' | 'refund'
+  reason: string
+  /** Reason of the loan. */
+  loanReason: string
+}
+
+/**
+ * Reverses the payment of an entry and posts the new one. If the user's balance does not cover the reversal, the company
+ * lends the shortfall and collects it from the new payment. Returns the remaining shortfall. The balances must be locked.
+ */
+export async function replacePayment(
+  db: Db,
+  replacement: Replacement,
+  balances: BalancesByBucket | undefined,
+): Promise<bigint> {
+  const { userId, entry, settlement, before, after, kind, reason, loanReason } = replacement
+  const loan = findShortfall(before, balances)
+  const payment = { userId, ...entry, settlement, reason }
+  // A regular adjustment, so that an operator can reverse it once the user has the money.
+  const adjustment = { userId, kind: 'adjustment', house: 'shortfalls', reason: loanReason } as const
+  const reversal = negate(before?.amounts ?? [])
+  const repayment = loan.flatMap(({ bucket, cents }) => {
+    const paid = after.find(amount => amount.bucket === bucket)?.cents ?? 0n
+    return paid > 0n ? { bucket, cents: paid < cents ? paid : cents } : []
+  })
+  if (loan.length > 0) await post(db, { ...adjustment, amounts: loan })
+  if (before)
+    await post(db, {
+      ...payment,
+      kind: 'reversal',
+      house: 'entries',
+      reversesId: before.id,
+      amounts: reversal,
+    })
+  if (after.length > 0) await post(db, { ...payment, kind, house: 'entries', amounts: after })
+  if (repayment.length > 0) await post(db, { ...adjustment, amounts: negate(repayment) })
+  for (const { bucket, cents } of [...loan, ...reversal, ...after, ...negate(repayment)])
+    balances?.set(bucket, (balances.get(bucket) ?? 0n) + cents)
+  return sum(loan) - sum(repayment)
+}
+
+/** The amount per bucket that the balance lacks to reverse the payment. */
+function findShortfall(before: Payment | undefined, balances: BalancesByBucket | undefined): BucketAmounts {
+  return (before?.amounts ?? []).flatMap(({ bucket, cents }) => {
+    const missing = cents - (balances?.get(bucket) ?? 0n)
+    return missing > 0n && !canBeNegative.includes(bucket) ? { bucket, cents: missing } : []
+  })
+}
+
+const negate = (amounts: BucketAmounts): BucketAmounts =>
+  amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
+
+const sum = (amounts: BucketAmounts): bigint => amounts.reduce((total, { cents }) => total + cents, 0n)
+
+export async function loadBalances(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, BalancesByBucket>> {
+  const rows = await db.rows<{ userId: number; kind: BucketKind; balanceCents: bigint }>(
+    sql`select user_id, kind, balance_cents from buckets where user_id = any(${userIds}::int[])`,
+  )
+  const byUser = new Map<number, BalancesByBucket>()
+  for (const { userId, kind, balanceCents } of rows)
+    byUser.set(userId, (byUser.get(userId) ?? new Map()).set(kind, balanceCents))
+  return byUser
+}

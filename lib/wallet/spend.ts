@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
+import { formatCents } from '@/lib/money'
+import type { Balances } from './lock-wallet'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    CashPlayBarred: { why: 'self-exclusion' | 'location' }
+    /** Free entries and free contests with prizes require a verified email. */
+    EmailNotVerified: undefined
+    FundsTooLow: { mode: UserMode; available: string }
+  }
+}
+
+export type Spender = { mode: UserMode; isSelfExcluded: boolean; isEmailVerified: boolean; balances: Balances }
+
+type UserRow = Omit<Spender, 'balances'> & { isDeleted: boolean; kind: BucketKind; balanceCents: bigint }
+
+/**
+ * Locks user and balances, so that entries, contests, claims and deletion of one user run one after another. Weaker than
+ * `for update`, so that rows with a foreign key to the user do not wait.
+ */
+export async function lockSpender(db: Db, userId: number): Promise<Spender> {
+  const rows = await db.rows<UserRow>(sql`
+    select u.mode, u.is_self_excluded, u.email_verified_at is not null as is_email_verified,
+           u.deleted_at is not null as is_deleted, b.kind, b.balance_cents
+      from users u join buckets b on b.user_id = u.id
+     where u.id = ${userId}
+     order by b.kind for no key update`)
+  const [user] = rows
+  if (!user || user.isDeleted) throw new Failure('UserNotFound')
+  const balances = Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
+  const { mode, isSelfExcluded, isEmailVerified } = user
+  return { mode, isSelfExcluded, isEmailVerified, balances }
+}
+
+/** The part of a buy-in that one bucket pays. */
+type BuyInPayment = { bucket: BucketKind; cents: bigint }
+
+const bucketsByMode = {
+  Cash: { first: 'site_credits', second: 'cash' },
+  Arcade: { first: 'credits', second: 'bucks' },
+} as const
+
+/** Cash mode spends site credits, then cash; Arcade mode spends positive credits, then bucks. Throws FundsTooLow. */
+export function splitBuyIn(mode: UserMode, balances: Balances, buyInCents: bigint): BuyInPayment[] {
+  const { first, second } = bucketsByMode[mode]
+  const inFirst = balances[first] > 0n ? balances[first] : 0n
+  const available = inFirst + balances[second]
+  if (available < buyInCents) throw new Failure('FundsTooLow', { mode, available: formatCents(available) })
+  const fromFirst = inFirst < buyInCents ? inFirst : buyInCents
+  return [
+    { bucket: first, cents: fromFirst },
+    { bucket: second, cents: buyInCents - fromFirst },
+  ].filter(({ cents }) => cents > 0n)
+}
+
+/** The part of the buy-in that a win does not return: with `winningsOnly`, the site credits spent. */
+export function unreturnedBuyIn(payments: readonly BuyInPayment[], winningsOnly: boolean): bigint {
+  if (!winningsOnly) return 0n
+  return payments.find(({ bucket }) => bucket === 'site_credits')?.cents ?? 0n
+}
+
+/** Self-excluded users and users in a denied location make no entries in Cash mode, not even free ones. */
+export function assertCanPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
+  if (mode !== 'Cash') return
+  if (isSelfExcluded) throw new Failure('CashPlayBarred', { why: 'self-exclusion' })
+  if (isGeoDenied) throw new Failure('CashPlayBarred', { why: 'location' })
+}
