@@ -24,6 +24,8 @@ export type Call<User, Body, Params> = {
   network: string
   requestId: string
   once: Once
+  /** Replies with the status of `reply.repeated`. */
+  setRepeated(): void
 }
 
 export type Declaration<
@@ -42,7 +44,13 @@ export type Declaration<
   /** Accepts a form body too, for clients of third-party protocols. */
   acceptsForm?: boolean
   /** In production `sampled` replies are checked against their shape once in a hundred times, others always. */
-  reply: { status: 200 | 201; shape: Reply; sampled?: boolean }
+  reply: {
+    status: 200 | 201
+    shape: Reply
+    sampled?: boolean
+    /** The status of a call that found its effect already there. */
+    repeated?: { status: 200; description: string }
+  }
   failures?: Wordings
   /** The reply to an invalid request; by default the field shape. */
   invalid?: Wording<FieldErrors>
@@ -51,8 +59,11 @@ export type Declaration<
   bodyLimitBytes?: number
   /** Available during maintenance. */
   passesMaintenance?: boolean
-  /** A repeated request gets the first result; the use-case runs inside `once`. */
-  idempotent?: boolean
+  /**
+   * A repeated request gets the first result; the use-case runs inside `once`. With `keyed` only if it has an Idempotency-Key,
+   * for calls whose repetition is harmless.
+   */
+  idempotent?: boolean | 'keyed'
   /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(

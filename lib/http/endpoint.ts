@@ -54,7 +54,7 @@ export function endpoint<
     return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
   }
 
-  async function run(request: Request, context: ApiContext, trace: RequestTrace): Promise<unknown> {
+  async function run(request: Request, context: ApiContext, trace: RequestTrace) {
     rejectHeadAndPrefetch(request)
     const { ip } = trace
     // Before the token lookup, which is costly also for invalid tokens.
@@ -69,6 +69,7 @@ export function endpoint<
     if (user && !declaration.passesMaintenance) await assertNotInMaintenance(user)
     const { bytes, body, params } = await read(request, context, trace)
     const settle = limits && (await countExactly(limits, caller, body))
+    let status: number = reply.status
     const handle = async (once: Once) =>
       declaration.handle({
         user: user as never,
@@ -78,8 +79,12 @@ export function endpoint<
         network: networkOf(caller.ip),
         requestId: trace.requestId,
         once,
+        setRepeated: () => {
+          if (!reply.repeated) throw new Error('the reply declares no status for a repeated call')
+          status = reply.repeated.status
+        },
       })
-    const attempt = declaration.idempotent && user && attemptOf(request, user.id, bytes)
+    const attempt = isIdempotent(request) && user && attemptOf(request, user.id, bytes)
     const handled = attempt ? withOnce(attempt, handle, context.isDelivered) : handle((_, work) => work())
     const result = await handled.catch(async error => {
       await settle?.(error)
@@ -87,7 +92,11 @@ export function endpoint<
     })
     await settle?.()
     if (isChecked(reply.sampled)) reply.shape.parse(result)
-    return result
+    return { status, body: result }
+  }
+
+  function isIdempotent({ headers }: Request): boolean {
+    return declaration.idempotent === 'keyed' ? headers.has('idempotency-key') : Boolean(declaration.idempotent)
   }
 
   function attemptOf(request: Request, userId: number, bytes: Uint8Array) {
@@ -98,7 +107,8 @@ export function endpoint<
   async function respond(request: Request, context: ApiContext): Promise<Response> {
     const trace = startTrace(context, request)
     try {
-      return jsonResponse(reply.status, await run(request, context, trace), trace.requestId)
+      const { status, body } = await run(request, context, trace)
+      return jsonResponse(status, body, trace.requestId)
     } catch (error) {
       return errorResponse(error, declaration, request, trace)
     }

@@ -48,6 +48,12 @@ export function describeResponses(contract: Contract, schema: Describe) {
   }
   const responses: Record<string, unknown> = {
     [reply.status]: { description: 'Success.', content: json(schema(reply.shape, 'output')) },
+    ...(reply.repeated && {
+      [reply.repeated.status]: {
+        description: reply.repeated.description,
+        content: json(schema(reply.shape, 'output')),
+      },
+    }),
   }
   for (const [status, name] of Object.entries(standard))
     responses[status] = { $ref: `#/components/responses/${name}` }

@@ -26,7 +26,7 @@ export const contestChecks: Check[] = [
                       array_agg(p.bucket) as buckets
                  from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
                 where t.kind = 'buy_in' and t.contest_entry_id is not null group by t.contest_entry_id
-             ) as b using (id)
+             ) as b on b.id = e.id
        where coalesce(b.cents, 0) <> e.buy_in_cents or coalesce(b.times, 0) <> (e.buy_in_cents > 0)::int
           or not coalesce(b.buckets, '{}') <@ case c.kind when 'cash' then '{site_credits,cash}'::bucket_kind[]
                                                           else '{credits,bucks}'::bucket_kind[] end`,
@@ -43,7 +43,7 @@ export const contestChecks: Check[] = [
                       string_agg(distinct s.kind::text, ', ') as kinds
                  from (${unreversed}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
                 group by s.contest_entry_id
-             ) as paid using (id)
+             ) as paid on paid.id = e.id
        where paid.times > 1 or coalesce(paid.cents, 0) <> e.paid_cents + e.refunded_cents
           or paid.kinds is not null and paid.kinds <> case when e.status = 'completed' then 'payout' else 'refund' end`,
   },
@@ -68,7 +68,7 @@ export const contestChecks: Check[] = [
                as detail
         from contests c left join (
                select contest_id as id, count(*) as entries from contest_entries where status <> 'left' group by contest_id
-             ) as e using (id)
+             ) as e on e.id = c.id
        where c.entry_count <> coalesce(e.entries, 0) or e.entries > c.capacity`,
   },
   {

@@ -277,7 +277,7 @@ begin
   select entry.id into wrong
     from settled as entry join unsettled as before using (id)
    where (entry.status, entry.settlement) is distinct from (before.status, before.settlement)
-     and (entry.refunded_cents, entry.paid_cents) is distinct from (
+     and (entry.refunded_cents, entry.paid_cents) <> (
        select coalesce(sum(amount_cents) filter (where paid.kind = 'refund'), 0)::bigint,
               coalesce(sum(amount_cents) filter (where paid.kind <> 'refund'), 0)::bigint
          from ledger_transactions paid join postings on postings.transaction_id = paid.id

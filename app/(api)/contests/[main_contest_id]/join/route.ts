@@ -30,9 +30,9 @@ export const POST = endpoint({
   },
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
-  async handle({ user, params, once, setStatus }) {
+  async handle({ user, params, once, setRepeated }) {
     const joined = await joinContest(once, user.id, params.main_contest_id)
-    if (!joined.isNew) setStatus(200)
+    if (!joined.isNew) setRepeated()
     return { message: joined.isNew ? 'Contest joined' : 'Contest already joined', data: presentJoined(joined) }
   },
 })
