@@ -123,6 +123,7 @@ test('a feed without updates during matches is one alert per outage', async () =
       players: [],
       projections: [],
       results: [],
+      contest_standings: [],
     })
   const stopUpdates = () =>
     db.run(sql`update feed_deliveries set delivered_at = now() - interval '31 minutes'`)

@@ -8,8 +8,8 @@ import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { decideContest, type EndedContest } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
-import { type Award, awardPrizes, type Contender, prizePoolCents, type Standing, totalCents } from './prizes'
-import { assertCompletable } from './rules'
+import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
+import { assertCompletable, prizePoolCents } from './rules'
 
 type Completion = { id: number; standings: readonly Standing[]; reason: string }
 

@@ -86,7 +86,10 @@ describe('joining', () => {
   it.each([
     ['ContestClosed', async (id: number) => startContest(id)],
     ['ContestClosed', async (id: number) => switchContest(await makeAuthor(), id, 'lock')],
-    ['ContestClosed', async (id: number) => cancelContest(await makeAuthor(), { id, isManager: true, reason })],
+    [
+      'ContestClosed',
+      async (id: number) => cancelContest(await makeAuthor(), { id, isManager: true, reason }),
+    ],
   ])('fails with %s after start, lock and cancellation', async (code, change) => {
     const { id } = await openTestContest()
     await change(id)
@@ -99,10 +102,16 @@ describe('joining', () => {
     ['CashPlayBarred', { kind: 'cash' }, { isDenied: true }, { cash: 500n }],
     ['ContestModeMismatch', { kind: 'cash' }, { mode: 'Arcade' }, { cash: 500n }],
     ['ContestModeMismatch', { kind: 'arcade' }, {}, { bucks: 500n }],
-    ['EmailNotVerified', { kind: 'arcade', buyInCents: 0, prizes: [{ from: 1, to: 1, cents: 100, bucket: 'bucks' }] }, { mode: 'Arcade' }, {}],
+    [
+      'EmailNotVerified',
+      { kind: 'arcade', buyInCents: 0, prizes: [{ from: 1, to: 1, cents: 100, bucket: 'bucks' }] },
+      { mode: 'Arcade' },
+      {},
+    ],
     ['done', { kind: 'arcade' }, { mode: 'Arcade', isSelfExcluded: true, isDenied: true }, { bucks: 500n }],
     ['done', { kind: 'practice' }, { isSelfExcluded: true, isDenied: true }, {}],
-  ])('ends with %s for %o and the user %o with %o', async (outcome, terms, user, funds) => { // biome-ignore format: a row a case
+  ])('ends with %s for %o and the user %o with %o', async (outcome, terms, user, funds) => {
+    // biome-ignore format: a row a case
     const { mode = 'Cash', isSelfExcluded = false, isDenied = false } = user as Record<string, never>
     const { id } = await openTestContest(terms as never)
     const userId = await makeWalletOwner()
@@ -120,8 +129,17 @@ describe('joining', () => {
 
   it('keeps the terms of the opening when the blueprint changes', async () => {
     const { by, blueprint, id } = await openTestContest({ capacity: 10, prizes })
-    const terms = { name: 'x', kind: 'cash' as const, buyInCents: 900, capacity: 2, prizes: [], feedGameIds: [] }
-    const row = await db.row<{ updatedAt: Date }>(sql`select updated_at from blueprints where id = ${blueprint.id}`)
+    const terms = {
+      name: 'x',
+      kind: 'cash' as const,
+      buyInCents: 900,
+      capacity: 2,
+      prizes: [],
+      feedGameIds: [],
+    }
+    const row = await db.row<{ updatedAt: Date }>(
+      sql`select updated_at from blueprints where id = ${blueprint.id}`,
+    )
     await changeBlueprint(by, { id: blueprint.id, updatedAt: row?.updatedAt ?? new Date() }, terms)
     expect(await findContest(id)).toMatchObject({ buyInCents: 500n, capacity: 10, prizes })
     await expect(db.run(sql`update contests set buy_in_cents = 1 where id = ${id}`)).rejects.toThrow('terms')
@@ -131,7 +149,9 @@ describe('joining', () => {
     const { id } = await openTestContest()
     const userId = await makeWalletOwner()
     await expect(
-      transaction(tx => tx.run(sql`insert into contest_entries (contest_id, user_id) values (${id}, ${userId})`)),
+      transaction(tx =>
+        tx.run(sql`insert into contest_entries (contest_id, user_id) values (${id}, ${userId})`),
+      ),
     ).rejects.toThrow('is not paid')
   })
 })
@@ -181,7 +201,9 @@ describe('the start', () => {
       changeContest(by, { id, updatedAt: contest?.updatedAt ?? new Date() }, later),
     ).rejects.toThrow('ContestStarted')
     await expect(db.run(sql`update contests set status = 'open' where id = ${id}`)).rejects.toThrow('started')
-    await expect(db.run(sql`update contests set starts_at = null where id = ${id}`)).rejects.toThrow('moved back')
+    await expect(db.run(sql`update contests set starts_at = null where id = ${id}`)).rejects.toThrow(
+      'moved back',
+    )
   })
 
   it('is not delayed after users paid', async () => {
@@ -189,7 +211,9 @@ describe('the start', () => {
     await joinAs(id)
     const { updatedAt = new Date() } = (await findContest(id)) ?? {}
     for (const startsAt of ['2028-03-01T18:00:00.000Z', null])
-      await expect(changeContest(by, { id, updatedAt }, { name: 'x', startsAt })).rejects.toThrow('ContestStartFixed')
+      await expect(changeContest(by, { id, updatedAt }, { name: 'x', startsAt })).rejects.toThrow(
+        'ContestStartFixed',
+      )
   })
 })
 
@@ -259,7 +283,11 @@ describe('completing', () => {
   it('pays what the preview shows, each winner once', async () => {
     const { id, by, players, standings } = await makeStarted()
     const preview = await previewCompletion(id, standings)
-    expect(preview).toMatchObject({ winners: 2, totals: [{ bucket: 'cash', cents: 1_400n }], unpaidCents: 0n })
+    expect(preview).toMatchObject({
+      winners: 2,
+      totals: [{ bucket: 'cash', cents: 1_400n }],
+      unpaidCents: 0n,
+    })
     await completeContest(by, { id, standings, reason })
     expect(await outcomeOf(completeContest(by, { id, standings, reason }))).toBe('ContestStatusConflict')
     await Promise.all([settleContests(), settleContests()])
@@ -274,7 +302,8 @@ describe('completing', () => {
 
   it('rejects wrong standings, a contest before its start, and paid contests without prizes', async () => {
     const { id, by, standings } = await makeStarted()
-    const complete = (rows: typeof standings) => outcomeOf(completeContest(by, { id, standings: rows, reason }))
+    const complete = (rows: typeof standings) =>
+      outcomeOf(completeContest(by, { id, standings: rows, reason }))
     expect(await complete(standings.slice(1))).toBe('StandingsInvalid')
     expect(await complete([])).toBe('ContestNeedsStandings')
     const early = await openTestContest({ prizes })
@@ -283,7 +312,9 @@ describe('completing', () => {
     const completion = { id: early.id, standings: [{ entryId, place: 1 }], reason }
     await expect(completeContest(by, completion)).rejects.toThrow('ContestNotStarted')
     const free = await makeStarted(1, { prizes: [] })
-    await expect(completeContest(by, { id: free.id, standings: [], reason })).rejects.toThrow('ContestWithoutPrizes')
+    await expect(completeContest(by, { id: free.id, standings: [], reason })).rejects.toThrow(
+      'ContestWithoutPrizes',
+    )
   })
 
   it('above the limits requires a second manager', async () => {
@@ -293,21 +324,29 @@ describe('completing', () => {
       update blueprints set prizes = ${JSON.stringify(rich)}::text::jsonb where id = ${blueprint.id}`)
     const startsAt = new Date(Date.now() + 60_000).toISOString()
     const form = { name: 'Rich', startsAt }
-    await expect(openContest(by, blueprint.id, form, { isManager: false })).rejects.toThrow('PrizesRequireManager')
-    await expect(openContest(by, blueprint.id, form, { isManager: true })).rejects.toThrow('SecondManagerNeeded')
+    await expect(openContest(by, blueprint.id, form, { isManager: false })).rejects.toThrow(
+      'PrizesRequireManager',
+    )
+    await expect(openContest(by, blueprint.id, form, { isManager: true })).rejects.toThrow(
+      'SecondManagerNeeded',
+    )
     const opened = await db.row<{ id: number }>(sql`
       insert into contests (blueprint_id, name, starts_at)
       values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
     const id = opened?.id ?? 0
     const { entryId } = await joinAs(id)
     await startContest(id)
-    await expect(
-      completeContest(by, { id, standings: [{ entryId, place: 1 }], reason }),
-    ).rejects.toThrow('SecondManagerNeeded')
+    await expect(completeContest(by, { id, standings: [{ entryId, place: 1 }], reason })).rejects.toThrow(
+      'SecondManagerNeeded',
+    )
   })
 
   it('pays no prize to a deleted account', async () => {
-    const terms = { kind: 'arcade' as const, buyInCents: 0, prizes: [{ from: 1, to: 2, cents: 100, bucket: 'bucks' as const }] }
+    const terms = {
+      kind: 'arcade' as const,
+      buyInCents: 0,
+      prizes: [{ from: 1, to: 2, cents: 100, bucket: 'bucks' as const }],
+    }
     const { id, by } = await openTestContest(terms)
     const players = []
     for (let index = 0; index < 2; index++) {
@@ -339,7 +378,10 @@ describe('correcting', () => {
     await transaction(tx =>
       post(tx, { kind: 'adjustment', userId: first?.userId ?? 0, house: 'adjustments', amounts: [{ bucket: 'cash', cents: -900n }] }),
     ) // biome-ignore format: one posting
-    expect(await previewCorrection(id, swapped)).toMatchObject({ paidOutCents: 1_000n, reclaimedCents: 1_000n })
+    expect(await previewCorrection(id, swapped)).toMatchObject({
+      paidOutCents: 1_000n,
+      reclaimedCents: 1_000n,
+    })
     await correctContest(by, { id, standings: swapped, reason })
     await Promise.all([settleContests(), settleContests()])
     expect(await cashOf(players)).toEqual([0n, 0n, 1_000n])

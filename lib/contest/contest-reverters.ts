@@ -25,7 +25,11 @@ export const contestReverter: Reverter = {
     // Its money was returned or paid, and the audit row of a completion has no standings to undo.
     if (isEnded(contest.status) && contest.entries > 0)
       throw new Failure('ContestHasUsers', { entries: contest.entries })
-    await storeContest(db, { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) }, contest)
+    await storeContest(
+      db,
+      { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) },
+      contest,
+    )
   },
 }
 

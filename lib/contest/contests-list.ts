@@ -4,7 +4,7 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readId } from '@/lib/read-id'
-import type { Prize } from './prizes'
+import type { Prize } from './rules'
 
 export type ListedContest = {
   id: number
@@ -57,7 +57,8 @@ export const contestsList = defineList({
     game: textFilter(
       'Game',
       'NFL',
-      name => sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
+      name =>
+        sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),
     blueprint: textFilter('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
   },

@@ -98,7 +98,10 @@ async function assertInTime(db: Db, contestId: number): Promise<void> {
 /** Gain and loss of each bucket, so that moving a prize between buckets counts as both. */
 function movesOf({ userId, from, to }: ContestChange): { userId: number; cents: bigint }[] {
   const buckets = [...new Set([...from.amounts, ...to.amounts].map(({ bucket }) => bucket))]
-  return buckets.map(bucket => ({ userId, cents: centsIn(to.amounts, bucket) - centsIn(from.amounts, bucket) }))
+  return buckets.map(bucket => ({
+    userId,
+    cents: centsIn(to.amounts, bucket) - centsIn(from.amounts, bucket),
+  }))
 }
 
 function summarize(changes: readonly ContestChange[]) {

@@ -21,7 +21,12 @@ type Decision = {
 }
 
 /** An entry in a settlement; a refund has neither place nor prizes. */
-export type SettledEntry = { entryId: number; userId: number; place: number | null; amounts: Award['amounts'] }
+export type SettledEntry = {
+  entryId: number
+  userId: number
+  place: number | null
+  amounts: Award['amounts']
+}
 
 /**
  * Ends or corrects a locked contest: stores its status, what each entry gets, and the audit row. The job settle_contests pays
@@ -38,7 +43,8 @@ export async function decideContest(
   if (status !== contest.status)
     await db.run(sql`
       update contests set status = ${status}::text::contest_status, updated_at = clock_timestamp() where id = ${id}`)
-  const settlementId = entries.length > 0 ? await storeSettlement(db, by, id, { kind, reason, entries }) : null
+  const settlementId =
+    entries.length > 0 ? await storeSettlement(db, by, id, { kind, reason, entries }) : null
   const auditId = await recordChange(db, by, {
     action,
     subject: { type: 'contest', id, name },

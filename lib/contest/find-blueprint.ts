@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
-import type { Prize } from './prizes'
+import type { Prize } from './rules'
 
 /** Template for contests. With no `feedGameIds`, its slate is every match of its game. */
 export type Blueprint = {

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestEntryStatus, ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
-import type { Prize } from './prizes'
+import type { Prize } from './rules'
 
 /** `entries` is the number of users in it. Terms are those it was opened with. */
 export type Contest = {

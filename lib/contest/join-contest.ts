@@ -7,7 +7,7 @@ import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
 import { assertCanPlay, lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
-import type { Prize } from './prizes'
+import type { Prize } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

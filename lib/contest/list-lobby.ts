@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
-import type { Prize } from './prizes'
+import type { Prize } from './rules'
 
 const pageSize = 50
 
@@ -23,13 +23,14 @@ export type LobbyContest = {
 
 export type LobbyPage = { contests: LobbyContest[]; nextCursor: number | null }
 
-type LobbyRequest = { gameId?: number | undefined; kind?: ContestKind | undefined; before?: number | undefined }
+type LobbyRequest = {
+  gameId?: number | undefined
+  kind?: ContestKind | undefined
+  before?: number | undefined
+}
 
 /** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
-export async function listLobby(
-  userId: number,
-  { gameId, kind, before }: LobbyRequest,
-): Promise<LobbyPage> {
+export async function listLobby(userId: number, { gameId, kind, before }: LobbyRequest): Promise<LobbyPage> {
   const rows = await db.rows<LobbyContest>(sql`
     select contest.id, blueprint_id, game_id, name, kind, contest.status, has_contest_started(contest) as has_started,
            starts_at, contest.buy_in_cents, prizes, entry_count as entries, capacity,

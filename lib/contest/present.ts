@@ -4,14 +4,14 @@ import { formatCents } from '@/lib/money'
 import { flag, timestamp } from '@/lib/wire'
 import type { JoinedContest } from './join-contest'
 import type { LobbyContest, LobbyPage } from './list-lobby'
-import { prizePoolCents } from './prizes'
-import { currentStatus } from './rules'
+import { currentStatus, prizePoolCents } from './rules'
 import type { contestMode, contestsPage, joinedContest } from './schema-api'
 
 const modes = { cash: 'Cash', arcade: 'Arcade', practice: 'Practice' } as const
 
-export const kindOf = (mode: z.output<typeof contestMode>): ContestKind =>
-  mode === 'Cash' ? 'cash' : mode === 'Arcade' ? 'arcade' : 'practice'
+const kinds = { Cash: 'cash', Arcade: 'arcade', Practice: 'practice' } as const
+
+export const kindOf = (mode: z.output<typeof contestMode>): ContestKind => kinds[mode]
 
 export function presentLobby({ contests, nextCursor }: LobbyPage): z.input<typeof contestsPage> {
   return { contests: contests.map(presentContest), next_cursor: nextCursor }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
-import { awardPrizes, type Prize, prizeBuckets, prizePoolCents } from './prizes'
+import { awardPrizes } from './prizes'
+import { type Prize, prizeBuckets, prizePoolCents } from './rules'
 import { blueprintForm } from './schema'
 
 const table: Prize[] = [
@@ -36,10 +37,19 @@ describe('a prize table of 10.00, two of 3.01 and 0.50 in site credits', () => {
 
   it.each([
     ['two tied first share the first two prizes', [1, 1, 3], ['650 cash', '650 cash', '301 cash']],
-    ['three tied second share two prizes and site credits', [1, 2, 2, 2], ['1000 cash', ...Array(3).fill('200 cash + 16 site_credits')]],
-    ['a tie beyond the last prize pays nothing', [1, 2, 3, 4, 5, 5], ['1000 cash', '301 cash', '301 cash', '50 site_credits', '', '']],
+    [
+      'three tied second share two prizes and site credits',
+      [1, 2, 2, 2],
+      ['1000 cash', ...Array(3).fill('200 cash + 16 site_credits')],
+    ],
+    [
+      'a tie beyond the last prize pays nothing',
+      [1, 2, 3, 4, 5, 5],
+      ['1000 cash', '301 cash', '301 cash', '50 site_credits', '', ''],
+    ],
     ['all tied share everything', [1, 1, 1, 1, 1], Array(5).fill('320 cash + 10 site_credits')],
-  ])('%s, rounded down', (_, places, amounts) => { // biome-ignore format: a row a case
+  ])('%s, rounded down', (_, places, amounts) => {
+    // biome-ignore format: a row a case
     expect(award(places as number[]).map(([, , paid]) => paid)).toEqual(amounts)
   })
 
@@ -48,7 +58,11 @@ describe('a prize table of 10.00, two of 3.01 and 0.50 in site credits', () => {
       for (let tied = 1; tied <= entries; tied++) {
         const places = Array.from({ length: entries }, (_, index) => (index < tied ? 1 : index + 1))
         const contenders = places.map((_, index) => ({ entryId: index, unreturnedCents: 0n }))
-        const awards = awardPrizes(table, contenders, places.map((place, entryId) => ({ entryId, place })))
+        const awards = awardPrizes(
+          table,
+          contenders,
+          places.map((place, entryId) => ({ entryId, place })),
+        )
         const paid = awards.flatMap(({ amounts }) => amounts).reduce((total, { cents }) => total + cents, 0n)
         expect(paid).toBeLessThanOrEqual(prizePoolCents(table))
       }
@@ -65,13 +79,63 @@ describe('a prize table of 10.00, two of 3.01 and 0.50 in site credits', () => {
 })
 
 it.each([
-  ['an entry without a place', [[1, 1], [2, 2]], { missing: [3] }],
-  ['an unknown entry', [[1, 1], [2, 2], [3, 3], [4, 4]], { unknown: [4] }],
-  ['an entry that appears twice', [[1, 1], [2, 2], [3, 3], [3, 4]], { repeated: [3] }],
-  ['a gap', [[1, 1], [2, 2], [3, 4]], { misplaced: [3] }],
-  ['no first place', [[1, 2], [2, 3], [3, 4]], { misplaced: [1, 2, 3] }],
-  ['a place that ignores a tie', [[1, 1], [2, 1], [3, 2]], { misplaced: [3] }],
-])('standings with %s are rejected', (_, rows, problems) => { // biome-ignore format: a row a case
+  [
+    'an entry without a place',
+    [
+      [1, 1],
+      [2, 2],
+    ],
+    { missing: [3] },
+  ],
+  [
+    'an unknown entry',
+    [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ],
+    { unknown: [4] },
+  ],
+  [
+    'an entry that appears twice',
+    [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [3, 4],
+    ],
+    { repeated: [3] },
+  ],
+  [
+    'a gap',
+    [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+    ],
+    { misplaced: [3] },
+  ],
+  [
+    'no first place',
+    [
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ],
+    { misplaced: [1, 2, 3] },
+  ],
+  [
+    'a place that ignores a tie',
+    [
+      [1, 1],
+      [2, 1],
+      [3, 2],
+    ],
+    { misplaced: [3] },
+  ],
+])('standings with %s are rejected', (_, rows, problems) => {
+  // biome-ignore format: a row a case
   const contenders = [1, 2, 3].map(entryId => ({ entryId, unreturnedCents: 0n }))
   const standings = (rows as number[][]).map(([entryId = 0, place = 0]) => ({ entryId, place }))
   try {

@@ -1,15 +1,13 @@
-import type { BucketKind, ContestKind } from '@/lib/db/generated/enums'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import type { BucketAmounts } from '@/lib/wallet/rules'
+import type { Prize } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     StandingsInvalid: StandingsProblems
   }
 }
-
-/** One prize for each place from `from` to `to`. Stored as JSON with blueprints and contests. */
-export type Prize = { from: number; to: number; cents: number; bucket: BucketKind }
 
 /** Final place of an entry, 1 for the best. */
 export type Standing = { entryId: number; place: number }
@@ -30,17 +28,6 @@ export type StandingsProblems = {
   misplaced: number[]
 }
 
-/** Buckets that a contest can pay, the usual one first. A free contest pays no cash. */
-export function prizeBuckets(kind: ContestKind, buyInCents: bigint | number): readonly BucketKind[] {
-  if (kind === 'cash') return BigInt(buyInCents) > 0n ? ['cash', 'site_credits'] : ['site_credits']
-  return kind === 'arcade' ? ['bucks', 'credits'] : []
-}
-
-/** All prizes of the table, also those of places that stay empty. */
-export function prizePoolCents(prizes: readonly Prize[]): bigint {
-  return prizes.reduce((total, { from, to, cents }) => total + BigInt(to - from + 1) * BigInt(cents), 0n)
-}
-
 /**
  * Prizes by entry, in order of place. Tied entries share the prizes of the places they take, rounded down to a whole cent.
  * Throws StandingsInvalid unless every contender has exactly one place.
@@ -50,7 +37,7 @@ export function awardPrizes(
   contenders: readonly Contender[],
   standings: readonly Standing[],
 ): Award[] {
-  assertComplete(contenders, standings)
+  assertStandings(contenders, standings)
   const unreturned = new Map(contenders.map(one => [one.entryId, one.unreturnedCents]))
   const tied = new Map<number, number>()
   for (const { place } of standings) tied.set(place, (tied.get(place) ?? 0) + 1)
@@ -64,7 +51,11 @@ export function awardPrizes(
 
 const maxListed = 20
 
-function assertComplete(contenders: readonly Contender[], standings: readonly Standing[]): void {
+/** Throws StandingsInvalid unless every contender has exactly one place. */
+export function assertStandings(
+  contenders: readonly Pick<Contender, 'entryId'>[],
+  standings: readonly Standing[],
+): void {
   const joined = new Set(contenders.map(one => one.entryId))
   const seen = new Set<number>()
   const problems: StandingsProblems = { missing: [], unknown: [], repeated: [], misplaced: [] }

@@ -1,6 +1,5 @@
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import type { BucketKind, ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
-import type { Prize } from './prizes'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -77,4 +76,18 @@ export function assertCompletable(contest: {
   if (contest.entries === 0 || !hasMoney(contest)) return
   if (contest.prizes.length === 0) throw new Failure('ContestWithoutPrizes')
   if (!contest.hasStarted) throw new Failure('ContestNotStarted')
+}
+
+/** One prize for each place from `from` to `to`. Stored as JSON with blueprints and contests. */
+export type Prize = { from: number; to: number; cents: number; bucket: BucketKind }
+
+/** Buckets that a contest can pay, the usual one first. A free contest pays no cash. */
+export function prizeBuckets(kind: ContestKind, buyInCents: bigint | number): readonly BucketKind[] {
+  if (kind === 'cash') return BigInt(buyInCents) > 0n ? ['cash', 'site_credits'] : ['site_credits']
+  return kind === 'arcade' ? ['bucks', 'credits'] : []
+}
+
+/** All prizes of the table, also those of places that stay empty. */
+export function prizePoolCents(prizes: readonly Prize[]): bigint {
+  return prizes.reduce((total, { from, to, cents }) => total + BigInt(to - from + 1) * BigInt(cents), 0n)
 }

@@ -8,8 +8,7 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-polic
 import { loadSettingsIn } from '@/lib/settings/read'
 import { lockBlueprint } from './find-blueprint'
 import { type Contest, lockContest } from './find-contest'
-import { prizePoolCents } from './prizes'
-import { canTransition, currentStatus, hasMoney, transitions } from './rules'
+import { canTransition, currentStatus, hasMoney, prizePoolCents, transitions } from './rules'
 import type { ContestForm } from './schema'
 
 /** `auditId` identifies the change for undo. */

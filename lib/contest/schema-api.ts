@@ -18,7 +18,8 @@ const contest = z
     game_id: z.int(),
     name: z.string(),
     mode: contestMode.meta({
-      description: 'Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free',
+      description:
+        'Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free',
     }),
     status: z.enum(['open', 'locked', 'completed', 'canceled']).meta({
       description: 'Users join and leave while it is open; it is locked from its start',

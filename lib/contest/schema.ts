@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BucketKind, type ContestKind } from '@/lib/db/generated/enums'
+import type { ContestKind } from '@/lib/db/generated/enums'
 import { idShape } from '@/lib/wire'
-import { type Prize, prizeBuckets } from './prizes'
+import { type Prize, prizeBuckets } from './rules'
 
 const name = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.')
 
@@ -18,7 +18,7 @@ const prizeForm = z.strictObject({
     .int({ message: 'Enter an amount with at most two decimals.' })
     .min(1, 'Enter 0.01 or more.')
     .max(100_000_000, 'Enter at most 1,000,000.00.'),
-  bucket: z.enum(BucketKind),
+  bucket: z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']),
 })
 
 /** In order of place. The buckets depend on kind and buy-in. */
@@ -50,19 +50,29 @@ export const blueprintForm = z
     if (message) issues.push({ code: 'custom', input: value.prizes, path: ['prizes'], message })
   })
 
-function findPrizeProblem({ kind, buyInCents, capacity, prizes }: BlueprintTerms): string | null {
-  if (kind === 'practice' && prizes.length > 0) return 'Practice contests have no prizes.'
-  const allowed = prizeBuckets(kind, buyInCents)
-  for (const [index, { from, to, bucket }] of prizes.entries()) {
-    if (to < from) return `Row ${index + 1} ends before it begins.`
-    if (from <= (prizes[index - 1]?.to ?? 0)) return `Row ${index + 1} must begin after the row before it.`
-    if (capacity !== null && to > capacity) return `Row ${index + 1} has places beyond the capacity.`
-    if (!allowed.includes(bucket))
-      return kind === 'cash' && bucket === 'cash'
-        ? 'A contest without a buy-in pays site credits, not cash.'
-        : `A ${kind} contest pays ${allowed.join(' or ').replace('_', ' ')}.`
+function findPrizeProblem(terms: BlueprintTerms): string | null {
+  if (terms.kind === 'practice' && terms.prizes.length > 0) return 'Practice contests have no prizes.'
+  for (const index of terms.prizes.keys()) {
+    const problem = findRowProblem(terms, index)
+    if (problem) return problem
   }
   return null
+}
+
+function findRowProblem(
+  { kind, buyInCents, capacity, prizes }: BlueprintTerms,
+  index: number,
+): string | null {
+  const prize = prizes[index]
+  if (!prize) return null
+  const { from, to, bucket } = prize
+  const row = `Row ${index + 1}`
+  if (to < from) return `${row} ends before it begins.`
+  if (from <= (prizes[index - 1]?.to ?? 0)) return `${row} must begin after the row before it.`
+  if (capacity !== null && to > capacity) return `${row} has places beyond the capacity.`
+  const allowed = prizeBuckets(kind, buyInCents)
+  if (allowed.includes(bucket)) return null
+  return `${row} pays ${bucket.replace('_', ' ')}. This contest can pay ${allowed.join(' or ').replace('_', ' ')}.`
 }
 
 type BlueprintTerms = {

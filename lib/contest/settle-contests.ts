@@ -48,7 +48,9 @@ export async function settleContests(signal?: AbortSignal): Promise<number> {
 
 /** Calls compare the start with the clock; this stores it, so that a postponed match does not open the contest again. */
 async function lockStartedContests(): Promise<void> {
-  await db.run(sql`update contests set status = 'locked' where status = 'open' and has_contest_started(contests)`)
+  await db.run(
+    sql`update contests set status = 'locked' where status = 'open' and has_contest_started(contests)`,
+  )
 }
 
 async function applySettlement(settlement: DueSettlement, signal?: AbortSignal): Promise<number> {
@@ -86,18 +88,19 @@ async function applyPage(tx: Db, due: DueSettlement): Promise<number> {
     tx,
     entries.map(({ userId }) => userId),
   )
-  const plan = { ...due, reason: `Contest ${due.contestId}` }
-  const settled =
-    due.kind === 'cancellation'
-      ? await refund(tx, plan, entries)
-      : due.kind === 'completion'
-        ? await payPrizes(tx, plan, entries, deleted)
-        : await replacePrizes(tx, plan, entries, deleted)
+  const settled = await settlers[due.kind](
+    tx,
+    { ...due, reason: `Contest ${due.contestId}` },
+    entries,
+    deleted,
+  )
   await storeResults(tx, due, settled)
   const paid = settled.filter(({ hasMoved }) => hasMoved).map(({ userId }) => userId)
   if (paid.length > 0) await publishBalances(tx, paid)
   return entries.length
 }
+
+const settlers = { cancellation: refund, completion: payPrizes, correction: replacePrizes }
 
 type SettledEntry = {
   entryId: number

@@ -4,11 +4,13 @@ import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { lockPolicy } from '@/lib/policy/assert-within-policy'
 import { readAffectedRows, recordImport } from './record-import'
 import { requestSettlement } from './request-settlement'
 import { countPayload } from './rules'
 import type { FeedPayload, importCounts } from './schema'
 import { storeMatches } from './store-matches'
+import { storeStandings } from './store-standings'
 
 /** The operator who imports manually or from a file; the feed itself has none. */
 export type Importer = {
@@ -37,6 +39,8 @@ export async function importFeedIn(
   payload: FeedPayload,
   importer?: Importer,
 ): Promise<z.input<typeof importCounts>> {
+  // Prizes of operators are counted; see lockPolicy.
+  if (payload.contest_standings.length > 0) await lockPolicy(db)
   const gameName = await getGameName(db, payload.game_id)
   await importer?.check?.(db)
   const before = importer ? await readAffectedRows(db, payload) : null
@@ -45,6 +49,7 @@ export async function importFeedIn(
   await storeLines(db, payload, late)
   await storeResults(db, payload, late)
   await requestSettlement(db)
+  await storeStandings(db, payload, importer)
   if (importer) {
     const { author, reason = '', approvedById = null } = importer
     await recordImport(db, author, payload, { gameName, before, reason, approvedById })

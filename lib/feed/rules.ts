@@ -103,11 +103,12 @@ export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
 }
 
 /** Number of rows by kind. */
-export function countPayload({ games, players, projections, results }: FeedPayload) {
+export function countPayload({ games, players, projections, results, contest_standings }: FeedPayload) {
   return {
     games: games.length,
     players: players.length,
     projections: projections.length,
     results: results.length,
+    ...(contest_standings.length > 0 && { contest_standings: contest_standings.length }),
   }
 }

@@ -21,6 +21,7 @@ it('accepts a payload without lists', () => {
     players: [],
     projections: [],
     results: [],
+    contest_standings: [],
   })
 })
 

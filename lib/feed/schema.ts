@@ -72,6 +72,29 @@ const result = z
     error: must('be a number if the player took part'),
   })
 
+const contestStandings = z
+  .object({
+    main_contest_id: idShape,
+    standings: z
+      .array(
+        z.object({
+          main_contest_entry_id: idShape,
+          place: z
+            .int()
+            .min(1)
+            .max(1_000_000)
+            .meta({ description: '1 for the best; tied entries share a place' }),
+        }),
+      )
+      .min(1)
+      .max(100_000),
+  })
+  .meta({
+    description:
+      'Final places of all entries of a contest that has started. Completes it and pays its prizes; for a completed contest, ' +
+      'different places are stored for operators.',
+  })
+
 /** An array whose rows have distinct keys. */
 function rows<Row extends z.ZodType<object>>(row: Row, ...key: (keyof z.output<Row> & string)[]) {
   return z
@@ -101,6 +124,7 @@ export const feedPayload = z.object({
   players: rows(feedPlayer, 'feed_player_id'),
   projections: rows(projection, 'feed_player_id', 'feed_game_id'),
   results: rows(result, 'feed_player_id', 'feed_game_id'),
+  contest_standings: rows(contestStandings, 'main_contest_id'),
 })
 
 export type FeedPayload = z.output<typeof feedPayload>
@@ -111,4 +135,5 @@ export const importCounts = z.strictObject({
   players: z.int(),
   projections: z.int(),
   results: z.int(),
+  contest_standings: z.int().optional().meta({ description: 'Only if standings were sent' }),
 })

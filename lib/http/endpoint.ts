@@ -96,7 +96,9 @@ export function endpoint<
   }
 
   function isIdempotent({ headers }: Request): boolean {
-    return declaration.idempotent === 'keyed' ? headers.has('idempotency-key') : Boolean(declaration.idempotent)
+    return declaration.idempotent === 'keyed'
+      ? headers.has('idempotency-key')
+      : Boolean(declaration.idempotent)
   }
 
   function attemptOf(request: Request, userId: number, bytes: Uint8Array) {

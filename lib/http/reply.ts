@@ -64,6 +64,11 @@ export function box<Detail = unknown>(content: Resolvable<Detail, Box>): Wording
   }
 }
 
+/** A box that returns the app to its lobby. */
+export function lobbyBox<Detail>(heading: string, describe: (detail: Detail) => string): Wording<Detail> {
+  return box<Detail>(detail => ({ heading, message: describe(detail), cta_type: 'Lobby' }))
+}
+
 export const messageShape = z.strictObject({ message: z.string() })
 
 export const errorShapes = {

@@ -50,7 +50,8 @@ export const termsPolicy = {
     role: 'editor',
     reason: 'never',
     secondManager: 'never',
-    details: 'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward.',
+    details:
+      'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward.',
   },
   'contest.switch': {
     title: 'Lock or reopen a contest',

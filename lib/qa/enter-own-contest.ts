@@ -31,7 +31,7 @@ export async function enterOwnContest(db: Db, userId: number, kind: ContestKind)
   return enter(db, userId, kind, contestId)
 }
 
-/** Cash contests cost `cashBuyInCents`, others nothing. */
+/** Cash contests have two places for this amount each; others are free and without a limit. */
 const cashBuyInCents = 500
 
 type OwnContest = { gameId: number; kind: ContestKind; feedGameIds: number[] }
@@ -40,8 +40,8 @@ async function openOwnContest(db: Db, userId: number, { gameId, kind, feedGameId
   const isCash = kind === 'cash'
   const prizes = isCash ? [{ from: 1, to: 1, cents: cashBuyInCents, bucket: 'cash' }] : []
   const blueprint = await db.row<{ id: number }>(sql`
-    insert into blueprints (game_id, name, kind, buy_in_cents, prizes)
-    values (${gameId}, ${`Persona ${userId}`}, ${kind}::text::contest_kind, ${isCash ? cashBuyInCents : 0},
+    insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
+    values (${gameId}, ${`Persona ${userId}`}, ${kind}::text::contest_kind, ${isCash ? cashBuyInCents : 0}, ${isCash ? 2 : null}::int,
             ${JSON.stringify(prizes)}::text::jsonb) returning id`)
   const blueprintId = blueprint?.id ?? 0
   await db.run(sql`

@@ -62,7 +62,15 @@ async function offerSlate(userId: number, number: 1 | 2): Promise<Slate> {
 }
 
 async function deliver(game_id: number, rows: Partial<FeedPayload>): Promise<void> {
-  await importFeed({ games: [], players: [], projections: [], results: [], ...rows, game_id })
+  await importFeed({
+    games: [],
+    players: [],
+    projections: [],
+    results: [],
+    contest_standings: [],
+    ...rows,
+    game_id,
+  })
 }
 
 /** `Once` for a call without an idempotency key. */

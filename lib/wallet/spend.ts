@@ -14,7 +14,12 @@ declare module '@/lib/failure' {
   }
 }
 
-export type Spender = { mode: UserMode; isSelfExcluded: boolean; isEmailVerified: boolean; balances: Balances }
+export type Spender = {
+  mode: UserMode
+  isSelfExcluded: boolean
+  isEmailVerified: boolean
+  balances: Balances
+}
 
 type UserRow = Omit<Spender, 'balances'> & { isDeleted: boolean; kind: BucketKind; balanceCents: bigint }
 

@@ -73,7 +73,8 @@ export const contestChecks: Check[] = [
   },
   {
     name: 'contest_prizes_match_the_table',
-    description: 'Entries of one place share the prizes of the places they take, rounded down; no place is paid more.',
+    description:
+      'Entries of one place share the prizes of the places they take, rounded down; no place is paid more.',
     violations: sql`
       select 'contest ' || tied.contest_id as subject,
              'place ' || rank || ' paid ' || tied.most || ' for ' || floor(coalesce(sum(greatest(0,

@@ -11,7 +11,7 @@ export const POST = withSharedToken(
   () => env().FEED_TOKEN,
   endpoint({
     access: 'public',
-    summary: 'Import games, players, lines and results',
+    summary: 'Import games, players, lines, results and contest standings',
     description:
       'Requires FEED_TOKEN as the bearer token. One invalid row rejects the whole payload; the reply names the row.',
     body: feedPayload,
@@ -21,6 +21,9 @@ export const POST = withSharedToken(
       Unauthenticated: standardFailures.Unauthenticated,
       CatalogGameNotFound: fields(({ gameId }) => ({
         game_id: [`There is no game ${gameId} in the catalog.`],
+      })),
+      ContestStandingsRejected: fields(({ row, contestId, why }) => ({
+        [`contest_standings.${row}`]: [`Contest ${contestId} ${why}.`],
       })),
     },
     async handle({ body }) {

@@ -68,10 +68,14 @@ export const cancel = operatorAction({
   async run({ operator, input: { id, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
     const name = (await findName('contest', id)) ?? ''
-    const acted = await actOrRequestApproval(by, { action: 'contest.cancel', input: { id, name }, reason }, () =>
-      cancelContest(by, { id, isManager, reason }),
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'contest.cancel', input: { id, name }, reason },
+      () => cancelContest(by, { id, isManager, reason }),
     )
-    return acted.waits ? { result: { text: 'Requested approval' } } : endedResult('Canceled', acted.done, isManager)
+    return acted.waits
+      ? { result: { text: 'Requested approval' } }
+      : endedResult('Canceled', acted.done, isManager)
   },
 })
 
@@ -88,7 +92,9 @@ export const complete = operatorAction({
       { action: 'contest.complete', input: { id, name, standings }, reason },
       () => completeContest(by, { id, standings, reason }),
     )
-    return acted.waits ? { result: { text: 'Requested approval' } } : endedResult('Completed', acted.done, true)
+    return acted.waits
+      ? { result: { text: 'Requested approval' } }
+      : endedResult('Completed', acted.done, true)
   },
 })
 

@@ -36,4 +36,6 @@ export const matchFailures = {
       ? 'The feed has sent no line for this player, so it cannot be changed.'
       : `Choose a line from ${min} to ${max}. Larger changes from the feed’s line are not allowed.`,
   CatalogGameNotFound: 'This game is not in the catalog.',
+  ContestStandingsRejected: ({ contestId, why }: { contestId: number; why: string }) =>
+    `Contest ${contestId} ${why}.`,
 }

@@ -1,8 +1,8 @@
-import { contestFailures, lobby, notFound } from '@/app/(api)/contests/[main_contest_id]/failures'
 import { leaveContest } from '@/lib/contest/leave-contest'
 import { contestParams } from '@/lib/contest/schema-api'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
+import { failures, notFound } from './failures'
 
 /** Refunds the buy-in to the buckets that paid it. */
 export const POST = endpoint({
@@ -11,11 +11,7 @@ export const POST = endpoint({
   params: contestParams,
   reply: { status: 200, shape: messageShape },
   invalid: notFound,
-  failures: {
-    ...contestFailures,
-    ContestNotJoined: lobby('Not Joined', () => 'You are not in this contest, so there is nothing to leave.'),
-    ContestClosed: lobby('Contest Closed', () => 'You can only leave a contest while it is open.'),
-  },
+  failures,
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
   async handle({ user, params, once }) {

@@ -53,7 +53,8 @@ export function ContestActions({ id, name, status, entries, hasPrizes, isManager
     showResult(answer as ActionResult)
     return
   }
-  const runNow = (transition: 'lock' | 'open') => void run(transition).then(message => setError(message ?? ''))
+  const runNow = (transition: 'lock' | 'open') =>
+    void run(transition).then(message => setError(message ?? ''))
   const endings = (['complete', 'cancel'] as const).filter(transition => canTransition(status, transition))
 
   return (

@@ -1,5 +1,5 @@
 import { contestsList, type ListedContest } from '@/lib/contest/contests-list'
-import { prizePoolCents } from '@/lib/contest/prizes'
+import { prizePoolCents } from '@/lib/contest/rules'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'

@@ -15,7 +15,8 @@ export const metadata: Metadata = { title: 'Blueprint' }
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const blueprint = await loadByIdParam(params, findBlueprint)
-  const { id, gameId, gameName, name, kind, buyInCents, capacity, prizes, feedGameIds, contests, updatedAt } = blueprint
+  const { id, gameId, gameName, name, kind, buyInCents, capacity, prizes, feedGameIds, contests, updatedAt } =
+    blueprint
   const matches = await listSlateMatches(gameId, feedGameIds)
   const canEdit = hasRole(operator, 'editor')
   return (
