@@ -586,10 +586,74 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import games, players, lines and results
+         * Import games, players, lines, results and contest standings
          * @description Imports a feed payload completely or not at all. Requires FEED_TOKEN as the bearer token. One invalid row rejects the whole payload; the reply names the row.
          */
         post: operations["postFeedImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contests to join, and own contests
+         * @description Open and locked contests, and ended ones that the user was in, newest first, 50 per page. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getContests"];
+        put?: never;
+        /**
+         * Contests to join, and own contests
+         * @description Open and locked contests, and ended ones that the user was in, newest first, 50 per page.
+         */
+        post: operations["postContests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contests/{main_contest_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a contest
+         * @description Pays the buy-in once; a user who already joined gets the own entry with status 200.
+         */
+        post: operations["postContestsMainContestIdJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contests/{main_contest_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a contest before it starts
+         * @description Refunds the buy-in to the buckets that paid it.
+         */
+        post: operations["postContestsMainContestIdLeave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1352,6 +1416,50 @@ export interface components {
             /** @example Scheduled */
             game_status: string;
         };
+        Contest: {
+            /** @example 12 */
+            main_contest_id: number;
+            /** @example 31 */
+            main_blueprint_id: number;
+            /** @example 1 */
+            game_id: number;
+            name: string;
+            /**
+             * @description Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free
+             * @enum {string}
+             */
+            mode: "Cash" | "Arcade" | "Practice";
+            /**
+             * @description Users join and leave while it is open; it is locked from its start
+             * @enum {string}
+             */
+            status: "open" | "locked" | "completed" | "canceled";
+            /** @description Null if it starts with its first game */
+            starts_at: string | null;
+            /**
+             * @description Amount with two decimals
+             * @example 5
+             */
+            buy_in: string;
+            /**
+             * @description All prizes, also of places that stay empty
+             * @example 12.50
+             */
+            prize_pool: string;
+            entries: number;
+            /** @description Null without a limit */
+            capacity: number | null;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_joined: 0 | 1;
+            /**
+             * @description The own entry; null if not joined
+             * @example 88214
+             */
+            main_contest_entry_id: number | null;
+        };
     };
     responses: {
         /** @description The token is missing, invalid, revoked or expired. */
@@ -1451,6 +1559,7 @@ export type SportEligibility = components['schemas']['SportEligibility'];
 export type SelectablePlayer = components['schemas']['SelectablePlayer'];
 export type PickemEntry = components['schemas']['PickemEntry'];
 export type PickemEntryPlayer = components['schemas']['PickemEntryPlayer'];
+export type Contest = components['schemas']['Contest'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseNotJson = components['responses']['NotJson'];
@@ -3286,6 +3395,17 @@ export interface operations {
                         /** @description True if the player took part */
                         is_played: boolean | 0 | 1;
                     }[];
+                    /** @default [] */
+                    contest_standings?: {
+                        /** @example 12 */
+                        main_contest_id: number;
+                        standings: {
+                            /** @example 88214 */
+                            main_contest_entry_id: number;
+                            /** @description 1 for the best; tied entries share a place */
+                            place: number;
+                        }[];
+                    }[];
                 };
             };
         };
@@ -3308,6 +3428,8 @@ export interface operations {
                             projections: number;
                             /** @example 0 */
                             results: number;
+                            /** @description Only if standings were sent */
+                            contest_standings?: number;
                         };
                     };
                 };
@@ -3315,7 +3437,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or catalog game not found. */
+            /** @description Invalid request, catalog game not found, or contest standings rejected. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3327,6 +3449,263 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
+        };
+    };
+    getContests: {
+        parameters: {
+            query?: {
+                game_id?: number;
+                mode?: "Cash" | "Arcade" | "Practice";
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            contests: components["schemas"]["Contest"][];
+                            /** @description Null on the last page */
+                            next_cursor: number | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postContests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only contests of this game
+                     * @example 1
+                     */
+                    game_id?: number;
+                    /**
+                     * @description Only contests of this mode
+                     * @enum {string}
+                     */
+                    mode?: "Cash" | "Arcade" | "Practice";
+                    /** @description `next_cursor` of the previous page */
+                    cursor?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            contests: components["schemas"]["Contest"][];
+                            /** @description Null on the last page */
+                            next_cursor: number | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postContestsMainContestIdJoin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                main_contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user had already joined; nothing was charged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            /** @example 88214 */
+                            main_contest_entry_id: number;
+                            /** @example 31 */
+                            main_blueprint_id: number;
+                            /** @example 1 */
+                            game_id: number;
+                        };
+                    };
+                };
+            };
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            /** @example 88214 */
+                            main_contest_entry_id: number;
+                            /** @example 31 */
+                            main_blueprint_id: number;
+                            /** @example 1 */
+                            game_id: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or contest not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, or funds too low. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postContestsMainContestIdLeave: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                main_contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or contest not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Idempotency key invalid, idempotency key reused, contest not joined, or contest closed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
