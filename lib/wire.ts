@@ -41,5 +41,18 @@ export const maxId = 2_147_483_647
 
 export const idShape = z.int().min(1).max(maxId)
 
+/** A balance of a user. */
+export const bucketShape = z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
+
+/** Position in a paged list: the ID of the last row. */
+export const cursorShape = z
+  .string()
+  .regex(/^\d{1,18}$/, 'The cursor field must be the next_cursor of the previous page.')
+  .meta({ description: 'The `next_cursor` of the previous page; without it, the first page.' })
+export const nextCursorShape = z
+  .string()
+  .nullable()
+  .meta({ description: 'The `cursor` of the next page; null on the last page.' })
+
 /** Trimmed text. */
 export const textShape = (maxLength = 255) => z.string().trim().min(1).max(maxLength)

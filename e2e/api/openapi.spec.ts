@@ -59,6 +59,14 @@ test('operation IDs are unique, and QA paths are not documented', async ({ api }
   expect(Object.keys(paths).filter(name => name.startsWith('/qa'))).toEqual([])
 })
 
+test('documents the headers of a reply', async ({ api }) => {
+  const { paths } = (await api.get(path)).body
+  const reply = paths['/pickem/confirm-entry'].post.responses[200]
+  expect(reply.headers).toEqual({
+    Location: { description: expect.stringContaining('/pickem/show-entry/'), schema: { type: 'string' } },
+  })
+})
+
 test('its examples match its schemas', async ({ api }) => {
   expect(findInvalidExamples(await readDocument(api))).toEqual([])
 })
@@ -83,6 +91,11 @@ test('responses match the document, including every shape of rejection', async (
     ['GET', '/check/sport/practice-draft-eligible', { token }],
     ['GET', '/pickem/get-players', { token, query }],
     ['GET', '/pickem/get-players', { token }],
+    ['GET', '/pickem/offer', { token, query: { game_id: query.game_id } }],
+    ['GET', '/pickem/entries', { token }],
+    ['GET', '/free-play-promos', { token }],
+    ['GET', '/wallet/transactions', { token }],
+    ['GET', '/wallet/transactions', { token, query: { cursor: 'x' } }],
     ['POST', '/pickem/confirm-entry', { token, body: {} }],
     ['POST', '/updated/promo-code', { token, body: { promo_code: 'KICKOFF' } }],
     ['POST', '/free-play-promo/claim', { token, body: { id: 2_147_483_647 } }],

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
-import { buildSlip, listEntryIds, type SlipBody, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
+import {
+  buildSlip,
+  followLocation,
+  listEntryIds,
+  type SlipBody,
+  sendFeed,
+  submitSlip,
+} from '@/e2e/fixtures/slate'
 
 const path = '/pickem/confirm-entry'
 const confirmed = { message: 'Entry confirmed' }
@@ -35,6 +42,28 @@ test('200: the buy-in is paid from site credits first, then cash', async ({ api,
   expect(Object.keys(reply.body)).toEqual(['message'])
   expect(await readFunds(api, user)).toEqual(['0.00', '95.00', '500.00'])
   expect(await listEntryIds(api, user)).toHaveLength(1)
+})
+
+test('200: Location leads to the entry, also in the reply to a repetition', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const slip = await buildSlip(api, user)
+  const headers = { 'idempotency-key': randomUUID() }
+  const reply = await submitSlip(api, user, slip, headers)
+  const repeated = await submitSlip(api, user, slip, headers)
+  const [id, ...more] = await listEntryIds(api, user)
+  expect(more).toEqual([])
+  expect(reply.headers.location).toBe(`/pickem/show-entry/${id}`)
+  expect(repeated.headers.location).toBe(reply.headers.location)
+  const shown = await followLocation(api, user, repeated)
+  expect(shown.body.data.pickem_contest_entry).toMatchObject({ pickem_contest_entry_id: id, buy_in: '10.00' })
+  const stranger = await persona('funded')
+  expect((await followLocation(api, stranger, reply)).status).toBe(404)
+})
+
+test('422: a rejected slip has no Location', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const { status, headers } = await submitSlip(api, user, { ...(await buildSlip(api, user)), multiplier: 2 })
+  expect([status, headers.location]).toEqual([422, undefined])
 })
 
 test('200: an Arcade entry is paid from credits', async ({ api, persona }) => {

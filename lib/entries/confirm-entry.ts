@@ -53,6 +53,7 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
         slip,
         buyInCents,
         unreturnedCents,
+        isShortLossRefunded: settings.refund_short_losses,
         sides,
         freeEntry,
       })
@@ -75,6 +76,7 @@ type NewEntry = EntryTerms & {
   slip: Slip
   buyInCents: bigint
   unreturnedCents: bigint
+  isShortLossRefunded: boolean
   sides: PickSide[]
   /** UTC day and number of a free entry; null for a paid one. */
   freeEntry: { on: string; number: number } | null
@@ -82,16 +84,18 @@ type NewEntry = EntryTerms & {
 
 async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
   const { userId, mode, slip, buyInCents, unreturnedCents, payoutCents, contestName } = entry
-  const { multiplier, sides, lines, freeEntry } = entry
+  const { multiplier, sides, lines, freeEntry, isShortLossRefunded } = entry
   const playerIds = slip.players.map(player => player.feed_player_id)
   const feedGameIds = slip.players.map(player => player.feed_game_id)
   const row = await db.row<{ id: number }>(sql`
     with entry as (
       insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id,
-                                  multiplier, payout_cents, picks, unreturned_cents, players_key, free_on, free_number)
+                                  multiplier, payout_cents, picks, unreturned_cents, players_key, free_on, free_number,
+                                  is_short_loss_refunded)
       values (${userId}, ${slip.game_id}, ${contestName}, ${mode}::text::user_mode, ${buyInCents},
               ${multiplier.tableId}, ${multiplier.value}, ${payoutCents}, ${sides.length}, ${unreturnedCents},
-              ${formatPlayersKey(slip.players)}, ${freeEntry?.on ?? null}::text::date, ${freeEntry?.number ?? null})
+              ${formatPlayersKey(slip.players)}, ${freeEntry?.on ?? null}::text::date, ${freeEntry?.number ?? null},
+              ${isShortLossRefunded})
       returning id, game_id
     ), picks as (
       insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line)

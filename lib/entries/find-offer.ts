@@ -11,6 +11,19 @@ type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'hasOpposing'> &
   FreeEntryUsage &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
+// statement_timestamp() is stable: evaluated once, after the user was locked.
+const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
+
+/** Highest number of the user's free entries of today, 0 if none. */
+export const usedToday = (userId: number) => sql`
+  coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0)`
+
+/** Whether the user's location is denied. */
+export const isGeoDenied = (userId: number) => sql`
+  coalesce((select status.name = 'DENIED' from user_geolocations geo
+              join geo_location_statuses status on status.id = geo.status_id
+             where geo.user_id = ${userId}), false)`
+
 /**
  * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL
  * uses a generic plan: planning for each array length takes longer than the query.
@@ -26,16 +39,10 @@ export async function findOffer(
   const openOnPlayers = sql`
     user_id = ${userId} and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
     and settled_at is null`
-  // statement_timestamp() is stable: evaluated once, after the user was locked.
-  const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
-           coalesce((select status.name = 'DENIED' from user_geolocations geo
-                       join geo_location_statuses status on status.id = geo.status_id
-                      where geo.user_id = ${userId}), false) as is_geo_denied,
-           ${utcDay}::text as today,
-           coalesce((select max(free_number) from pickem_entries
-                      where user_id = ${userId} and free_on = ${utcDay}), 0) as used_today,
+           ${isGeoDenied(userId)} as is_geo_denied,
+           ${utcDay}::text as today, ${usedToday(userId)} as used_today,
            exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
            exists (select from pickem_entries
                           join pickem_entry_players pick on pick.entry_id = pickem_entries.id
@@ -60,13 +67,12 @@ export async function findOffer(
      order by seat`)
   const [first] = rows
   if (!first) throw new Error('The offer of a slip has no players')
-  const { gameName, isGeoDenied, tableId, multiplier, hasOpposing, ...rest } = first
-  const { today, usedToday, isOpenOnPlayers } = rest
+  const { gameName, tableId, multiplier, hasOpposing, today, isOpenOnPlayers } = first
   return {
     gameName,
-    isGeoDenied,
+    isGeoDenied: first.isGeoDenied,
     hasOpposing,
-    free: { today, usedToday, isOpenOnPlayers },
+    free: { today, usedToday: first.usedToday, isOpenOnPlayers },
     multiplier: tableId === null || multiplier === null ? null : { tableId, value: multiplier },
     players: rows,
   }

@@ -11,6 +11,14 @@ export type SelectablePlayer = {
   shortName: string
 }
 
+/**
+ * SQL on rows of `feed_games`, `projections` and `feed_players`: the player can be picked. now() is constant within the
+ * statement, so the index skips past matches.
+ */
+export const isSelectable = sql`
+  (${isMatchOpen} and scheduled_at > now() and projection is not null and line_held_by_id is null
+   and short_name <> '')`
+
 type SlateRequest = { contestEntryId: number; blueprintId: number; gameId: number }
 
 /** Players who can be picked for the user's own contest entry, by name; a paused game has none. */
@@ -22,9 +30,7 @@ export async function listPlayers(userId: number, slate: SlateRequest): Promise<
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)
            join games on games.id = game_id
-     -- now() is constant within the statement, so the index skips past matches.
-     where game_id = ${slate.gameId} and games.status = 'Active' and ${isMatchOpen} and scheduled_at > now()
-       and projection is not null and line_held_by_id is null and short_name <> ''
+     where game_id = ${slate.gameId} and games.status = 'Active' and ${isSelectable}
        and (feed_game_id in (select feed_game_id from blueprint_feed_games as slate
                               where blueprint_id = ${slate.blueprintId} and slate.game_id = ${slate.gameId})
             or not exists (select from blueprint_feed_games where blueprint_id = ${slate.blueprintId}))

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { amountShape, flagShape, idShape, maxId, textShape } from '@/lib/wire'
+import {
+  amountShape,
+  cursorShape,
+  flagShape,
+  idShape,
+  maxId,
+  nextCursorShape,
+  textShape,
+  timestampShape,
+} from '@/lib/wire'
 
 export const playersRequest = z.object({
   main_contest_entry_id: idShape,
@@ -51,8 +60,71 @@ export const slip = z
 function findMinBuyIn({ buy_in, multiplier }: { buy_in: number; multiplier: number }): number | null {
   const factor = Math.round(multiplier * 100)
   if (buy_in <= 0 || factor <= 0 || Math.round(buy_in * 100) * factor >= 10_000) return null
-  return Math.ceil(10_000 / factor) / 100
+  return minBuyInCents(multiplier) / 100
 }
+
+/** The lowest buy-in that pays 1.00. */
+export function minBuyInCents(multiplier: number): number {
+  return Math.ceil(10_000 / Math.round(multiplier * 100))
+}
+
+export const offerRequest = z.object({
+  game_id: z.int().min(1).max(7).meta({ description: '1 NFL, 2 NBA, 3 MLB, 4 NHL; 5 to 7 as in `games`.' }),
+})
+
+const offeredMatch = z
+  .strictObject({
+    feed_game_id: z.int(),
+    home_team: z.string(),
+    away_team: z.string(),
+    closes_at: timestampShape.meta({ description: 'Scheduled start, when the match stops accepting picks.' }),
+    teams: z.array(z.strictObject({ team: z.string(), feed_player_ids: z.array(z.int()) })),
+  })
+  .meta({ id: 'OfferedMatch' })
+
+/** Everything that confirm-entry checks, besides the lines of get-players. */
+export const pickemOffer = z
+  .strictObject({
+    game_id: z.int(),
+    mode: z.enum(['Cash', 'Arcade']).meta({ description: 'The mode that an entry would be made in.' }),
+    entry_fee_max: amountShape.meta({ description: 'Highest `buy_in`.' }),
+    entry_fee_min: z
+      .array(z.strictObject({ picks: z.int(), amount: amountShape }))
+      .meta({ description: 'Lowest `buy_in` by number of picks, besides 0 for a free entry.' }),
+    available_funds: amountShape.meta({
+      description: 'Highest `buy_in` that the user can pay in this mode.',
+    }),
+    free_entry: z.strictObject({
+      payout: amountShape.meta({
+        description: '`payout` of a slip with `buy_in` 0, for any number of picks.',
+      }),
+      bucket: z.enum(['site_credits', 'bucks']).meta({ description: 'Where a win is paid.' }),
+      left_today: z.int().min(0).meta({
+        description:
+          'Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry.',
+      }),
+    }),
+    multipliers: z.array(z.strictObject({ picks: z.int(), multiplier: z.number() })).meta({
+      description:
+        'Offered numbers of picks. The `payout` of a slip is `buy_in` × `multiplier`, rounded down to two decimals.',
+    }),
+    is_opposing_allowed: flagShape.meta({
+      description: 'If 0, picks on the players of an open entry must be equal to those of that entry.',
+    }),
+    barred_by: z
+      .enum(['self-exclusion', 'location'])
+      .nullable()
+      .meta({ description: 'Why the user cannot make entries in this mode; null if they can.' }),
+    closes_at: timestampShape.nullable().meta({
+      description:
+        'When the next match stops accepting picks; null without matches. Load the offer again then.',
+    }),
+    matches: z.array(offeredMatch).meta({
+      description:
+        'Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams.',
+    }),
+  })
+  .meta({ id: 'PickemOffer' })
 
 export const entryParams = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
 
@@ -68,6 +140,33 @@ const pickemEntry = z
     is_settled: flagShape,
   })
   .meta({ id: 'PickemEntry' })
+
+export const entriesRequest = z.object({
+  is_settled: flagShape
+    .optional()
+    .meta({ description: '1 for settled entries, 0 for open ones; else both.' }),
+  cursor: cursorShape.optional(),
+  limit: z.int().min(1).max(50).default(20).meta({ description: 'Entries per page.' }),
+})
+
+const listedEntry = pickemEntry
+  .extend({
+    outcome: z
+      .enum(['won', 'lost', 'refunded'])
+      .nullable()
+      .meta({ description: 'Null while the entry is open.' }),
+    paid: amountShape.nullable().meta({
+      description:
+        'Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.',
+    }),
+  })
+  .meta({ id: 'ListedPickemEntry' })
+
+/** The user's own entries, newest first. */
+export const entryPage = z.strictObject({
+  pickem_contest_entries: z.array(listedEntry),
+  next_cursor: nextCursorShape,
+})
 
 const pickemEntryPlayer = z
   .strictObject({

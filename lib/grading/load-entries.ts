@@ -8,7 +8,7 @@ type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
 
 const columns = sql`
   entry.id, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.unreturned_cents,
-  entry.multiplier_table_id,
+  entry.multiplier_table_id, entry.is_short_loss_refunded,
   entry.settlement, entry.outcome, entry.paid_cents`
 
 /** The open entries among these, locked in ID order until the transaction ends. */

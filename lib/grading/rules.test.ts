@@ -21,7 +21,14 @@ function settled(picks: string, change: Partial<SoldTerms> & { teams?: string[] 
     team: pickTeams[index] ?? '',
   }))
   const { outcome, paidCents } = resolveEntry(
-    { buyInCents: 1_000n, payoutCents, unreturnedCents: 0n, multipliers: table, ...sold },
+    {
+      buyInCents: 1_000n,
+      payoutCents,
+      unreturnedCents: 0n,
+      isShortLossRefunded: false,
+      multipliers: table,
+      ...sold,
+    },
     graded,
   )
   return `${outcome} ${Number(paidCents) / 100}`
@@ -53,15 +60,15 @@ describe('an entry of 10.00 (W won, L lost, V void)', () => {
     ['WWWWVV', 'won 100'],
     ['WWWVVV', 'won 50'],
     ['WWVVVV', 'won 30'],
-    // Fewer than two live picks refund the buy-in, also if the remaining pick is lost.
+    // Fewer than two live picks refund the buy-in, unless the remaining pick is lost.
     ['VV', 'refunded 10'],
     ['WV', 'refunded 10'],
-    ['LV', 'refunded 10'],
+    ['LV', 'lost 0'],
     ['VVW', 'refunded 10'],
     ['VVV', 'refunded 10'],
-    ['LVVV', 'refunded 10'],
+    ['LVVV', 'lost 0'],
     ['VVVVW', 'refunded 10'],
-    ['VVVVVL', 'refunded 10'],
+    ['VVVVVL', 'lost 0'],
     ['VVVVVV', 'refunded 10'],
   ])('%s: %s', (picks, result) => {
     expect(settled(picks)).toBe(result)
@@ -69,7 +76,7 @@ describe('an entry of 10.00 (W won, L lost, V void)', () => {
 
   it.each([
     ['WWV', ['Herons', 'Herons', 'Stags'], 'refunded 10'],
-    ['LWV', ['Herons', 'Herons', 'Stags'], 'refunded 10'],
+    ['LWV', ['Herons', 'Herons', 'Stags'], 'lost 0'],
     ['WWWV', ['Herons', 'Herons', 'Herons', 'Stags'], 'refunded 10'],
     ['WW', ['Herons', 'Herons'], 'refunded 10'],
     ['WWV', ['Herons', 'Stags', 'Herons'], 'won 30'],
@@ -82,6 +89,7 @@ describe('an entry of 10.00 (W won, L lost, V void)', () => {
     ['with another table', 'WWV', new Map([[2, '2.50']]), 'won 25'],
     ['with a table without a row for three', 'WWWV', new Map([[2, '2.50'], [4, '9.00']]), 'won 25'], // biome-ignore format: a row a case
     ['with a table without a lower row', 'WWV', new Map([[3, '5.00']]), 'refunded 10'],
+    ['with a table without a lower row', 'WLV', new Map([[3, '5.00']]), 'lost 0'],
   ])('%s, %s uses its own table', (_, picks, multipliers, result) => {
     expect(settled(picks, { multipliers })).toBe(result)
   })
@@ -106,6 +114,22 @@ describe('an entry of 10.00 with 4.00 unreturned', () => {
   })
 })
 
+describe('an entry that was sold with a refund for short losses', () => {
+  it.each([
+    ['LV', teams, 'refunded 10'],
+    ['LVVV', teams, 'refunded 10'],
+    ['VVVVVL', teams, 'refunded 10'],
+    ['LWV', ['Herons', 'Herons', 'Stags'], 'refunded 10'],
+    // It is not short.
+    ['LWV', teams, 'lost 0'],
+    ['WL', teams, 'lost 0'],
+    ['WV', teams, 'refunded 10'],
+    ['WWV', teams, 'won 30'],
+  ])('%s of %j: %s', (picks, pickTeams, result) => {
+    expect(settled(picks, { isShortLossRefunded: true, teams: pickTeams })).toBe(result)
+  })
+})
+
 describe('a free entry with a payout of 5.00', () => {
   it.each([
     ['WW', 'won 5'],
@@ -113,6 +137,7 @@ describe('a free entry with a payout of 5.00', () => {
     ['WWVVVV', 'won 5'],
     ['WL', 'lost 0'],
     ['WV', 'refunded 0'],
+    ['LV', 'lost 0'],
     ['VVV', 'refunded 0'],
   ])('%s: %s', (picks, result) => {
     expect(settled(picks, { buyInCents: 0n, payoutCents: 500n })).toBe(result)

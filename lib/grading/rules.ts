@@ -55,17 +55,20 @@ export type SoldTerms = {
   payoutCents: bigint
   /** Part of the buy-in that a win does not return. */
   unreturnedCents: bigint
+  /** A loss is refunded if the entry is short. */
+  isShortLossRefunded: boolean
   /** The entry's own multiplier table, by number of picks. */
   multipliers: ReadonlyMap<number, string>
 }
 
-/** A refund goes back to the buckets that paid. */
-export type EntryResult = { outcome: EntryOutcome; paidCents: bigint }
+/** A refund goes back to the buckets that paid. `isShort`: too few live picks are left to win. */
+export type EntryResult = { outcome: EntryOutcome; paidCents: bigint; isShort: boolean }
 
 /**
+ * An entry is short unless at least two live picks from two teams remain and the table has a row for that many or fewer.
  * Applied in this order:
- * 1. Refunded unless at least two live picks from two teams remain and the table has a row for that many or fewer.
- * 2. Lost if one live pick is lost.
+ * 1. Lost if one live pick is lost, unless the entry is short and was sold with a refund for that.
+ * 2. Refunded if it is short.
  * 3. Won: pays the table row for the remaining picks, or the offered payout of a free entry, minus `unreturnedCents`.
  */
 export function resolveEntry(
@@ -74,12 +77,14 @@ export function resolveEntry(
 ): EntryResult {
   const live = picks.filter(pick => pick.outcome !== 'void')
   const multiplier = live.length === picks.length ? null : findMultiplier(sold.multipliers, live.length)
-  if (multiplier === undefined || new Set(live.map(pick => pick.team)).size < 2)
-    return { outcome: 'refunded', paidCents: sold.buyInCents }
-  if (live.some(pick => pick.outcome === 'lost')) return { outcome: 'lost', paidCents: 0n }
+  const isShort = multiplier === undefined || new Set(live.map(pick => pick.team)).size < 2
+  const isLost = live.some(pick => pick.outcome === 'lost')
+  if (isLost && !(isShort && sold.isShortLossRefunded)) return { outcome: 'lost', paidCents: 0n, isShort }
+  if (multiplier === undefined || isShort)
+    return { outcome: 'refunded', paidCents: sold.buyInCents, isShort: true }
   const isAsOffered = multiplier === null || sold.buyInCents === 0n
   const payoutCents = isAsOffered ? sold.payoutCents : multiplyCents(sold.buyInCents, Number(multiplier))
-  return { outcome: 'won', paidCents: payoutCents - sold.unreturnedCents }
+  return { outcome: 'won', paidCents: payoutCents - sold.unreturnedCents, isShort }
 }
 
 /** The row for that many picks, or the next lower row. */
@@ -145,9 +150,9 @@ export function gradeEntry(
     if (!one) return null
     graded.push({ ...one, id: pick.id, team: pick.team })
   }
-  const { outcome, paidCents } = resolveEntry(entry, graded)
+  const { outcome, paidCents, isShort } = resolveEntry(entry, graded)
   const isForfeited = isOwnerDeleted && entry.buyInCents === 0n
-  return { entry, picks: graded, outcome, paidCents: isForfeited ? 0n : paidCents }
+  return { entry, picks: graded, outcome, paidCents: isForfeited ? 0n : paidCents, isShort }
 }
 
 /** Winnings go to cash or bucks, winnings of a free entry to site credits or bucks, a refund to the buckets that paid. */
@@ -160,6 +165,11 @@ export function paymentAmounts(
 }
 
 function winningsBucket({ mode, buyInCents }: GradableEntry): BucketKind {
-  if (mode === 'Arcade') return 'bucks'
-  return buyInCents === 0n ? 'site_credits' : 'cash'
+  if (buyInCents === 0n) return freeWinBucket(mode)
+  return mode === 'Arcade' ? 'bucks' : 'cash'
+}
+
+/** Where the winnings of a free entry go: never to cash. */
+export function freeWinBucket(mode: UserMode): 'site_credits' | 'bucks' {
+  return mode === 'Arcade' ? 'bucks' : 'site_credits'
 }

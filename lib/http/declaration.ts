@@ -26,6 +26,8 @@ export type Call<User, Body, Params> = {
   once: Once
   /** Replies with the status of `reply.repeated`. */
   setRepeated(): void
+  /** Sets a header of the successful reply that `reply.headers` declares. */
+  setHeader(name: string, value: string): void
 }
 
 export type Declaration<
@@ -50,6 +52,8 @@ export type Declaration<
     sampled?: boolean
     /** The status of a call that found its effect already there. */
     repeated?: { status: 200; description: string }
+    /** Descriptions of the headers that every successful reply has, by lowercase name. */
+    headers?: Readonly<Record<string, string>>
   }
   failures?: Wordings
   /** The reply to an invalid request; by default the field shape. */

@@ -143,6 +143,25 @@ test('an undeclared failure and a reply that does not match its shape are 500', 
   })
 })
 
+test.each([
+  ['the declared headers', ['location'], 200],
+  ['no header', [], 500],
+  ['another header', ['location', 'x-other'], 500],
+])('a reply with %s is %3$d', async (_, set, status) => {
+  const locating = endpoint({
+    access: 'public',
+    summary: 'Replies with a header',
+    reply: { status: 200, shape: messageShape, headers: { location: 'Where it is' } },
+    handle({ setHeader }) {
+      for (const name of set) setHeader(name, '/thing/1')
+      return done
+    },
+  })
+  const response = await locating(post('{}'), { params })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('location')).toBe(status === 200 ? '/thing/1' : null)
+})
+
 test('a route can declare a box for invalid requests', async () => {
   const boxed = endpoint({
     access: 'public',

@@ -54,7 +54,7 @@ export function endpoint<
     return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
   }
 
-  async function run(request: Request, context: ApiContext, trace: RequestTrace) {
+  async function run(request: Request, context: ApiContext, trace: RequestTrace): Promise<Handled> {
     rejectHeadAndPrefetch(request)
     const { ip } = trace
     // Before the token lookup, which is costly also for invalid tokens.
@@ -70,6 +70,7 @@ export function endpoint<
     const { bytes, body, params } = await read(request, context, trace)
     const settle = limits && (await countExactly(limits, caller, body))
     let status: number = reply.status
+    const headers: Record<string, string> = {}
     const handle = async (once: Once) =>
       declaration.handle({
         user: user as never,
@@ -83,6 +84,9 @@ export function endpoint<
           if (!reply.repeated) throw new Error('the reply declares no status for a repeated call')
           status = reply.repeated.status
         },
+        setHeader: (name, value) => {
+          headers[name] = value
+        },
       })
     const attempt = isIdempotent(request) && user && attemptOf(request, user.id, bytes)
     const handled = attempt ? withOnce(attempt, handle, context.isDelivered) : handle((_, work) => work())
@@ -92,7 +96,8 @@ export function endpoint<
     })
     await settle?.()
     if (isChecked(reply.sampled)) reply.shape.parse(result)
-    return { status, body: result }
+    assertDeclared(headers, reply.headers)
+    return { status, body: result, headers }
   }
 
   function isIdempotent({ headers }: Request): boolean {
@@ -109,14 +114,21 @@ export function endpoint<
   async function respond(request: Request, context: ApiContext): Promise<Response> {
     const trace = startTrace(context, request)
     try {
-      const { status, body } = await run(request, context, trace)
-      return jsonResponse(status, body, trace.requestId)
+      const { status, body, headers } = await run(request, context, trace)
+      return jsonResponse(status, body, trace.requestId, headers)
     } catch (error) {
       return errorResponse(error, declaration, request, trace)
     }
   }
 
   return Object.assign(respond, { contract: declaration as unknown as Contract })
+}
+
+type Handled = { status: number; body: unknown; headers: Record<string, string> }
+
+function assertDeclared(headers: Record<string, string>, declared: Readonly<Record<string, string>> = {}) {
+  const [sent, documented] = [Object.keys(headers).sort().join(), Object.keys(declared).sort().join()]
+  if (sent !== documented) throw new Error(`the reply has the headers "${sent}" instead of "${documented}"`)
 }
 
 let checks = 0

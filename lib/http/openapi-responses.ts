@@ -47,10 +47,15 @@ export function describeResponses(contract: Contract, schema: Describe) {
     503: access === 'user' && !passesMaintenance ? 'Unavailable' : 'Busy',
   }
   const responses: Record<string, unknown> = {
-    [reply.status]: { description: 'Success.', content: json(schema(reply.shape, 'output')) },
+    [reply.status]: {
+      description: 'Success.',
+      ...(reply.headers && { headers: describeHeaders(reply.headers) }),
+      content: json(schema(reply.shape, 'output')),
+    },
     ...(reply.repeated && {
       [reply.repeated.status]: {
         description: reply.repeated.description,
+        ...(reply.headers && { headers: describeHeaders(reply.headers) }),
         content: json(schema(reply.shape, 'output')),
       },
     }),
@@ -62,6 +67,18 @@ export function describeResponses(contract: Contract, schema: Describe) {
   for (const status of new Set(errorReplies.map(errorReply => errorReply.status)))
     responses[status] = describeErrors(errorReplies.filter(errorReply => errorReply.status === status))
   return responses
+}
+
+/** location → Location, with its description. */
+function describeHeaders(headers: Readonly<Record<string, string>>) {
+  const entries = Object.entries(headers).map(([name, description]) => [
+    name
+      .split('-')
+      .map(word => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+      .join('-'),
+    header(description, { type: 'string' }),
+  ])
+  return Object.fromEntries(entries)
 }
 
 function describeErrors(errorReplies: ErrorReply[]) {

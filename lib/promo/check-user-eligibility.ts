@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { claimantColumns, claimantJoins } from './claimant'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
 import type { SimulatedTerms } from './simulate-promo'
 
@@ -36,16 +37,11 @@ export async function checkUserEligibility(
 
 async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
   return db.row<Found>(sql`
-    select u.id, u.username, u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
-           u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status,
-           geo.name as geo_location_status, u.promo_code, now() as now,
+    select u.id, u.username, ${claimantColumns}, now() as now,
            exists (select from promo_claims where promo_id = ${promoId}::int and user_id = u.id)
              or exists (select from inherited_claims where promo_id = ${promoId}::int and user_id = u.id) as is_claimed
       from users u
-           left join user_kyc k on k.user_id = u.id
-           left join user_geolocations g on g.user_id = u.id
-           join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
-           join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+           ${claimantJoins}
      where u.id = ${userId} and u.deleted_at is null`)
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
+import { claimantColumns, claimantJoins, hasClaimed } from './claimant'
 import { type ClaimableTerms, type Claimant, findClaimRejection, listUnmet, type PromoTerms } from './rules'
 
 type Attempt = { claimant: Claimant; promo: PromoTerms | null; isClaimed: boolean; now: Date }
@@ -29,21 +30,14 @@ type Row = Claimant & { isDeleted: boolean; isClaimed: boolean; now: Date } & (
 /** Serializes claims and deletion of the user. `no key update` lets inserts that reference the user proceed. */
 async function lockClaimant(db: Db, userId: number, promoId: number): Promise<Attempt> {
   const row = await db.row<Row>(sql`
-    select u.deleted_at is not null as is_deleted, u.is_self_excluded, u.created_at as signed_up_at,
-           u.email_verified_at is not null as is_email_verified, u.experience_level, u.platform,
-           u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status, u.promo_code,
+    select u.deleted_at is not null as is_deleted, ${claimantColumns},
            p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
            b.bucket, coalesce(b.is_active, false) as is_bucket_active,
-           exists (select from promo_claims c where c.promo_id = p.id and c.user_id = u.id)
-             or exists (select from inherited_claims i where i.promo_id = p.id and i.user_id = u.id) as is_claimed,
-           now() as now
+           ${hasClaimed} as is_claimed, now() as now
       from users u
            left join promos p on p.id = ${promoId}
            left join credit_buckets b on b.id = p.credit_bucket_id
-           left join user_kyc k on k.user_id = u.id
-           left join user_geolocations g on g.user_id = u.id
-           join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
-           join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+           ${claimantJoins}
      where u.id = ${userId}
        for no key update of u`)
   if (!row || row.isDeleted) throw new Failure('UserNotFound')

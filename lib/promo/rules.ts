@@ -83,6 +83,53 @@ export function findClaimRejection(
   return null
 }
 
+/** How a user sees a promo. `reason` is null unless not eligible. */
+export type PromoStanding = { status: 'claimable' | 'claimed' | 'not_eligible'; reason: string | null }
+
+/**
+ * By findClaimRejection, as a claim decides. Null for promos that the user must not learn about: unavailable ones, those
+ * that can never be claimed by this user, those for holders of a promo code, and any promo for self-excluded users.
+ */
+export function findStanding(
+  promo: PromoTerms,
+  claimant: Claimant,
+  isClaimed: boolean,
+  now: Date,
+): PromoStanding | null {
+  const rejection = findClaimRejection(promo, claimant, isClaimed, now)
+  if (rejection === null) return { status: 'claimable', reason: null }
+  if (rejection === 'PromoAlreadyClaimed') return { status: 'claimed', reason: null }
+  if (rejection === 'PromoUnavailable' || isBudgetSpent(promo)) return null
+  if (rejection === 'CreditBucketMissing')
+    return { status: 'not_eligible', reason: 'Credits cannot be awarded right now.' }
+  const reasons = listUnmet(promo.rules, claimant, now).map(describeUnmet)
+  const isSecret = claimant.isSelfExcluded || reasons.length === 0 || reasons.includes(null)
+  return isSecret ? null : { status: 'not_eligible', reason: reasons.join(' ') }
+}
+
+/** What the user can do, without the values of the rule; null if nothing, or if the rule is secret. */
+function describeUnmet(unmet: PromoRule): string | null {
+  switch (unmet.rule) {
+    case 'min_days_since_sign_up':
+      return `Available ${unmet.days} days after sign-up.`
+    case 'email_verified':
+      return 'Verify your email.'
+    case 'user_mode':
+      return 'Switch to the other mode.'
+    case 'kyc_status':
+      return 'Not available with the current status of your identity check.'
+    case 'geo_location_status':
+      return 'Not available at your location.'
+    case 'experience_level':
+      return 'Not available at your experience level.'
+    case 'platform':
+      return 'Not available on your platform.'
+    case 'max_days_since_sign_up':
+    case 'promo_code':
+      return null
+  }
+}
+
 /** Published and within its window. The end is exclusive. */
 export function isAvailable(promo: PromoTerms, now: Date): boolean {
   return hasStarted(promo, now) && (!promo.endsAt || now < promo.endsAt)

@@ -35,6 +35,12 @@ export const settingsShape = z.object({
     .boolean()
     .default(true)
     .describe('Subtracts the site credits of the buy-in from the payout of a winning entry.'),
+  refund_short_losses: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Refunds entries with a lost pick if fewer than two of their picks count, or only picks on one team. Off, as large operators do: a lost pick loses the entry. Entries keep the rule they were made under.',
+    ),
   settlement_void_hours: wholeNumber(1, 720)
     .default(36)
     .describe(

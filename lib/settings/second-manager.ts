@@ -12,6 +12,7 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   free_entries_per_day: 'higher',
   allow_opposing_entries: 'higher',
   site_credits_return_winnings_only: 'lower',
+  refund_short_losses: 'higher',
   settlement_void_hours: 'any',
   correction_hours: 'any',
   cash_deposit_min_cents: 'lower',

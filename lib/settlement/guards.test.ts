@@ -31,6 +31,7 @@ describe('the terms of an entry cannot change', () => {
     sql`user_id = (select min(id) from users)`,
     sql`multiplier_table_id = multiplier_table_id + 1`,
     sql`created_at = now()`,
+    sql`is_short_loss_refunded = not is_short_loss_refunded`,
   ])('by an update of the entry: %o', async change => {
     const { id } = await sold()
     await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(

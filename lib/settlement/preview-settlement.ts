@@ -33,6 +33,8 @@ export type SettlementPreview = {
   /** Entries that stay open because of another match or a missing result. */
   waiting: number
   outcomes: Record<EntryOutcome, number>
+  /** Settled entries with too few live picks to win. */
+  short: { lost: number; refunded: number }
   /** Totals of the settled entries: dollars in Cash, bucks and credits in Arcade. */
   money: Record<UserMode, { buyInCents: bigint; paidCents: bigint }>
   /** Entries with the largest payments. */
@@ -67,7 +69,8 @@ export async function previewSettlement(
 function emptyPreview(): SettlementPreview {
   const outcomes = { won: 0, lost: 0, refunded: 0 }
   const zero = () => ({ buyInCents: 0n, paidCents: 0n })
-  return { entries: 0, waiting: 0, outcomes, money: { Cash: zero(), Arcade: zero() }, examples: [] }
+  const short = { lost: 0, refunded: 0 }
+  return { entries: 0, waiting: 0, outcomes, short, money: { Cash: zero(), Arcade: zero() }, examples: [] }
 }
 
 async function findOpen(gameId: number, feedGameId: number, after: number): Promise<number[]> {
@@ -87,8 +90,9 @@ function add(preview: SettlementPreview, entry: GradableEntry, picks: GradablePi
     preview.waiting++
     return
   }
-  const { outcome, paidCents } = graded
+  const { outcome, paidCents, isShort } = graded
   preview.outcomes[outcome]++
+  if (isShort && outcome !== 'won') preview.short[outcome]++
   const { id: entryId, userId, mode, buyInCents } = entry
   preview.money[mode].buyInCents += buyInCents
   preview.money[mode].paidCents += paidCents

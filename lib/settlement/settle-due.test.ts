@@ -15,6 +15,7 @@ it.each([
   ['WWN', 'won', 2_000n, ['won', 'won', 'void']],
   ['WLN', 'lost', 0n, ['won', 'lost', 'void']],
   ['WNV', 'refunded', 1_000n, ['won', 'void', 'void']],
+  ['LNV', 'lost', 0n, ['lost', 'void', 'void']],
 ])('settles %s as %s', async (ends, outcome, paidCents, picks) => {
   const user = await makePicker()
   const slip = user.slip()

@@ -26,7 +26,8 @@ export type NewTransaction = {
 
 /**
  * Writes the ledger transaction with postings that sum to zero, and returns its id. A trigger updates the balances, and
- * the user's apps are notified.
+ * the user's apps are notified. The balances are locked before the postings get their IDs, so that the IDs of a bucket's
+ * postings are in the order of its balances.
  */
 export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const {
@@ -50,10 +51,13 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
       values (${kind}::text::ledger_kind, ${userId}, ${pickemEntryId}, ${contestEntryId}, ${settlement}, ${reversesId},
               ${reason}, ${requestKey})
       returning id
+    ), locked as materialized (
+      select from buckets where user_id = ${userId} and kind = any(${buckets}::text[]::bucket_kind[])
+       order by kind for no key update
     ), written as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
       select posted.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents
-        from posted,
+        from posted, (select count(*) from locked) as balances,
              unnest(${buckets}::text[], ${cents}::bigint[]) as part (bucket, cents),
              (values (${userId}::int, null, 1), (null, ${house}::text, -1)) as side (user_id, house, sign)
     )
@@ -63,8 +67,8 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
 }
 
 /**
- * Writes many ledger transactions in one statement; a trigger updates the balances. Lock the balances first wherever
- * concurrent statements could deadlock.
+ * Writes many ledger transactions in one statement; a trigger updates the balances. Lock the balances first: concurrent
+ * statements could deadlock, and the IDs of a bucket's postings must be in the order of its balances.
  */
 export async function postAll(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
   if (transactions.length === 0) return

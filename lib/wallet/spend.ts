@@ -7,12 +7,15 @@ import type { Balances } from './lock-wallet'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    CashPlayBarred: { why: 'self-exclusion' | 'location' }
+    CashPlayBarred: { why: CashPlayBar }
     /** Free entries and free contests with prizes require a verified email. */
     EmailNotVerified: undefined
     FundsTooLow: { mode: UserMode; available: string }
   }
 }
+
+/** Why a user makes no entries in Cash mode. */
+export type CashPlayBar = 'self-exclusion' | 'location'
 
 export type Spender = {
   mode: UserMode
@@ -49,11 +52,19 @@ const bucketsByMode = {
   Arcade: { first: 'credits', second: 'bucks' },
 } as const
 
+const positive = (cents: bigint) => (cents > 0n ? cents : 0n)
+
+/** The highest buy-in that these balances cover. */
+export function availableCents(mode: UserMode, balances: Balances): bigint {
+  const { first, second } = bucketsByMode[mode]
+  return positive(balances[first]) + balances[second]
+}
+
 /** Cash mode spends site credits, then cash; Arcade mode spends positive credits, then bucks. Throws FundsTooLow. */
 export function splitBuyIn(mode: UserMode, balances: Balances, buyInCents: bigint): BuyInPayment[] {
   const { first, second } = bucketsByMode[mode]
-  const inFirst = balances[first] > 0n ? balances[first] : 0n
-  const available = inFirst + balances[second]
+  const inFirst = positive(balances[first])
+  const available = availableCents(mode, balances)
   if (available < buyInCents) throw new Failure('FundsTooLow', { mode, available: formatCents(available) })
   const fromFirst = inFirst < buyInCents ? inFirst : buyInCents
   return [
@@ -69,8 +80,18 @@ export function unreturnedBuyIn(payments: readonly BuyInPayment[], winningsOnly:
 }
 
 /** Self-excluded users and users in a denied location make no entries in Cash mode, not even free ones. */
+export function findCashPlayBar(
+  mode: UserMode,
+  isSelfExcluded: boolean,
+  isGeoDenied: boolean,
+): CashPlayBar | null {
+  if (mode !== 'Cash') return null
+  if (isSelfExcluded) return 'self-exclusion'
+  return isGeoDenied ? 'location' : null
+}
+
+/** Throws CashPlayBarred. */
 export function assertCanPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
-  if (mode !== 'Cash') return
-  if (isSelfExcluded) throw new Failure('CashPlayBarred', { why: 'self-exclusion' })
-  if (isGeoDenied) throw new Failure('CashPlayBarred', { why: 'location' })
+  const why = findCashPlayBar(mode, isSelfExcluded, isGeoDenied)
+  if (why) throw new Failure('CashPlayBarred', { why })
 }

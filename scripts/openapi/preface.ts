@@ -68,7 +68,7 @@ export const preface: Words = {
     {
       name: 'Balance',
       description: 'Balances and the data shown with them.',
-      paths: ['/balance/v2', '/balance'],
+      paths: ['/balance/v2', '/balance', '/wallet/transactions'],
     },
     {
       name: 'Practice drafts',
@@ -78,7 +78,13 @@ export const preface: Words = {
     {
       name: "Pick'em",
       description: 'Players with their lines, and entries of two to six picks.',
-      paths: ['/pickem/get-players', '/pickem/confirm-entry', '/pickem/show-entry/[pickem_contest_entry_id]'],
+      paths: [
+        '/pickem/offer',
+        '/pickem/get-players',
+        '/pickem/confirm-entry',
+        '/pickem/show-entry/[pickem_contest_entry_id]',
+        '/pickem/entries',
+      ],
     },
     {
       name: 'Realtime events',
@@ -86,7 +92,11 @@ export const preface: Words = {
         'Open apps receive changes immediately from the server with the Pusher protocol that `GET /balance` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed` and `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled) and `versions.changed` (as `GET /check-app-update`). Events can be lost or duplicated: load the current state after connecting.',
       paths: ['/pusher/auth'],
     },
-    { name: 'Promos', description: 'Free-play credits.', paths: ['/free-play-promo/claim'] },
+    {
+      name: 'Promos',
+      description: 'Free-play credits.',
+      paths: ['/free-play-promos', '/free-play-promo/claim'],
+    },
     {
       name: 'Feed',
       description: 'For the data provider: imports games, players, lines and results.',

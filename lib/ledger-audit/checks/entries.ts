@@ -91,6 +91,19 @@ export const entryChecks: Check[] = [
                                           order by multipliers.picks desc limit 1) end, false))`,
   },
   {
+    name: 'losses_have_a_lost_pick',
+    description:
+      'A lost entry has a lost pick; a refunded entry has one only if it was sold with a refund for short losses.',
+    violations: sql`
+      select 'entry ' || e.id as subject, e.outcome || ' with ' || losses || ' lost picks' as detail
+        from pickem_entries e join (
+               select entry_id as id, count(*) filter (where outcome = 'lost') as losses
+                 from pickem_entry_players group by entry_id
+             ) as graded using (id)
+       where e.outcome = 'lost' and losses = 0
+          or e.outcome = 'refunded' and losses > 0 and not e.is_short_loss_refunded`,
+  },
+  {
     name: 'unreturned_stakes_are_site_credits',
     description: 'The unreturned part of a buy-in is zero or the part paid by site credits.',
     violations: sql`

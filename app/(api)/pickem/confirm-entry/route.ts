@@ -10,13 +10,18 @@ export const POST = endpoint({
   summary: "Confirm a pick'em entry",
   body: slip,
   bodyLimitBytes: 64 * 1024,
-  reply: { status: 200, shape: messageShape },
+  reply: {
+    status: 200,
+    shape: messageShape,
+    headers: { location: 'Path of the entry, such as `/pickem/show-entry/88214`.' },
+  },
   invalid: box(errors => ({ message: Object.values(errors).flat().join(' '), cta_type: 'Lobby' })),
   failures,
   limits: [{ name: 'confirm-entry', points: 10, seconds: 10, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once }) {
-    await confirmEntry(once, user.id, body)
+  async handle({ user, body, once, setHeader }) {
+    const id = await confirmEntry(once, user.id, body)
+    setHeader('location', `/pickem/show-entry/${id}`)
     return { message: 'Entry confirmed' }
   },
 })

@@ -5,11 +5,12 @@ const maxExamples = 10
 
 export type PresentedPreview = ReturnType<typeof presentPreview>
 
-export function presentPreview({ entries, waiting, outcomes, money, examples }: SettlementPreview) {
+export function presentPreview({ entries, waiting, outcomes, short, money, examples }: SettlementPreview) {
   return {
     entries,
     waiting,
     outcomes,
+    short,
     money: (['Cash', 'Arcade'] as const)
       .filter(mode => money[mode].buyInCents + money[mode].paidCents > 0n)
       .map(mode => ({

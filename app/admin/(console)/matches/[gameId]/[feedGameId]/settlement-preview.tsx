@@ -51,7 +51,17 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: P
       ) : (
         <p className="text-muted">
           Calculates what settlement would pay
-          {isOver ? '' : ', with the current status or as if the match were final'}.
+          {isOver ? '' : ', with the current status or as if the match were final'}. If fewer than two picks of an
+          entry count, or only picks on one team, a lost pick loses it and others are refunded. Entries made under the
+          setting{' '}
+          <Link
+            href={'/admin/settings#refund_short_losses' as Route}
+            prefetch={false}
+            className="underline hover:no-underline"
+          >
+            Refund short losses
+          </Link>{' '}
+          are refunded in both cases.
         </p>
       )}
     </Card>
@@ -59,7 +69,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: P
 }
 
 function Outcome({
-  preview: { entries, waiting, outcomes, money, examples },
+  preview: { entries, waiting, outcomes, short, money, examples },
 }: {
   preview: PresentedPreview
 }) {
@@ -69,6 +79,15 @@ function Outcome({
         isInCard
         facts={[
           { name: 'Would be settled', value: formatCount(entries - waiting), note: formatOutcomes(outcomes) },
+          ...(short.lost + short.refunded > 0
+            ? [
+                {
+                  name: 'Too few live picks',
+                  value: formatCount(short.lost + short.refunded),
+                  note: formatShort(short),
+                },
+              ]
+            : []),
           ...(waiting > 0
             ? [
                 {
@@ -105,6 +124,10 @@ function Outcome({
       )}
     </div>
   )
+}
+
+function formatShort({ lost, refunded }: PresentedPreview['short']): string {
+  return `${formatCount(lost)} lost by a lost pick, ${formatCount(refunded)} refunded`
 }
 
 function formatOutcomes({ won, lost, refunded }: PresentedPreview['outcomes']): string {

@@ -1,0 +1,22 @@
+import { listOwnEntries } from '@/lib/entries/list-own-entries'
+import { presentEntries } from '@/lib/entries/present'
+import { entriesRequest, entryPage } from '@/lib/entries/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+
+export const GET = endpoint({
+  access: 'user',
+  summary: "Own pick'em entries, newest first",
+  body: entriesRequest,
+  reply: { status: 200, shape: dataShape(entryPage) },
+  async handle({ user, body }) {
+    const entries = await listOwnEntries(user.id, {
+      isSettled: body.is_settled === undefined ? null : body.is_settled === 1,
+      after: body.cursor ?? null,
+      limit: body.limit,
+    })
+    return { message: 'Entries', data: presentEntries(entries) }
+  },
+})
+
+export const POST = GET

@@ -1,0 +1,23 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields } from '@/lib/http/reply'
+import { listOwnPostings } from '@/lib/wallet/list-own-postings'
+import { presentTransactions } from '@/lib/wallet/present'
+import { transactionPage, transactionsRequest } from '@/lib/wallet/schema'
+
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Own transactions, newest first',
+  body: transactionsRequest,
+  reply: { status: 200, shape: dataShape(transactionPage) },
+  failures: {
+    CursorInvalid: fields({
+      cursor: ['The cursor field must be the next_cursor of the previous page with the same bucket.'],
+    }),
+  },
+  async handle({ user, body }) {
+    const page = await listOwnPostings(user.id, body.bucket ?? null, body.cursor ?? null)
+    return { message: 'Transactions', data: presentTransactions(page) }
+  },
+})
+
+export const POST = GET

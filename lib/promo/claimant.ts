@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+
+/** The columns of a Claimant, for a user `u` with `claimantJoins`. */
+export const claimantColumns = sql`
+  u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
+  u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status,
+  u.promo_code`
+
+export const claimantJoins = sql`
+  left join user_kyc k on k.user_id = u.id
+  left join user_geolocations g on g.user_id = u.id
+  join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
+  join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)`
+
+/** Whether the user `u` has claimed the promo `p`, or an earlier account with the same email or phone has. */
+export const hasClaimed = sql`
+  (exists (select from promo_claims c where c.promo_id = p.id and c.user_id = u.id)
+   or exists (select from inherited_claims i where i.promo_id = p.id and i.user_id = u.id))`

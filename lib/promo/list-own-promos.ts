@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { claimantColumns, claimantJoins, hasClaimed } from './claimant'
+import { type Claimant, findStanding, type PromoStanding, type PromoTerms } from './rules'
+
+export type OwnPromo = Pick<PromoTerms, 'creditsCents' | 'bucket' | 'endsAt'> &
+  PromoStanding & { id: number; name: string; description: string }
+
+type Row = Claimant &
+  PromoTerms & { id: number; name: string; description: string; isClaimed: boolean; now: Date }
+
+/** The promos that the user may know about, those that end first in front. */
+export async function listOwnPromos(userId: number): Promise<OwnPromo[]> {
+  const rows = await db.rows<Row>(sql`
+    select ${claimantColumns}, p.id, p.name, p.description, p.status, p.starts_at, p.ends_at, p.credits_cents,
+           p.budget_cents, p.spent_cents, p.rules, b.bucket, coalesce(b.is_active, false) as is_bucket_active,
+           ${hasClaimed} as is_claimed, now() as now
+      from users u
+           join promos p on p.status = 'published' and coalesce(p.starts_at <= now(), true)
+                            and coalesce(p.ends_at > now(), true)
+           left join credit_buckets b on b.id = p.credit_bucket_id
+           ${claimantJoins}
+     where u.id = ${userId} and u.deleted_at is null
+     order by p.ends_at nulls last, p.id`)
+  return rows.flatMap(row => {
+    const standing = findStanding(row, row, row.isClaimed, row.now)
+    const { id, name, description, creditsCents, bucket, endsAt } = row
+    return standing ? [{ id, name, description, creditsCents, bucket, endsAt, ...standing }] : []
+  })
+}

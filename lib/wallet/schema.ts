@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { LedgerKind } from '@/lib/db/generated/enums'
+import { amountShape, bucketShape, nextCursorShape, timestampShape } from '@/lib/wire'
+
+export const transactionsRequest = z.object({
+  bucket: bucketShape.optional().meta({ description: 'Only transactions of this balance; else all.' }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(1_024)
+    .optional()
+    .meta({
+      description:
+        'The `next_cursor` of the previous page with the same `bucket`; without it, the first page.',
+    }),
+})
+
+const kinds = {
+  opening: 'balance at the start',
+  deposit: 'money paid in',
+  withdrawal: 'money paid out',
+  buy_in: "fee of a pick'em entry",
+  payout: 'winnings of an entry',
+  refund: 'returned fee of an entry',
+  promo: 'credits of a claimed promo',
+  adjustment: 'credit or debit by the service',
+  reversal: 'cancels an earlier transaction, such as a payout that is corrected',
+} as const satisfies Record<LedgerKind, string>
+
+const walletTransaction = z
+  .strictObject({
+    id: z.int(),
+    bucket: bucketShape,
+    kind: z.enum(Object.keys(kinds) as LedgerKind[]).meta({
+      description: Object.entries(kinds)
+        .map(([kind, meaning]) => `${kind}: ${meaning}`)
+        .join('; '),
+    }),
+    amount: amountShape.meta({ description: 'Positive if it was credited, negative if it was debited.' }),
+    balance: amountShape.meta({ description: 'Balance of `bucket` after this transaction.' }),
+    pickem_contest_entry_id: z.int().nullable().meta({ description: 'The entry it belongs to, if any.' }),
+    created_at: timestampShape,
+  })
+  .meta({ id: 'WalletTransaction' })
+
+/** The user's own transactions, newest first. */
+export const transactionPage = z.strictObject({
+  transactions: z.array(walletTransaction),
+  next_cursor: nextCursorShape,
+})
