@@ -49,6 +49,7 @@ test('200: the terms of a user', async ({ api, persona }) => {
       { picks: 6, multiplier: 37.5 },
     ],
     is_opposing_allowed: 0,
+    refunds_short_losses: 0,
     barred_by: null,
     closes_at: expect.stringMatching(/^\d{4}-.*Z$/),
     matches: expect.any(Array),

@@ -32,6 +32,39 @@ test(`${userCount} users get the answer for an unknown entry for 100 entries of 
   }
 })
 
+test('lists have the rows of their own user only', async ({ call, testUsers }) => {
+  const users = await testUsers('funded', 5)
+  const owners = new Map<number, number>()
+  for (const user of users) {
+    const slip = await prepareEntryRequest(call, user, 1)
+    await call(slip())
+    await call(slip())
+  }
+  for (const { access_token: token, user_id: userId } of users) {
+    const { data: entries } = (await call({ path: '/pickem/entries?limit=50', token })).body
+    const { data: wallet } = (await call({ path: '/wallet/transactions', token })).body
+    const { data: own } = (await call({ path: `/qa/entries?user_id=${userId}` })).body
+    const ids = (rows: { pickem_contest_entry_id: number }[]) => rows.map(row => row.pickem_contest_entry_id)
+    expect(ids(entries.pickem_contest_entries)).toEqual(ids(own))
+    for (const { id } of wallet.transactions) {
+      expect(owners.has(id), `transaction ${id} of user ${userId}`).toBe(false)
+      owners.set(id, userId)
+    }
+  }
+})
+
+test('a cursor of another user is rejected', async ({ call, testUsers }) => {
+  const [owner, stranger] = await testUsers('funded', 2)
+  if (!owner || !stranger) throw new Error('two users are needed')
+  const slip = await prepareEntryRequest(call, owner, 1)
+  for (let n = 0; n < 55; n++) await call(slip())
+  const { data } = (await call({ path: '/wallet/transactions', token: owner.access_token })).body
+  expect(data.next_cursor).toEqual(expect.any(String))
+  const path = `/wallet/transactions?cursor=${data.next_cursor}`
+  expect((await call({ path, token: owner.access_token })).status).toBe(200)
+  expect((await call({ path, token: stranger.access_token })).status).toBe(422)
+})
+
 test('another user’s contest entry answers like an unknown one', async ({ call, testUsers }) => {
   const [owner, stranger] = await testUsers('funded', 2)
   const ask = (main_contest_entry_id: unknown) =>

@@ -38,14 +38,20 @@ export type EntryPosting = {
   createdAt: Date
 }
 
-export type EntryDetail = ListedEntry & { settlement: number; players: EntryPick[]; postings: EntryPosting[] }
+export type EntryDetail = ListedEntry & {
+  settlement: number
+  /** Whether a lost pick is refunded if too few live picks remain. */
+  isShortLossRefunded: boolean
+  players: EntryPick[]
+  postings: EntryPosting[]
+}
 
 export async function findEntry(id: number): Promise<EntryDetail | null> {
   const [entry, players, postings] = await Promise.all([
     db.row<Omit<EntryDetail, 'players' | 'postings'>>(sql`
       select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
              e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
-             e.settlement
+             e.settlement, e.is_short_loss_refunded
         from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
        where e.id = ${id}`),
     db.rows<EntryPick>(sql`

@@ -86,6 +86,14 @@ describe('free entries', () => {
     expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, [bucket]: 500n })
   })
 
+  it('are not sold again in the other mode', async () => {
+    const user = await makePicker('in_cash_contest')
+    expect(await tryToEnter(user.userId, user.slip(0, 2))).toBe('entered')
+    await setMode(user.userId, 'Arcade')
+    expect(await tryToEnter(user.userId, user.slip(0, 3))).toBe('FreeEntriesUsedUp')
+    expect(await countOf(user.userId)).toBe(1)
+  })
+
   it('on opposite sides cannot be combined into cash', async () => {
     const user = await makePicker('in_cash_contest')
     const slip = user.slip(0, 2)

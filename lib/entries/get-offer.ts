@@ -25,6 +25,7 @@ export type GameOffer = {
   freePayoutCents: number
   freeLeftToday: number
   isOpposingAllowed: boolean
+  refundsShortLosses: boolean
   barredBy: CashPlayBar | null
   multipliers: { picks: number; multiplier: string }[]
   /** By start. */
@@ -52,6 +53,7 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
     freePayoutCents: settings.free_entry_payout_cents,
     freeLeftToday: isEmailVerified && !barredBy ? left : 0,
     isOpposingAllowed: settings.allow_opposing_entries,
+    refundsShortLosses: settings.refund_short_losses,
     barredBy,
     multipliers,
     matches,

@@ -61,6 +61,7 @@ export function presentOffer(offer: GameOffer): z.input<typeof pickemOffer> {
     },
     multipliers,
     is_opposing_allowed: flag(offer.isOpposingAllowed),
+    refunds_short_losses: flag(offer.refundsShortLosses),
     barred_by: offer.barredBy,
     closes_at: matches[0]?.closes_at ?? null,
     matches,

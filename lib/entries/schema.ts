@@ -111,7 +111,11 @@ export const pickemOffer = z
     is_opposing_allowed: flagShape.meta({
       description: 'If 0, picks on the players of an open entry must be equal to those of that entry.',
     }),
-    barred_by: z
+    refunds_short_losses: flagShape.meta({
+      description:
+        'If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.',
+    }),
+  barred_by: z
       .enum(['self-exclusion', 'location'])
       .nullable()
       .meta({ description: 'Why the user cannot make entries in this mode; null if they can.' }),

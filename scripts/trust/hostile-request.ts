@@ -47,6 +47,9 @@ const paths: Record<string, readonly string[]> = {
   '/update/user-mode': ['user_mode'],
   '/free-play-promo/claim': ['id'],
   '/pickem/get-players': ['game_id', 'main_contest_entry_id'],
+  '/pickem/offer': ['game_id'],
+  '/pickem/entries': ['is_settled', 'cursor', 'limit'],
+  '/wallet/transactions': ['bucket', 'cursor'],
   '/pickem/confirm-entry': ['picks', 'players', 'game_id', 'buy_in'],
 }
 const headers = [

@@ -68,6 +68,11 @@ function Rail({ entry }: { entry: EntryDetail }) {
               value: formatStake(payoutCents, mode),
               note: `if all picks win${describeDeduction(entry)}`,
             },
+            {
+              name: 'Short loss',
+              value: entry.isShortLossRefunded ? 'Refunded' : 'Lost',
+              note: 'a lost pick, and too few others that count',
+            },
             ...(outcome === null
               ? []
               : [{ name: 'Paid', value: formatStake(paidCents ?? 0n, mode), note: outcome }]),
