@@ -92,7 +92,7 @@ async function findMatches(userId: number, gameId: number): Promise<OfferedMatch
              join blueprints on blueprints.id = contests.blueprint_id
        where contest_entries.user_id = ${userId} and blueprints.game_id = ${gameId}
     )
-    select feed_games.feed_game_id, home_team, away_team, scheduled_at /* not null */ as closes_at, team,
+    select feed_games.feed_game_id, home_team, away_team, scheduled_at as closes_at /* not null */, team,
            array_agg(feed_players.feed_player_id order by feed_players.feed_player_id) as feed_player_ids
       from projections
            join feed_games using (game_id, feed_game_id)
