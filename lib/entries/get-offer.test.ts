@@ -98,7 +98,7 @@ it.each([
   ['self_excluded', 'self-exclusion'],
   ['geo_denied', 'location'],
 ] as const)('names why the persona %s cannot play for cash', async (persona, why) => {
-  const { userId } = await createPersona(persona, { isVerified: true })
+  const { userId } = await createPersona(persona, { verified: true })
   const { entry } = await makePicker()
   const read = async () => presentOffer(await getOffer(userId, entry.gameId))
   expect(await read()).toMatchObject({ barred_by: why, free_entry: { left_today: 0 } })

@@ -147,7 +147,7 @@ function drawTerms(random: Random): Partial<PromoUncheckedCreateInput> {
 
 async function drawUser(random: Random): Promise<number> {
   const { userId } = await createPersona(random.pick(['fresh', 'funded', 'self_excluded', 'geo_denied']), {
-    isVerified: random.chance(0.5),
+    verified: random.chance(0.5),
   })
   await db.run(sql`
     update users set created_at = now() - make_interval(days => ${random.pick([0, 3, 50])}::int),
