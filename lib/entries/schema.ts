@@ -115,7 +115,7 @@ export const pickemOffer = z
       description:
         'If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.',
     }),
-  barred_by: z
+    barred_by: z
       .enum(['self-exclusion', 'location'])
       .nullable()
       .meta({ description: 'Why the user cannot make entries in this mode; null if they can.' }),

@@ -1,8 +1,23 @@
-import { call, type FieldSources, vendor } from './rules'
+import { call, type FieldSources, operator, vendor } from './rules'
 
 const feed = vendor('POST /feed/import')
 const imported = vendor('POST /feed/import', 'Rows of the delivery')
 const entry = call('POST /pickem/confirm-entry')
+
+const terms = {
+  pickem_contest_entry_id: entry,
+  game_id: entry,
+  contest_name: call('POST /pickem/confirm-entry', 'Name of the game when the entry was bought'),
+  buy_in: entry,
+  payout: call('POST /pickem/confirm-entry', 'Buy-in times multiplier'),
+  multiplier: call('POST /pickem/confirm-entry', 'From the multiplier table when the entry was bought'),
+  picks: entry,
+  is_settled: vendor('POST /feed/import', 'All picks can be graded'),
+}
+const multipliers = operator('/admin/multipliers')
+const promo = operator('/admin/promos')
+const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
+const cursor = call('POST /pickem/confirm-entry', 'More rows than fit on the page')
 
 export const playSources: FieldSources = {
   'POST /feed/import': {
@@ -18,16 +33,61 @@ export const playSources: FieldSources = {
     headshot_high_resolution: feed,
     short_name: feed,
   },
-  PickemEntry: {
-    pickem_contest_entry_id: entry,
-    game_id: entry,
-    contest_name: call('POST /pickem/confirm-entry', 'Name of the game when the entry was bought'),
-    buy_in: entry,
-    payout: call('POST /pickem/confirm-entry', 'Buy-in times multiplier'),
-    multiplier: call('POST /pickem/confirm-entry', 'From the multiplier table when the entry was bought'),
-    picks: entry,
-    is_settled: vendor('POST /feed/import', 'All picks can be graded'),
+  PickemEntry: terms,
+  ListedPickemEntry: {
+    ...terms,
+    outcome: vendor('POST /feed/import', 'Graded picks, by the rules of settlement'),
+    paid: vendor('POST /feed/import', 'Payout or refund of the settlement'),
   },
+  'GET /pickem/entries': { 'data.next_cursor': cursor },
+  PickemOffer: {
+    game_id: call('GET /pickem/offer'),
+    mode: call('POST /update/user-mode'),
+    entry_fee_max: setting('entry_fee_maximum_cents'),
+    'entry_fee_min[].picks': multipliers,
+    'entry_fee_min[].amount': operator('/admin/multipliers', 'Lowest fee with a payout of 1.00'),
+    available_funds: call('POST /pickem/confirm-entry', 'Balances that the mode spends'),
+    'free_entry.payout': setting('free_entry_payout_cents'),
+    'free_entry.bucket': call('POST /update/user-mode', 'Site credits in Cash mode, bucks in Arcade mode'),
+    'free_entry.left_today': call(
+      'POST /pickem/confirm-entry',
+      'Setting free_entries_per_day less those of today',
+    ),
+    'multipliers[].picks': multipliers,
+    'multipliers[].multiplier': multipliers,
+    is_opposing_allowed: setting('allow_opposing_entries'),
+    refunds_short_losses: setting('refund_short_losses'),
+    barred_by: call('POST /update/user-mode', 'In Cash mode: self-exclusion, or a denied location'),
+    closes_at: vendor('POST /feed/import', 'Start of the next match'),
+  },
+  OfferedMatch: {
+    feed_game_id: feed,
+    home_team: feed,
+    away_team: feed,
+    closes_at: feed,
+    'teams[].team': feed,
+    'teams[].feed_player_ids[]': feed,
+  },
+  FreePlayPromo: {
+    id: promo,
+    name: promo,
+    description: promo,
+    credits: promo,
+    bucket: promo,
+    ends_at: promo,
+    status: call('POST /free-play-promo/claim', 'As a claim would decide'),
+    reason: operator('/admin/promos', 'Rules of the promo that the user does not meet'),
+  },
+  WalletTransaction: {
+    id: entry,
+    bucket: call('POST /pickem/confirm-entry', 'The balance that was credited or debited'),
+    kind: call('POST /pickem/confirm-entry', 'What posted it'),
+    amount: entry,
+    balance: call('POST /pickem/confirm-entry', 'Sum of the postings up to this one'),
+    pickem_contest_entry_id: entry,
+    created_at: entry,
+  },
+  'GET /wallet/transactions': { 'data.next_cursor': cursor },
   PickemEntryPlayer: {
     pickem_contest_entry_player_id: entry,
     feed_player_id: entry,

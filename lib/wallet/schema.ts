@@ -4,15 +4,9 @@ import { amountShape, bucketShape, nextCursorShape, timestampShape } from '@/lib
 
 export const transactionsRequest = z.object({
   bucket: bucketShape.optional().meta({ description: 'Only transactions of this balance; else all.' }),
-  cursor: z
-    .string()
-    .min(1)
-    .max(1_024)
-    .optional()
-    .meta({
-      description:
-        'The `next_cursor` of the previous page with the same `bucket`; without it, the first page.',
-    }),
+  cursor: z.string().min(1).max(1_024).optional().meta({
+    description: 'The `next_cursor` of the previous page with the same `bucket`; without it, the first page.',
+  }),
 })
 
 const kinds = {
