@@ -51,9 +51,9 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: P
       ) : (
         <p className="text-muted">
           Calculates what settlement would pay
-          {isOver ? '' : ', with the current status or as if the match were final'}. If fewer than two picks of an
-          entry count, or only picks on one team, a lost pick loses it and others are refunded. Entries made under the
-          setting{' '}
+          {isOver ? '' : ', with the current status or as if the match were final'}. If fewer than two picks
+          of an entry count, or only picks on one team, a lost pick loses it and others are refunded. Entries
+          made under the setting{' '}
           <Link
             href={'/admin/settings#refund_short_losses' as Route}
             prefetch={false}
