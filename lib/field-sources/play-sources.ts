@@ -85,6 +85,7 @@ export const playSources: FieldSources = {
     amount: entry,
     balance: call('POST /pickem/confirm-entry', 'Sum of the postings up to this one'),
     pickem_contest_entry_id: entry,
+    main_contest_entry_id: call('POST /contests/{main_contest_id}/join'),
     created_at: entry,
   },
   'GET /wallet/transactions': { 'data.next_cursor': cursor },

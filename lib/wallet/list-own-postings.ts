@@ -20,6 +20,7 @@ export type OwnPosting = {
   amountCents: bigint
   balanceCents: bigint
   pickemEntryId: number | null
+  contestEntryId: number | null
   createdAt: Date
 }
 
@@ -54,7 +55,8 @@ type StoredPosting = Omit<OwnPosting, 'balanceCents'> & { balances: Record<strin
 /** Reads the newest postings of each bucket from its index, one more than the page has. */
 export function ownPostingsStatement(userId: number, bucket: BucketKind | null, before: number | null): Sql {
   return sql`
-    select posted.id::float8 as id, posted.bucket, t.kind, posted.amount_cents, t.pickem_entry_id, t.created_at,
+    select posted.id::float8 as id, posted.bucket, t.kind, posted.amount_cents, t.pickem_entry_id, t.contest_entry_id,
+           t.created_at,
            (select jsonb_object_agg(kind, balance_cents::text) from buckets where user_id = ${userId}) as balances
       from unnest(enum_range(null::bucket_kind)) as one (kind)
      cross join lateral (

@@ -13,6 +13,7 @@ export function presentTransactions({ postings, nextCursor }: OwnPostings): z.in
       amount: formatCents(posting.amountCents),
       balance: formatCents(posting.balanceCents),
       pickem_contest_entry_id: posting.pickemEntryId,
+      main_contest_entry_id: posting.contestEntryId,
       created_at: timestamp(posting.createdAt),
     })),
     next_cursor: nextCursor,

@@ -13,9 +13,9 @@ const kinds = {
   opening: 'balance at the start',
   deposit: 'money paid in',
   withdrawal: 'money paid out',
-  buy_in: "fee of a pick'em entry",
-  payout: 'winnings of an entry',
-  refund: 'returned fee of an entry',
+  buy_in: "fee of a pick'em entry or contest",
+  payout: 'winnings of an entry or contest',
+  refund: 'returned fee of an entry or contest',
   promo: 'credits of a claimed promo',
   adjustment: 'credit or debit by the service',
   reversal: 'cancels an earlier transaction, such as a payout that is corrected',
@@ -33,6 +33,10 @@ const walletTransaction = z
     amount: amountShape.meta({ description: 'Positive if it was credited, negative if it was debited.' }),
     balance: amountShape.meta({ description: 'Balance of `bucket` after this transaction.' }),
     pickem_contest_entry_id: z.int().nullable().meta({ description: 'The entry it belongs to, if any.' }),
+    main_contest_entry_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The contest entry it belongs to, if any.' }),
     created_at: timestampShape,
   })
   .meta({ id: 'WalletTransaction' })

@@ -435,6 +435,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own transactions, newest first
+         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getWalletTransactions"];
+        put?: never;
+        /** Own transactions, newest first */
+        post: operations["postWalletTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/check/user/practice-draft-eligible": {
         parameters: {
             query?: never;
@@ -469,6 +490,30 @@ export interface paths {
         get: operations["getCheckSportPracticeDraftEligible"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pickem/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The current terms of pick'em entries
+         * @description With get-players, all that is needed for a slip that confirm-entry accepts. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getPickemOffer"];
+        put?: never;
+        /**
+         * The current terms of pick'em entries
+         * @description With get-players, all that is needed for a slip that confirm-entry accepts.
+         */
+        post: operations["postPickemOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -536,6 +581,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pickem/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own pick'em entries, newest first
+         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getPickemEntries"];
+        put?: never;
+        /** Own pick'em entries, newest first */
+        post: operations["postPickemEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pusher/auth": {
         parameters: {
             query?: never;
@@ -550,6 +616,24 @@ export interface paths {
          * @description Authorizes a subscription to the user's own channel, in the format of Pusher clients.
          */
         post: operations["postPusherAuth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/free-play-promos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Free-play promos of the user */
+        get: operations["getFreePlayPromos"];
+        put?: never;
+        /** Free-play promos of the user */
+        post: operations["postFreePlayPromos"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1295,6 +1379,42 @@ export interface components {
             /** @example 1 */
             sequence: number;
         };
+        WalletTransaction: {
+            /** @example 3 */
+            id: number;
+            /** @enum {string} */
+            bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+            /**
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: fee of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned fee of an entry or contest; promo: credits of a claimed promo; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected
+             * @enum {string}
+             */
+            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "adjustment" | "reversal";
+            /**
+             * @description Positive if it was credited, negative if it was debited.
+             * @example 12.50
+             */
+            amount: string;
+            /**
+             * @description Balance of `bucket` after this transaction.
+             * @example 12.50
+             */
+            balance: string;
+            /**
+             * @description The entry it belongs to, if any.
+             * @example 88214
+             */
+            pickem_contest_entry_id: number | null;
+            /**
+             * @description The contest entry it belongs to, if any.
+             * @example 88214
+             */
+            main_contest_entry_id: number | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+        };
         PracticePopup: {
             /**
              * @description Flag: 0 or 1
@@ -1341,6 +1461,88 @@ export interface components {
             is_practice_draft_available: 0 | 1;
             /** @example 12 */
             main_contest_id: number | null;
+        };
+        PickemOffer: {
+            /** @example 1 */
+            game_id: number;
+            /**
+             * @description The mode that an entry would be made in.
+             * @enum {string}
+             */
+            mode: "Cash" | "Arcade";
+            /**
+             * @description Highest `buy_in`.
+             * @example 12.50
+             */
+            entry_fee_max: string;
+            /** @description Lowest `buy_in` by number of picks, besides 0 for a free entry. */
+            entry_fee_min: {
+                picks: number;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                amount: string;
+            }[];
+            /**
+             * @description Highest `buy_in` that the user can pay in this mode.
+             * @example 12.50
+             */
+            available_funds: string;
+            free_entry: {
+                /**
+                 * @description `payout` of a slip with `buy_in` 0, for any number of picks.
+                 * @example 15
+                 */
+                payout: string;
+                /**
+                 * @description Where a win is paid.
+                 * @enum {string}
+                 */
+                bucket: "site_credits" | "bucks";
+                /** @description Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry. */
+                left_today: number;
+            };
+            /** @description Offered numbers of picks. The `payout` of a slip is `buy_in` × `multiplier`, rounded down to two decimals. */
+            multipliers: {
+                picks: number;
+                /** @example 3 */
+                multiplier: number;
+            }[];
+            /**
+             * @description If 0, picks on the players of an open entry must be equal to those of that entry.
+             * @enum {number}
+             */
+            is_opposing_allowed: 0 | 1;
+            /**
+             * @description If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.
+             * @enum {number}
+             */
+            refunds_short_losses: 0 | 1;
+            /** @description Why the user cannot make entries in this mode; null if they can. */
+            barred_by: ("self-exclusion" | "location") | null;
+            /** @description When the next match stops accepting picks; null without matches. Load the offer again then. */
+            closes_at: string | null;
+            /** @description Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams. */
+            matches: components["schemas"]["OfferedMatch"][];
+        };
+        OfferedMatch: {
+            /** @example 501 */
+            feed_game_id: number;
+            /** @example SUM */
+            home_team: string;
+            /** @example HAR */
+            away_team: string;
+            /**
+             * @description Scheduled start, when the match stops accepting picks.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            closes_at: string;
+            teams: {
+                /** @example SUM */
+                team: string;
+                feed_player_ids: number[];
+            }[];
         };
         SelectablePlayer: {
             /** @example 7001 */
@@ -1415,6 +1617,61 @@ export interface components {
             game_info: string;
             /** @example Scheduled */
             game_status: string;
+        };
+        ListedPickemEntry: {
+            /** @example 88214 */
+            pickem_contest_entry_id: number;
+            /** @example 1 */
+            game_id: number;
+            contest_name: string;
+            /**
+             * @description Amount with two decimals
+             * @example 5
+             */
+            buy_in: string;
+            /**
+             * @description Amount with two decimals
+             * @example 15
+             */
+            payout: string;
+            /** @example 3 */
+            multiplier: number;
+            picks: number;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_settled: 0 | 1;
+            /** @description Null while the entry is open. */
+            outcome: ("won" | "lost" | "refunded") | null;
+            /** @description Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open. */
+            paid: string | null;
+        };
+        FreePlayPromo: {
+            /**
+             * @description The `id` for claiming it.
+             * @example 3
+             */
+            id: number;
+            name: string;
+            /** @example Picks are kept while you look around. */
+            description: string;
+            /**
+             * @description What a claim awards.
+             * @example 12.50
+             */
+            credits: string;
+            /** @description Where a claim is paid; null while it has none. */
+            bucket: ("cash" | "site_credits" | "credits" | "bucks" | "reward_credits") | null;
+            /** @description Null for a promo without an end. */
+            ends_at: string | null;
+            /**
+             * @description claimable if and only if a claim would succeed now.
+             * @enum {string}
+             */
+            status: "claimable" | "claimed" | "not_eligible";
+            /** @description What is missing for a claim, if not eligible; else null. */
+            reason: string | null;
         };
         Contest: {
             /** @example 12 */
@@ -1554,11 +1811,16 @@ export type DepositValidations = components['schemas']['DepositValidations'];
 export type BalanceV1 = components['schemas']['BalanceV1'];
 export type Game = components['schemas']['Game'];
 export type Navigation = components['schemas']['Navigation'];
+export type WalletTransaction = components['schemas']['WalletTransaction'];
 export type PracticePopup = components['schemas']['PracticePopup'];
 export type SportEligibility = components['schemas']['SportEligibility'];
+export type PickemOffer = components['schemas']['PickemOffer'];
+export type OfferedMatch = components['schemas']['OfferedMatch'];
 export type SelectablePlayer = components['schemas']['SelectablePlayer'];
 export type PickemEntry = components['schemas']['PickemEntry'];
 export type PickemEntryPlayer = components['schemas']['PickemEntryPlayer'];
+export type ListedPickemEntry = components['schemas']['ListedPickemEntry'];
+export type FreePlayPromo = components['schemas']['FreePlayPromo'];
 export type Contest = components['schemas']['Contest'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
@@ -2899,6 +3161,107 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    getWalletTransactions: {
+        parameters: {
+            query?: {
+                bucket?: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            transactions: components["schemas"]["WalletTransaction"][];
+                            /** @description The `cursor` of the next page; null on the last page. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or cursor invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWalletTransactions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only transactions of this balance; else all.
+                     * @enum {string}
+                     */
+                    bucket?: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+                    /** @description The `next_cursor` of the previous page with the same `bucket`; without it, the first page. */
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            transactions: components["schemas"]["WalletTransaction"][];
+                            /** @description The `cursor` of the next page; null on the last page. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or cursor invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getCheckUserPracticeDraftEligible: {
         parameters: {
             query?: never;
@@ -2970,6 +3333,96 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPickemOffer: {
+        parameters: {
+            query?: {
+                game_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["PickemOffer"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or game closed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPickemOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 1 NFL, 2 NBA, 3 MLB, 4 NHL; 5 to 7 as in `games`.
+                     * @example 1
+                     */
+                    game_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["PickemOffer"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or game closed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -3116,6 +3569,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Path of the entry, such as `/pickem/show-entry/88214`. */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3190,6 +3645,113 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPickemEntries: {
+        parameters: {
+            query?: {
+                is_settled?: 0 | 1;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
+                            /** @description The `cursor` of the next page; null on the last page. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPickemEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 1 for settled entries, 0 for open ones; else both.
+                     * @enum {number}
+                     */
+                    is_settled?: 0 | 1;
+                    /** @description The `next_cursor` of the previous page; without it, the first page. */
+                    cursor?: string;
+                    /**
+                     * @description Entries per page.
+                     * @default 20
+                     */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
+                            /** @description The `cursor` of the next page; null on the last page. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -3275,6 +3837,70 @@ export interface operations {
                     "application/json": components["schemas"]["FieldValidation"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFreePlayPromos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            promos: components["schemas"]["FreePlayPromo"][];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postFreePlayPromos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            promos: components["schemas"]["FreePlayPromo"][];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
