@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
@@ -82,6 +83,90 @@ test('a manager cancels a contest with participants by typing its name', async (
   })
   await expect(toast(page, 'Canceled')).toBeVisible()
 })
+
+test('a manager offers prizes, enters standings, pays them and corrects them', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  await signInAs('manager')
+  const name = `Prize night ${Date.now()}`
+  await page.goto('/admin/contests/blueprints/new?game=1')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await fill(page, 'Buy-in', '5')
+  await fill(page, 'Capacity', '2')
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await fill(page, 'Amount per place of row 1', '8')
+  await page.getByRole('button', { name: /^Create blueprint/ }).click()
+  await expect(page).toHaveURL(/\/blueprints\/\d+$/)
+  await expect(page.getByText('$8.00 in total')).toBeVisible()
+  const { rows: opened } = await database.query(
+    `insert into contests (blueprint_id, name, starts_at)
+     select id, name, now() + interval '1 hour' from blueprints where name = $1 returning id`,
+    [name],
+  )
+  const id = opened[0].id
+  const [first, second] = [await persona('funded'), await persona('funded')]
+  for (const { access_token: token } of [first, second])
+    expect((await api.post(`/contests/${id}/join`, { token })).status).toBe(201)
+  await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('2 of 2')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('$8.00')
+
+  await database.query(`update contests set starts_at = clock_timestamp() where id = $1`, [id])
+  await page.goto(`/admin/contests/${id}`)
+  await expect(page.getByRole('main')).toContainText(first.username)
+  await page.getByRole('link', { name: 'Enter standings' }).click()
+  await fill(page, `Place of ${first.username}`, '1')
+  await page.getByRole('button', { name: 'Preview prizes' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Without a place')
+  await fill(page, `Place of ${second.username}`, '2')
+  await page.getByRole('button', { name: 'Preview prizes' }).click()
+  await expect(page.getByRole('table')).toContainText('Place 1, $8.00')
+  await page.getByRole('button', { name: 'Complete contest' }).click()
+  await confirmAction(page, 'Complete contest', { reason: 'Final by the league', typed: name })
+  await expect(toast(page, `Completed “${name}”`)).toBeVisible()
+  const cashOf = async ({ access_token: token }: Persona) =>
+    (await api.get('/balance/v2', { token })).body.data.available_cash_excluding_site_credits
+  const before = await cashOf(second)
+  await expect.poll(() => cashOf(first)).not.toBe(before)
+
+  await page.goto(`/admin/contests/${id}/standings`)
+  await page.getByLabel('Upload places').setInputFiles({
+    name: 'places.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(await swapPlaces(page, id)),
+  })
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(page.getByRole('table')).toContainText('Place 2, no prize')
+  await page.getByRole('button', { name: 'Correct contest' }).click()
+  await confirmAction(page, 'Correct contest', { reason: 'The league corrected it', typed: name })
+  await expect(toast(page, `Corrected “${name}”`)).toBeVisible()
+  await expect.poll(() => cashOf(second)).not.toBe(before)
+})
+
+/** The exported entrants with places 1 and 2 exchanged. */
+async function swapPlaces(page: Page, id: number): Promise<string> {
+  const text = await (await page.request.get(`/admin/contests/${id}/csv`)).text()
+  const [header = '', ...rows] = text.trim().split('\r\n')
+  const place = header.replace('\uFEFF', '').split(',').indexOf('Place')
+  const swapped = rows.map(row =>
+    row
+      .split(',')
+      .map((cell, index) => (index === place ? String(3 - Number(cell)) : cell))
+      .join(),
+  )
+  return [header, ...swapped].join('\n')
+}
+
+async function fill(page: Page, label: string, value: string) {
+  const box = page.getByRole('textbox', { name: label })
+  await box.fill(value)
+  await box.press('Tab')
+}
 
 test('a viewer sees contests and blueprints and cannot change them', async ({ page, signInAs }) => {
   test.slow()

@@ -4,9 +4,12 @@ import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { fund, makeUser } from '@/lib/account/testing'
+import { completeContest } from '@/lib/contest/complete-contest'
 import { joinContest } from '@/lib/contest/join-contest'
 import { createBlueprint } from '@/lib/contest/save-blueprint'
 import { openContest } from '@/lib/contest/save-contest'
+import { settleContests } from '@/lib/contest/settle-contests'
+import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
 import { createPromo } from '@/lib/promo/save-promo'
@@ -98,6 +101,21 @@ export async function makeJoinedContest() {
   await fund(userId, 'cash', 500n)
   await joinContest((_, work) => work(), userId, contest.id)
   return contest
+}
+
+/** A completed contest whose two entries can change places. */
+export async function makeCompletedContest() {
+  const prizes = [{ from: 1, to: 1, cents: 400, bucket: 'cash' as const }]
+  const { id, by, contest } = await openTestContest({ prizes })
+  const [one, other] = [await joinAs(id), await joinAs(id)]
+  await startContest(id)
+  const standingsOf = (first: number, second: number) => [
+    { entryId: first, place: 1 },
+    { entryId: second, place: 2 },
+  ]
+  await completeContest(by, { id, standings: standingsOf(one.entryId, other.entryId), reason })
+  await settleContests()
+  return { id, name: contest.name, standings: standingsOf(other.entryId, one.entryId) }
 }
 
 /** Number of audit rows written by a request. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
+import { openTestContest } from '@/lib/contest/testing'
 import { prisma } from '@/lib/db/client'
 import { findAnything } from './find-anything'
 
@@ -48,6 +49,13 @@ test('finds a promo by part of its name and a ledger transaction by ID', async (
   expect(await findAnything(`T-${id}`, open)).toEqual([
     { kind: 'transaction', id: `T-${id}`, name: 'adjustment', note: `${user.username} U-${user.id}` },
   ])
+})
+
+test('finds a contest by ID and by the beginning of its name', async () => {
+  const { id, contest } = await openTestContest()
+  const found = { kind: 'contest', id: `C-${id}`, name: contest.name, note: 'open' }
+  expect(await findAnything(`C-${id}`, open)).toEqual([found])
+  expect(await findAnything('late SHOW', open)).toContainEqual(found)
 })
 
 test('finds nothing for odd queries', async () => {

@@ -66,10 +66,11 @@ const sources: Source[] = [
   },
   {
     kind: 'contest',
-    accepts: text => text.length >= 3,
-    select: ({ text }) => sql`
-      select id, name, status as note from contests where name ilike ${`${escapeLike(text)}%`}
-       order by id desc limit ${maxResults}`,
+    letter: 'C',
+    select: ({ text, id }) => sql`
+      select id, name, status as note from contests
+       where id = ${id}::int or (${text.length >= 3} and name ilike ${`${escapeLike(text)}%`})
+       order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
   },
   {
     kind: 'request',
@@ -85,7 +86,7 @@ const sources: Source[] = [
 ]
 
 /**
- * Searches by ID ("U-40218", "E-88214", "P-118", "T-510127" or the number alone), request ID, phone, or the beginning of a
+ * Searches by ID ("U-40218", "E-88214", "P-118", "C-12", "T-510127" or the number alone), request ID, phone, or the beginning of a
  * name or email.
  */
 export async function findAnything(

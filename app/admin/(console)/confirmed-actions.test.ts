@@ -10,6 +10,7 @@ import {
   drawFile,
   gameId,
   makeAdjustment,
+  makeCompletedContest,
   makeCorrection,
   makeExcludedUser,
   makeJoinedContest,
@@ -141,6 +142,10 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'contests cancel'() {
     const { id, name } = await makeJoinedContest()
     return { name, call: typed => contests.cancel({ id, reason }, typed) }
+  },
+  async 'contests correct'() {
+    const { id, name, standings } = await makeCompletedContest()
+    return { name, call: typed => contests.correct({ id, standings, reason }, typed) }
   },
   async 'contests complete'() {
     const { id, name } = await makeJoinedContest()

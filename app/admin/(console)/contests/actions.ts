@@ -1,20 +1,24 @@
 'use server'
 
 import { z } from 'zod'
+import { formatCount } from '@/components/ui/format'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { optionalReason } from '@/lib/audit/schema'
+import { optionalReason, reasonShape } from '@/lib/audit/schema'
 import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { cancelContest } from '@/lib/contest/cancel-contest'
-import { completeContest } from '@/lib/contest/complete-contest'
+import { completeContest, previewCompletion } from '@/lib/contest/complete-contest'
+import { correctContest, previewCorrection } from '@/lib/contest/correct-contest'
 import type { EndedContest } from '@/lib/contest/end-contest'
 import { findBlueprint } from '@/lib/contest/find-blueprint'
+import { findContest } from '@/lib/contest/find-contest'
 import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm, standingsForm } from '@/lib/contest/schema'
 import { findName } from '@/lib/search/find-name'
 import { idShape } from '@/lib/wire'
-import { contestFailures, pastTense } from './contest-labels'
+import { contestFailures, formatBuyIn, pastTense } from './contest-labels'
+import { formatAmounts, formatResult, maxPreviewRows, type StandingsPreview } from './standings-preview'
 
 const version = z.iso.datetime()
 
@@ -95,6 +99,80 @@ export const complete = operatorAction({
     return acted.waits
       ? { result: { text: 'Requested approval' } }
       : endedResult('Completed', acted.done, true)
+  },
+})
+
+/** Replaces the standings. Above the limits it waits for a second manager's approval. */
+export const correct = operatorAction({
+  action: 'contest.correct',
+  confirm: ({ id }) => findName('contest', id),
+  input: z.strictObject({ id: idShape, standings: standingsForm, reason: reasonShape }),
+  failures: contestFailures,
+  async run({ input: { id, standings, reason }, by }) {
+    const name = (await findName('contest', id)) ?? ''
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'contest.correct', input: { id, name, standings }, reason },
+      () => correctContest(by, { id, standings, reason }),
+    )
+    return { result: { text: acted.waits ? 'Requested approval' : `Corrected “${name}”` } }
+  },
+})
+
+const standingsInput = z.strictObject({ id: idShape, standings: standingsForm })
+
+/** What completing would pay. */
+export const previewComplete = operatorAction({
+  role: 'manager',
+  isReadOnly: true,
+  input: standingsInput,
+  failures: contestFailures,
+  async run({ input: { id, standings } }) {
+    const contest = await findContest(id)
+    const { awards, totals, winners, unpaidCents } = await previewCompletion(id, standings)
+    const rows = awards
+      .slice(0, maxPreviewRows)
+      .map(({ entryId, userId, username, isDeleted, place, amounts }) => ({
+        entryId,
+        userId,
+        username: isDeleted ? 'Deleted user' : username,
+        from: null,
+        to: formatResult({ place, amounts: isDeleted ? [] : amounts }),
+      }))
+    const facts = [
+      { name: 'Winners', value: formatCount(winners) },
+      { name: 'Paid', value: formatAmounts(totals) || 'Nothing' },
+      {
+        name: 'Not paid',
+        value: formatBuyIn(unpaidCents, contest?.kind ?? 'cash').replace('Free', 'Nothing'),
+      },
+    ]
+    return { result: { rows, count: awards.length, facts } satisfies StandingsPreview }
+  },
+})
+
+/** What correcting would change. */
+export const previewCorrect = operatorAction({
+  role: 'manager',
+  isReadOnly: true,
+  input: standingsInput,
+  failures: contestFailures,
+  async run({ input: { id, standings } }) {
+    const kind = (await findContest(id))?.kind ?? 'cash'
+    const { changes, paidOutCents, reclaimedCents } = await previewCorrection(id, standings)
+    const rows = changes.slice(0, maxPreviewRows).map(({ entryId, userId, username, from, to }) => ({
+      entryId,
+      userId,
+      username,
+      from: formatResult(from),
+      to: formatResult(to),
+    }))
+    const facts = [
+      { name: 'Entries that change', value: formatCount(changes.length) },
+      { name: 'Paid in addition', value: formatBuyIn(paidOutCents, kind).replace('Free', 'Nothing') },
+      { name: 'Taken back', value: formatBuyIn(reclaimedCents, kind).replace('Free', 'Nothing') },
+    ]
+    return { result: { rows, count: changes.length, facts } satisfies StandingsPreview }
   },
 })
 

@@ -12,6 +12,7 @@ import { type ListedContest, listContests } from '@/lib/contest/contests-list'
 import { kindNames } from '@/lib/contest/rules'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
+import { formatTotals } from './blueprints/format-totals'
 import { ContestState, formatBuyIn } from './contest-labels'
 
 export const metadata: Metadata = { title: 'Contests' }
@@ -29,7 +30,8 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
           </Link>
         }
       >
-        Users join a contest to pick players of its slate. Each contest is opened from a blueprint.
+        Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
+        opened from a blueprint.
       </PageHeader>
       <ListView
         frame={frame}
@@ -42,7 +44,8 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
 }
 
 function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {
-  const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries } = contest
+  const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries, capacity } =
+    contest
   const href = `/admin/contests/${id}`
   return {
     id: String(id),
@@ -54,9 +57,11 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
       kind: `${gameName}, ${kindNames[kind].toLowerCase()}`,
       blueprint: <NameCell name={blueprintName} href={`/admin/contests/blueprints/${blueprintId}`} />,
       buyIn: formatBuyIn(buyInCents, kind),
+      prizes: contest.prizes.length > 0 ? formatTotals(contest.prizes) : <Absent>None</Absent>,
       entries: (
         <>
-          {entries === 0 ? <Absent>None</Absent> : formatCount(entries)}
+          {formatCount(entries)}
+          {capacity !== null && ` of ${formatCount(capacity)}`}
           <span className="fold:hidden"> joined</span>
         </>
       ),

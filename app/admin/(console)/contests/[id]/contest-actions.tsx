@@ -1,10 +1,13 @@
 'use client'
 
+import type { Route } from 'next'
+import Link from 'next/link'
 import { useState } from 'react'
 import { cancel, changeStatus, complete } from '@/app/admin/(console)/contests/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Fact } from '@/components/ui/facts'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
@@ -18,6 +21,9 @@ type Props = {
   status: ListedContest['status']
   entries: number
   hasPrizes: boolean
+  /** Sum of the buy-ins that canceling refunds, formatted; null if the contest is free. */
+  refunds: string | null
+  needsSecondToCancel: boolean
   isManager: boolean
 }
 
@@ -26,14 +32,14 @@ const endingTexts = {
   cancel: { title: 'Cancel', effect: 'The contest does not take place, and all buy-ins are refunded.' },
 }
 
-export function ContestActions({ id, name, status, entries, hasPrizes, isManager }: Props) {
+export function ContestActions(props: Props) {
+  const { id, name, status, entries, hasPrizes, isManager } = props
   const { showToast, showResult } = useToaster()
   const [confirming, setConfirming] = useState<'complete' | 'cancel' | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
   const disabledReasonOf = (ending: 'complete' | 'cancel') => {
-    if (!isManager && (hasParticipants || ending === 'complete')) return 'Requires the manager role.'
-    return ending === 'complete' && hasParticipants && hasPrizes ? 'Requires standings.' : undefined
+    return !isManager && (hasParticipants || ending === 'complete') ? 'Requires the manager role.' : undefined
   }
 
   async function end(ending: 'complete' | 'cancel', reason: string, typed: string) {
@@ -55,7 +61,11 @@ export function ContestActions({ id, name, status, entries, hasPrizes, isManager
   }
   const runNow = (transition: 'lock' | 'open') =>
     void run(transition).then(message => setError(message ?? ''))
-  const endings = (['complete', 'cancel'] as const).filter(transition => canTransition(status, transition))
+  const needsStandings = hasParticipants && hasPrizes
+  const endings = (['complete', 'cancel'] as const).filter(
+    transition => canTransition(status, transition) && !(transition === 'complete' && needsStandings),
+  )
+  const standingsHref = `/admin/contests/${id}/standings`
 
   return (
     <>
@@ -75,6 +85,14 @@ export function ContestActions({ id, name, status, entries, hasPrizes, isManager
           <Icon name="play" className="size-3.5" />
           Reopen
         </Button>
+      )}
+      {isManager && needsStandings && (status === 'locked' || status === 'completed') && (
+        <Link
+          href={standingsHref as Route}
+          className={buttonClass({ variant: status === 'locked' ? 'primary' : 'secondary' })}
+        >
+          {status === 'locked' ? 'Enter standings' : 'Correct standings'}
+        </Link>
       )}
       {endings.length > 0 && (
         <Menu
@@ -98,6 +116,7 @@ export function ContestActions({ id, name, status, entries, hasPrizes, isManager
               ? `${endingTexts[confirming].title} “${name}” with ${pluralize(entries, 'participant')}?`
               : `${endingTexts[confirming].title} “${name}”?`
           }
+          facts={confirming === 'cancel' ? cancelFacts(props) : []}
           needsReason={hasParticipants}
           {...(hasParticipants && { confirmText: name })}
           confirmLabel={`${endingTexts[confirming].title} contest`}
@@ -110,4 +129,19 @@ export function ContestActions({ id, name, status, entries, hasPrizes, isManager
       )}
     </>
   )
+}
+
+function cancelFacts({ entries, refunds, needsSecondToCancel }: Props): Fact[] {
+  if (entries === 0) return []
+  return [
+    { name: 'Participants', value: pluralize(entries, 'user') },
+    {
+      name: 'Refunds',
+      value: refunds ?? 'None, the contest is free',
+      ...(refunds && { note: 'each to the buckets that paid the buy-in' }),
+    },
+    ...(needsSecondToCancel
+      ? [{ name: 'Second manager', value: 'Required, because the contest has started' }]
+      : []),
+  ]
 }

@@ -1,83 +1,114 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { formatAmount } from '@/components/admin/amount'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { Pager, splitPage } from '@/components/admin/layout/pager'
+import { Absent, DateCell, NameCell } from '@/components/list/cells'
+import { ListView } from '@/components/list/list-view'
+import type { TableRow } from '@/components/list/table-row'
 import { formatCount } from '@/components/ui/format'
+import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import {
-  type Contest,
-  type ContestParticipant,
-  findContest,
-  listContestEntries,
-} from '@/lib/contest/find-contest'
+import { type Entrant, listEntrants } from '@/lib/contest/entrants-list'
+import { type Contest, findContest } from '@/lib/contest/find-contest'
+import type { Prize } from '@/lib/contest/prizes'
 import { currentStatus, kindNames } from '@/lib/contest/rules'
+import type { Parameters } from '@/lib/list/state'
 import { loadByIdParam } from '@/lib/page/id-param'
-import { readId } from '@/lib/read-id'
+import { listRequest } from '@/lib/page/list-request'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
 
 export const metadata: Metadata = { title: 'Contest' }
 
-type Props = {
-  params: Promise<{ id: string }>
-  searchParams: Promise<{ after?: string | string[] }>
-}
-
-const size = 50
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
 export default async function ContestPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const contest = await loadByIdParam(params, findContest)
-  const after = readId((await searchParams).after) ?? 0
-  const participants = splitPage(await listContestEntries(contest.id, after, size + 1), size)
-  const { name, startsAt, updatedAt, entries } = contest
+  const request = await listRequest(operator, `/admin/contests/${contest.id}`, searchParams)
+  const { frame, rows } = await listEntrants(contest.id, request)
+  const { id, name, startsAt, updatedAt, entries, kind, buyInCents, prizes } = contest
   const status = currentStatus(contest)
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
       <DetailHeader
         title={name}
-        id={`C-${contest.id}`}
+        id={`C-${id}`}
         state={<ContestState status={status} />}
         actions={
           canEdit && (
             <ContestActions
-              id={contest.id}
+              id={id}
               name={name}
               status={status}
               entries={entries}
-              hasPrizes={contest.prizes.length > 0}
+              hasPrizes={prizes.length > 0}
+              refunds={buyInCents > 0n ? formatBuyIn(buyInCents * BigInt(entries), kind) : null}
+              needsSecondToCancel={contest.hasStarted && (buyInCents > 0n || prizes.length > 0)}
               isManager={hasRole(operator, 'manager')}
             />
           )
         }
       />
+      {contest.isSettling && (
+        <div className="mb-4">
+          <Note tone="info">Refunds or prizes are being paid. This takes a few seconds.</Note>
+        </div>
+      )}
       <WithRail rail={<Rail contest={contest} />}>
-        <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
-          <ContestEditor
-            id={contest.id}
-            updatedAt={updatedAt.toISOString()}
-            form={{ name, startsAt: startsAt?.toISOString() ?? null }}
-            canEdit={canEdit}
-          />
-          <Participants
-            id={contest.id}
-            participants={participants.shown}
-            isFirst={after === 0}
-            last={participants.last}
-          />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+            <ContestEditor
+              id={id}
+              updatedAt={updatedAt.toISOString()}
+              form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+              canEdit={canEdit}
+            />
+            <Prizes prizes={prizes} />
+          </div>
+          <section aria-label="Entrants">
+            <h2 className="mb-3 font-semibold text-14">Entrants</h2>
+            <ListView
+              frame={frame}
+              rows={rows.map(entrant => presentEntrant(entrant, operator))}
+              viewActions={viewActions}
+              empty="Users appear here once they join the contest in the app."
+            />
+          </section>
         </div>
       </WithRail>
     </>
   )
 }
 
+function presentEntrant(entrant: Entrant, { zone, now }: { zone: string; now: Date }): TableRow {
+  const { id, userId, isDeleted, kind, place, buyInCents, refundedCents, paidCents, createdAt } = entrant
+  const name = isDeleted ? 'Deleted user' : entrant.username
+  const href = `/admin/users/${userId}`
+  return {
+    id: String(id),
+    name,
+    href,
+    cells: {
+      user: <NameCell name={name} href={href} id={`U-${userId}, entry ${id}`} />,
+      place: place === null ? <Absent>None yet</Absent> : formatCount(place),
+      buyIn: refundedCents > 0n ? 'Refunded' : formatBuyIn(buyInCents, kind),
+      prize: paidCents > 0n ? formatBuyIn(paidCents, kind) : <Absent>None</Absent>,
+      joined: <DateCell at={createdAt} zone={zone} now={now} />,
+    },
+  }
+}
+
 function Rail({ contest }: { contest: Contest }) {
-  const { blueprintId, blueprintName, gameName, kind, buyInCents, entries, createdAt } = contest
+  const { blueprintId, blueprintName, gameName, kind, buyInCents, entries, capacity, prizes, createdAt } =
+    contest
   return (
     <FactsRail
       groups={[
@@ -98,7 +129,15 @@ function Rail({ contest }: { contest: Contest }) {
             { name: 'Game', value: gameName },
             { name: 'Kind', value: kindNames[kind] },
             { name: 'Buy-in', value: formatBuyIn(buyInCents, kind) },
-            { name: 'Joined', value: formatCount(entries) },
+            { name: 'Prizes', value: formatTotals(prizes) || 'None' },
+            {
+              name: 'Joined',
+              value:
+                capacity === null
+                  ? formatCount(entries)
+                  : `${formatCount(entries)} of ${formatCount(capacity)}`,
+              note: capacity === null ? 'No limit' : undefined,
+            },
             { name: 'Created', value: <Time at={createdAt} relative="below" /> },
           ],
         },
@@ -107,45 +146,18 @@ function Rail({ contest }: { contest: Contest }) {
   )
 }
 
-type ParticipantsProps = {
-  id: number
-  participants: ContestParticipant[]
-  isFirst: boolean
-  last: ContestParticipant | null
-}
-
-function Participants({ id, participants, isFirst, last }: ParticipantsProps) {
-  const path = `/admin/contests/${id}`
+function Prizes({ prizes }: { prizes: readonly Prize[] }) {
+  if (prizes.length === 0) return null
   return (
-    <Card title="Participants" note="in the order they joined" isLined isFlush>
-      {participants.length === 0 ? (
-        <p className="px-4 py-3 text-muted">No participants yet.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {participants.map(({ entryId, userId, username, isDeleted, createdAt }) => (
-            <li
-              key={entryId}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"
-            >
-              <span className="min-w-0">
-                <Link
-                  href={`/admin/users/${userId}` as Route}
-                  prefetch={false}
-                  className="block truncate font-medium hover:underline"
-                >
-                  {isDeleted ? 'Deleted user' : username}
-                </Link>
-                <span className="block text-12 text-muted">U-{userId}</span>
-              </span>
-              <Time at={createdAt} relative="only" className="text-12 text-muted" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pager
-        links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
-        isInCard
-      />
+    <Card title="Prizes" note="each place of a range gets the amount" isLined isFlush>
+      <ul className="divide-y divide-line">
+        {prizes.map(({ from, to, cents, bucket }) => (
+          <li key={from} className="flex justify-between gap-4 px-4 py-2 tabular-nums">
+            <span>{from === to ? `Place ${from}` : `Places ${from} to ${to}`}</span>
+            <span>{formatAmount(cents, bucket)}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -13,8 +13,11 @@ import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { ActionResult } from '@/lib/action-result'
+import type { Prize } from '@/lib/contest/prizes'
 import { kindNames } from '@/lib/contest/rules'
 import { type BlueprintForm, blueprintForm } from '@/lib/contest/schema'
+import { formatTotals } from './format-totals'
+import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 
 type Props = {
@@ -94,8 +97,25 @@ export function BlueprintEditor({
                 onChange={cents => form.set('buyInCents', cents ?? 0)}
               />
             </Pair>
+            <NumberField
+              label="Capacity"
+              isOptional
+              isDisabled={!canEdit}
+              min={2}
+              help="Leave empty for any number of users. Contests that are open already keep their terms."
+              {...field('capacity')}
+              value={values.capacity ?? null}
+            />
           </Stack>
         </Card>
+        <PrizeTable
+          kind={values.kind}
+          buyInCents={values.buyInCents}
+          prizes={values.prizes ?? []}
+          error={form.errors.prizes}
+          isDisabled={!canEdit}
+          onChange={prizes => form.set('prizes', prizes)}
+        />
         <SlatePicker
           matches={matches}
           chosen={values.feedGameIds}
@@ -120,7 +140,8 @@ export function BlueprintEditor({
           return answer?.ok === false ? answer.message : undefined
         }}
       >
-        Participants can pick from the new slate immediately. Existing entries do not change.
+        Participants can pick from the new slate immediately. Existing entries do not change, and open
+        contests keep their buy-in, capacity and prizes.
       </ConfirmDialog>
     </>
   )
@@ -131,6 +152,8 @@ function describeField(name: keyof BlueprintForm, value: unknown): string {
     const { length } = value as number[]
     return length === 0 ? 'every match of the game' : pluralize(length, 'match', 'matches')
   }
+  if (name === 'capacity') return value == null ? 'no limit' : `${value} users`
+  if (name === 'prizes') return formatTotals((value ?? []) as Prize[]) || 'none'
   if (name === 'buyInCents') return (Number(value) / 100).toFixed(2)
   return String(value)
 }

@@ -40,7 +40,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
           )
         }
       >
-        Templates for contests: game, kind, buy-in and slate.
+        Templates for contests: game, kind, buy-in, capacity, prizes and slate.
       </PageHeader>
       {shown.length === 0 ? (
         <EmptyState>Blueprints appear here once you create one.</EmptyState>

@@ -8,11 +8,19 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
+import { FactsTable } from '@/components/ui/facts'
 import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
-import { TextField } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import { minReasonLength } from '@/lib/audit/rules'
 
-type Props = { blueprintId: number; name: string }
+type Props = {
+  blueprintId: number
+  name: string
+  /** What users pay and can win, formatted. */
+  buyIn: string
+  prizes: string
+}
 
 export function OpenContest(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -27,18 +35,21 @@ export function OpenContest(props: Props) {
   )
 }
 
-function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: () => void }) {
+function Opening({ blueprintId, name: suggested, buyIn, prizes, onClose }: Props & { onClose: () => void }) {
   const { showResult, showToast } = useToaster()
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
+  const isReady = name.trim() !== '' && (!prizes || reason.trim().length >= minReasonLength)
+
   async function create() {
-    if (name.trim() === '' || isBusy) return
+    if (!isReady || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, form: { name, startsAt }, reason: '' }).catch(() => null)
+    const answer = await open({ blueprintId, form: { name, startsAt }, reason }).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
     onClose()
@@ -56,17 +67,40 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={name.trim() === '' || isBusy} onClick={() => void create()}>
+          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void create()}>
             Open contest
           </Button>
         </>
       }
     >
       <p className="text-pretty text-ink-soft">
-        Users can join it immediately, until it is locked. It uses the slate of the blueprint.
+        Users can join it in the app immediately, until it starts or is locked. Buy-in, capacity and prizes of
+        the blueprint are fixed for it.
       </p>
+      <FactsTable
+        facts={[
+          { name: 'Buy-in', value: buyIn },
+          { name: 'Prizes', value: prizes || 'None' },
+        ]}
+      />
       <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />
-      <DateTimeField label="Starts" isOptional value={startsAt} onChange={setStartsAt} />
+      <DateTimeField
+        label="Starts"
+        isOptional
+        help="Without a start, the contest starts with the first match of its slate."
+        value={startsAt}
+        onChange={setStartsAt}
+      />
+      {prizes && (
+        <TextArea
+          label="Reason"
+          aside="Stored in the audit log"
+          help="Prizes above the limit of one action wait for a second manager."
+          value={reason}
+          onChange={setReason}
+          rows={2}
+        />
+      )}
       <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )

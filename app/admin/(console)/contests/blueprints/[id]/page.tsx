@@ -1,7 +1,9 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
+import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
+import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
@@ -32,7 +34,14 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
             >
               {pluralize(contests, 'contest')}
             </Link>
-            {canEdit && <OpenContest blueprintId={id} name={name} />}
+            {hasRole(operator, prizes.length > 0 ? 'manager' : 'editor') && (
+              <OpenContest
+                blueprintId={id}
+                name={name}
+                buyIn={formatBuyIn(buyInCents, kind)}
+                prizes={formatTotals(prizes)}
+              />
+            )}
           </>
         }
       >

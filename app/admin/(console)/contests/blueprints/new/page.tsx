@@ -39,7 +39,7 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
           key={chosen.id}
           id={null}
           gameId={chosen.id}
-          form={{ name: '', kind: 'cash', buyInCents: 0, feedGameIds: [] }}
+          form={{ name: '', kind: 'cash', buyInCents: 0, capacity: null, prizes: [], feedGameIds: [] }}
           contests={0}
           matches={presentSlate(matches)}
           canEdit

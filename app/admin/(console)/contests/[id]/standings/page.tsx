@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DetailHeader } from '@/components/admin/layout/page-header'
+import { requireOperator } from '@/lib/auth/operator'
+import { findContest } from '@/lib/contest/find-contest'
+import { loadStandings } from '@/lib/contest/load-standings'
+import { currentStatus } from '@/lib/contest/rules'
+import { loadByIdParam } from '@/lib/page/id-param'
+import { StandingsForm } from './standings-form'
+
+export const metadata: Metadata = { title: 'Standings' }
+
+/** Managers enter the place of every entry, see the prizes, and complete or correct the contest. */
+export default async function StandingsPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireOperator('manager')
+  const contest = await loadByIdParam(params, findContest)
+  const { id, name } = contest
+  const status = currentStatus(contest)
+  if (status !== 'locked' && status !== 'completed') notFound()
+  const { entries, isFromFeed } = await loadStandings(id)
+  return (
+    <>
+      <DetailHeader title={`Standings of ${name}`} id={`C-${id}`}>
+        {status === 'locked'
+          ? 'Enter the place of every entry and check the prizes before completing the contest.'
+          : 'Change places and check what is paid and taken back before correcting the contest.'}
+      </DetailHeader>
+      <StandingsForm
+        id={id}
+        name={name}
+        isCorrection={status === 'completed'}
+        entries={entries}
+        isFromFeed={isFromFeed}
+      />
+    </>
+  )
+}

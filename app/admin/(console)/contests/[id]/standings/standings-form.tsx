@@ -1,0 +1,218 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import { complete, correct, previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
+import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
+import { Button, buttonClass } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FactsTable } from '@/components/ui/facts'
+import { formatCount } from '@/components/ui/format'
+import { ErrorNote, Note } from '@/components/ui/note'
+import { NumberField } from '@/components/ui/number-field'
+import type { StandingEntry } from '@/lib/contest/load-standings'
+import type { Standing } from '@/lib/contest/prizes'
+import { readStandingsFile } from '@/lib/contest/standings-file'
+
+type Props = {
+  id: number
+  name: string
+  isCorrection: boolean
+  entries: StandingEntry[]
+  /** Some places were sent by the feed. */
+  isFromFeed: boolean
+}
+
+/** Contests with more entries are completed by file only. */
+const maxFields = 200
+
+const maxBytes = 3_000_000
+
+export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: Props) {
+  const [places, setPlaces] = useState(() => new Map(entries.map(({ entryId, place }) => [entryId, place])))
+  const [preview, setPreview] = useState<{ standings: Standing[]; found: StandingsPreview } | null>(null)
+  const [error, setError] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const standings = [...places].flatMap(([entryId, place]) => (place === null ? [] : [{ entryId, place }]))
+
+  function setPlace(entryId: number, place: number | null) {
+    setPlaces(new Map(places).set(entryId, place))
+    setPreview(null)
+  }
+
+  async function upload(file: File | undefined) {
+    if (!file) return
+    setPreview(null)
+    if (file.size > maxBytes) return setError('The file is larger than 3 MB.')
+    const { standings: read, problem } = readStandingsFile(await file.text())
+    setError(problem ?? '')
+    if (problem === null) setPlaces(new Map(read.map(({ entryId, place }) => [entryId, place])))
+  }
+
+  async function check() {
+    setIsBusy(true)
+    const send = isCorrection ? previewCorrect : previewComplete
+    const answer = await send({ id, standings }).catch(() => null)
+    setIsBusy(false)
+    setError(answer?.ok ? '' : (answer?.message ?? 'The server did not respond. Try again.'))
+    setPreview(answer?.ok ? { standings, found: answer.result } : null)
+  }
+
+  return (
+    <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+      {isFromFeed && (
+        <Note tone="info">The feed sent places for this contest. They are filled in below.</Note>
+      )}
+      <FileCard id={id} onFile={file => void upload(file)} />
+      <Card
+        title="Places"
+        note={`${formatCount(standings.length)} of ${formatCount(entries.length)} entries have a place`}
+        isLined
+        isFlush
+      >
+        {entries.length > maxFields ? (
+          <p className="px-4 py-3 text-muted">
+            More than {maxFields} entries. Upload a file with their places.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {entries.map(({ entryId, username }) => (
+              <li
+                key={entryId}
+                className="grid grid-cols-[minmax(0,1fr)_120px] items-center gap-x-4 px-4 py-2"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{username}</span>
+                  <span className="block text-12 text-muted tabular-nums">Entry {entryId}</span>
+                </span>
+                <NumberField
+                  label={<span className="sr-only">Place of {username}</span>}
+                  min={1}
+                  value={places.get(entryId) ?? null}
+                  onChange={place => setPlace(entryId, place)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <ErrorNote>{error}</ErrorNote>
+      <span>
+        <Button variant="primary" disabled={isBusy || standings.length === 0} onClick={() => void check()}>
+          {isCorrection ? 'Preview changes' : 'Preview prizes'}
+        </Button>
+      </span>
+      {preview && <Preview id={id} name={name} isCorrection={isCorrection} {...preview} />}
+    </div>
+  )
+}
+
+function FileCard({ id, onFile }: { id: number; onFile: (file: File | undefined) => void }) {
+  const input = useId()
+  return (
+    <Card title="File">
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={`/admin/contests/${id}/csv`} className={buttonClass({ size: 'small' })}>
+          Download entries
+        </a>
+        <label htmlFor={input} className="font-medium">
+          Upload places
+        </label>
+        <input
+          id={input}
+          type="file"
+          accept=".csv,text/csv"
+          className="min-w-0 text-12"
+          onChange={event => onFile(event.target.files?.[0])}
+        />
+      </div>
+      <p className="mt-2 text-12 text-muted">
+        A CSV with the columns “Entry ID” and “Place”, such as the download with its places filled in. Tied
+        entries share a place, and the next place counts them: 1, 2, 2, 4.
+      </p>
+    </Card>
+  )
+}
+
+type PreviewProps = Pick<Props, 'id' | 'name' | 'isCorrection'> & {
+  standings: Standing[]
+  found: StandingsPreview
+}
+
+function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
+  const { showToast, showResult } = useToaster()
+  const router = useRouter()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { rows, count, facts } = found
+  const label = isCorrection ? 'Correct contest' : 'Complete contest'
+
+  async function send({ reason, typed }: { reason: string; typed: string }) {
+    const answer = isCorrection
+      ? await correct({ id, standings, reason }, typed)
+      : await complete({ id, standings, reason }, typed)
+    if (!answer.ok) return answer.message
+    showResult(answer)
+    showToast({ text: answer.result.text })
+    router.push(`/admin/contests/${id}` as Route)
+    return
+  }
+
+  return (
+    <Card title={isCorrection ? 'Changes' : 'Prizes'} note="nothing is paid yet" isLined isFlush>
+      <div className="px-4 pt-4">
+        <FactsTable facts={facts} />
+      </div>
+      <div className="overflow-x-auto px-4 py-3">
+        <table className="w-full text-left tabular-nums">
+          <thead>
+            <tr className="text-12 text-muted">
+              <th className="py-1 pr-4 font-medium">Entry</th>
+              {isCorrection && <th className="py-1 pr-4 font-medium">Now</th>}
+              <th className="py-1 font-medium">{isCorrection ? 'Then' : 'Result'}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(({ entryId, userId, username, from, to }) => (
+              <tr key={entryId}>
+                <td className="py-1.5 pr-4 [overflow-wrap:anywhere]">
+                  {username} <span className="text-12 text-muted">U-{userId}</span>
+                </td>
+                {isCorrection && <td className="py-1.5 pr-4">{from}</td>}
+                <td className="py-1.5">{to}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {count > rows.length && (
+          <p className="mt-2 text-12 text-muted">
+            And {formatCount(count - rows.length)} more entries, included in the sums.
+          </p>
+        )}
+      </div>
+      <div className="border-line border-t px-4 py-3">
+        <Button variant="primary" onClick={() => setIsConfirming(true)}>
+          {label}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={isCorrection ? `Correct the standings of “${name}”?` : `Complete “${name}”?`}
+        confirmText={name}
+        facts={facts}
+        confirmLabel={label}
+        cancelLabel="Cancel"
+        isDanger
+        onConfirm={send}
+      >
+        {isCorrection
+          ? 'Changed prizes are taken back and paid again. Spent amounts are advanced by the house.'
+          : 'Prizes are paid within seconds and can be corrected for a limited time.'}{' '}
+        Above the limits a second manager must approve.
+      </ConfirmDialog>
+    </Card>
+  )
+}
