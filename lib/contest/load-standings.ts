@@ -6,14 +6,18 @@ import type { Standing } from './prizes'
 /** An entry with the place it has, or that the feed suggests. */
 export type StandingEntry = { entryId: number; username: string; place: number | null }
 
-/** Current places; before completion, or if the feed sent others since, those of the feed. */
+/** Current places, or those that the feed sent since the last decision. */
 export async function loadStandings(
   contestId: number,
 ): Promise<{ entries: StandingEntry[]; isFromFeed: boolean }> {
   const [participants, row] = await Promise.all([
     loadParticipants(db, contestId),
     db.row<{ feedStandings: Standing[] | null }>(
-      sql`select feed_standings from contests where id = ${contestId}`,
+      sql`
+        select feed_standings from contests
+         where id = ${contestId}
+           and feed_standings_at > coalesce(
+             (select max(created_at) from contest_settlements where contest_id = ${contestId}), '-infinity')`,
     ),
   ])
   const fed = new Map((row?.feedStandings ?? []).map(({ entryId, place }) => [entryId, place]))
