@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
-import { type Prize, prizeBuckets } from '@/lib/contest/prizes'
+import { type Prize, prizeBuckets } from '@/lib/contest/rules'
 import type { BlueprintForm } from '@/lib/contest/schema'
 import { formatTotals } from './format-totals'
 
