@@ -6,6 +6,14 @@ import { isFullSize } from '@/e2e/fixtures/trust-size'
 const rounds = isFullSize ? 100 : 20
 const claimantCount = isFullSize ? 500 : 150
 
+const places = isFullSize ? 100 : 30
+
+const joinContest = (user: Persona, id: number) => ({
+  method: 'POST',
+  path: `/contests/${id}/join`,
+  token: user.access_token,
+})
+
 const claim = (user: Persona, id: number) => ({
   method: 'POST',
   path: '/free-play-promo/claim',
@@ -60,6 +68,41 @@ test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, 
     [promo.id],
   )
   expect(row).toEqual({ spent: 25_000, claims: 100, credits: 25_000 })
+})
+
+test(`a contest of ${places} places takes ${places} of ${claimantCount} concurrent users`, async ({
+  call,
+  testUsers,
+  database,
+}) => {
+  const id = await database.addContest({ buyInCents: 500, capacity: places })
+  const users = await testUsers('funded', claimantCount)
+  const answers = await Promise.all(users.map(user => call(joinContest(user, id))))
+  expect(countStatuses(answers)).toEqual({ 201: places, 422: claimantCount - places })
+  const [row] = await database.rows(
+    `select entry_count as entries, (select count(*)::int from contest_entries where contest_id = contests.id) as rows,
+            (select count(*)::int from ledger_transactions t join contest_entries e on e.id = t.contest_entry_id
+              where e.contest_id = contests.id and t.kind = 'buy_in') as buy_ins
+       from contests where id = $1`,
+    [id],
+  )
+  expect(row).toEqual({ entries: places, rows: places, buy_ins: places })
+})
+
+test('concurrent joins of one user in 40 contests with funds for 24 charge 24', async ({
+  call,
+  persona,
+  database,
+}) => {
+  const user = await persona('funded')
+  const ids = await Promise.all(
+    Array.from({ length: 40 }, () => database.addContest({ buyInCents: 500, capacity: 10 })),
+  )
+  const answers = await Promise.all(ids.map(id => call(joinContest(user, id))))
+  expect(countStatuses(answers)).toEqual({ 201: 24, 422: 16 })
+  const { balances, sum } = await database.readLedger(user.user_id)
+  expect(balances).toMatchObject({ cash: 0, site_credits: 0, credits: 50_000, bucks: 100_000 })
+  expect(sum).toBe(0)
 })
 
 test('100 concurrent slips with funds for 7 create 7 entries', async ({ call, persona, database }) => {

@@ -145,6 +145,18 @@ describe('joining', () => {
     await expect(db.run(sql`update contests set buy_in_cents = 1 where id = ${id}`)).rejects.toThrow('terms')
   })
 
+  it('races a deletion: an account is either deleted or in the cash contest', async () => {
+    const { id } = await openTestContest({ buyInCents: 0 })
+    for (let round = 0; round < 20; round++) {
+      const userId = await makeWalletOwner()
+      const outcomes = await Promise.all([outcomeOf(join(userId, id)), outcomeOf(deleteAccount(userId))])
+      expect([
+        ['done', 'AccountNotDeletable'],
+        ['UserNotFound', 'done'],
+      ]).toContainEqual(outcomes)
+    }
+  })
+
   it('without a payment is rejected by the database', async () => {
     const { id } = await openTestContest()
     const userId = await makeWalletOwner()

@@ -1,6 +1,7 @@
 import type { Random } from '@/e2e/fixtures/random'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
+import { correctAny, endContest, joinAny, leaveAny, openAnyContest, payContests } from './contest-operations'
 import {
   addUpcomingMatch,
   changeResults,
@@ -18,7 +19,7 @@ const buckets = ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'] a
 /** Throws nothing but a Failure. */
 export type RandomOperation = (world: World, random: Random, index: number) => Promise<unknown>
 
-/** Operations with their share in percent. */
+/** Operations with their relative share. */
 const weights: readonly (readonly [RandomOperation, number])[] = [
   [createUser, 8],
   [deposit, 12],
@@ -34,6 +35,12 @@ const weights: readonly (readonly [RandomOperation, number])[] = [
   [settleMatches, 3],
   [decideCorrection, 2],
   [deleteUser, 5],
+  [openAnyContest, 3],
+  [joinAny, 14],
+  [leaveAny, 3],
+  [endContest, 3],
+  [correctAny, 2],
+  [payContests, 3],
   [reactivateUser, 2],
 ]
 

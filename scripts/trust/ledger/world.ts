@@ -16,6 +16,7 @@ export type World = {
   people: Person[]
   matches: WorldMatch[]
   promoIds: number[]
+  contests: number[]
   /** IDs of ledger transactions that can be reversed. */
   adjustments: number[]
   by: Author
@@ -49,6 +50,7 @@ export async function createWorld(): Promise<World> {
     people: [],
     matches: [],
     promoIds: promos.map(promo => promo.id),
+    contests: [],
     adjustments: [],
     by: { operatorId: operator?.id ?? null, name, sessionId: null, requestId: `mix ${name}` },
     nextFeedId: (last?.id ?? 0) + 1_000,
