@@ -2,11 +2,13 @@ import { pool } from '@/lib/db/client'
 
 /** Text columns without personal data, with the reason. */
 const impersonal: Record<string, string> = {
+  'contest_settlement_entries.prizes': 'amounts by bucket',
   'pickem_entries.contest_name': 'name of the game',
   'pickem_entries.players_key': 'feed IDs of matches and players',
   'policy_uses.action': 'name of an operator action',
   'postings.house_account': 'fixed values',
   'settlement_correction_entries.moves': 'amounts by bucket',
+  'users.experience_level_override': 'fixed values',
 }
 
 /** Values that satisfy CHECK constraints. */

@@ -27,7 +27,9 @@ function count(outcomes: string[]) {
 /** The user has no entry and no buy-in. */
 async function expectNothingSold(userId: number) {
   expect(await prisma.pickemEntry.count({ where: { userId } })).toBe(0)
-  expect(await prisma.ledgerTransaction.count({ where: { userId, kind: 'buy_in' } })).toBe(0)
+  expect(
+    await prisma.ledgerTransaction.count({ where: { userId, kind: 'buy_in', contestEntryId: null } }),
+  ).toBe(0)
 }
 
 it('stores entry, picks and one balanced buy-in', async () => {

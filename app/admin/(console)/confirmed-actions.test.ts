@@ -19,6 +19,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/audit-log/testing'
+import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { createOperator, enroll } from '@/lib/operator/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
@@ -148,9 +149,12 @@ const cases: Record<string, () => Promise<Case>> = {
     return { name, call: typed => contests.correct({ id, standings, reason }, typed) }
   },
   async 'contests complete'() {
-    const { id, name } = await makeJoinedContest()
-    await contests.changeStatus({ id, transition: 'lock' })
-    return { name, call: typed => contests.complete({ id, standings: [], reason }, typed) }
+    const prizes = [{ from: 1, to: 1, cents: 100, bucket: 'cash' as const }]
+    const { id, contest } = await openTestContest({ prizes })
+    const { entryId } = await joinAs(id)
+    await startContest(id)
+    const standings = [{ entryId, place: 1 }]
+    return { name: contest.name, call: typed => contests.complete({ id, standings, reason }, typed) }
   },
   async 'settings changeSettingAction'() {
     const key = 'cash_deposit_min_cents'

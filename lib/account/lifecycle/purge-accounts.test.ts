@@ -37,6 +37,7 @@ const newMarker = () => String(randomInt(2_000_000_000, 10_000_000_000))
 const kept = [
   'buckets',
   'contest_entries',
+  'contest_settlement_entries',
   'deposits',
   'ledger_transactions',
   'pickem_entries',
