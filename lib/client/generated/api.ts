@@ -1695,12 +1695,12 @@ export interface components {
             starts_at: string | null;
             /**
              * @description Amount with two decimals
-             * @example 5
+             * @example 5.00
              */
             buy_in: string;
             /**
              * @description All prizes, also of places that stay empty
-             * @example 12.50
+             * @example 90.00
              */
             prize_pool: string;
             entries: number;
