@@ -4,6 +4,7 @@ import { pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
+import { seedChallenges } from '@/prisma/seed/challenges'
 import { seedCreditBuckets } from '@/prisma/seed/credit-buckets'
 import { seedDemoContests } from '@/prisma/seed/demo-contests'
 import { seedDemoEntries } from '@/prisma/seed/demo-entries'
@@ -36,6 +37,7 @@ export async function seedCatalog(): Promise<void> {
     await seedCreditBuckets(db)
     await seedPromos(db)
     await seedPracticeContests(db)
+    await seedChallenges(db)
   })
 }
 

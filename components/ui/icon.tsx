@@ -28,6 +28,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  Medal,
   Menu,
   Minus,
   Pause,
@@ -47,6 +48,7 @@ import {
   UserRound,
   UsersRound,
   Volleyball,
+  WalletCards,
   X,
 } from 'lucide-react'
 
@@ -54,6 +56,8 @@ import {
 const icons = {
   arrow: ArrowRight,
   bookmark: Bookmark,
+  bucket: WalletCards,
+  challenge: Medal,
   check: Check,
   clock: Clock,
   close: X,

@@ -18,10 +18,12 @@ import {
   navigationReverter,
   navigationStatusReverter,
 } from '@/lib/catalog/catalog-reverters'
+import { challengeReverter } from '@/lib/challenge/challenge-reverter'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
 import { switchReverter, windowReverter } from '@/lib/maintenance/maintenance-reverters'
 import { multipliersReverter } from '@/lib/multipliers/save-multipliers'
 import { operatorReverter } from '@/lib/operator/operator-reverter'
+import { bucketReverter, bucketSwitchReverter } from '@/lib/promo/credit-buckets'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { releaseReverter } from '@/lib/release/release-reverter'
 import { settingReverter } from '@/lib/settings/setting-reverter'
@@ -32,12 +34,20 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'balance.adjust': balanceReverter,
   'blueprint.change': blueprintReverter,
   'blueprint.create': blueprintReverter,
+  'challenge.change': challengeReverter,
+  'challenge.create': challengeReverter,
+  'challenge.pause': challengeReverter,
+  'challenge.resume': challengeReverter,
   'contest.cancel': contestEndReverter,
   'contest.change': contestReverter,
   'contest.complete': contestEndReverter,
   'contest.create': contestReverter,
   'contest.lock': contestReverter,
   'contest.open': contestReverter,
+  'credit-bucket.activate': bucketSwitchReverter,
+  'credit-bucket.create': bucketReverter,
+  'credit-bucket.deactivate': bucketSwitchReverter,
+  'credit-bucket.rename': bucketReverter,
   'game.activate': gameStatusReverter,
   'game.change': gameReverter,
   'game.pause': gameStatusReverter,

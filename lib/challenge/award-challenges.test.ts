@@ -64,7 +64,7 @@ describe.each<[ChallengeKind, number, [string, boolean][]]>([
       ['WLWLWL', false],
       ['WWW', true],
       ['LWWWL', true],
-      ['WRWRW', true],
+      ['WRWWL', true],
       ['WWLWWL', false],
     ],
   ],

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Task } from '@/lib/jobs/task'
-import { readSettings } from '@/lib/settings/read'
+import { loadSettingsIn } from '@/lib/settings/read'
 
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
 export type FeedStatus = {
@@ -50,7 +50,7 @@ export async function listFeedStatus(): Promise<FeedStatus[]> {
 }
 
 async function readFeedStatus(db: Db, gameIds: readonly number[] | null): Promise<FeedStatus[]> {
-  const { feed_stale_minutes: stale, feed_silence_minutes: silence } = await readSettings()
+  const { feed_stale_minutes: stale, feed_silence_minutes: silence } = await loadSettingsIn(db)
   return db.rows<FeedStatus>(sql`
     select id as game_id, cron_status, delivered_at,
            case when delivered_at is null then 'never'

@@ -1,4 +1,4 @@
-import { call, configuration, type FieldSources, next, operator } from './rules'
+import { call, configuration, type FieldSources, next, operator, vendor } from './rules'
 
 const ledger = operator('/admin/users/{id}', 'Sum of the postings')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
@@ -7,6 +7,7 @@ const identity = next('Identity checks')
 const location = next('Location checks')
 const payment = next('Payments')
 const profile = next('POST /profile')
+const challenge = operator('/admin/challenges', 'Won with settled entries')
 
 const shared = {
   available_bucks: ledger,
@@ -27,9 +28,9 @@ const shared = {
 export const balanceSources: FieldSources = {
   BalanceV1: {
     ...shared,
-    'challenges_won[].id': next('Challenges'),
-    'challenges_won[].name': next('Challenges'),
-    'challenges_won[].won_at': next('Challenges'),
+    'challenges_won[].id': challenge,
+    'challenges_won[].name': challenge,
+    'challenges_won[].won_at': challenge,
     flag_feature_live: setting('is_live_feature_on'),
     'kyc_status.created_at': identity,
     'kyc_status.updated_at': identity,
@@ -57,7 +58,7 @@ export const balanceSources: FieldSources = {
     is_partner_first_deposit: payment,
     is_partner_second_deposit: payment,
     is_partner_first_time_cash_entry: call('POST /pickem/confirm-entry', 'One entry was paid with cash'),
-    experience_level: next('Settled entries'),
+    experience_level: vendor('POST /feed/import', 'Number of settled entries'),
     is_self_exclusion: next('Safer play'),
     trivia_reset_seconds: setting('trivia_reset_hour_utc'),
     is_trivia_done: next('Trivia'),
@@ -69,7 +70,7 @@ export const balanceSources: FieldSources = {
     is_email_verified_new: call('GET /verify-email', 'The link in the verification mail'),
     kyc_attempts: identity,
     fcm_token: call('POST /update-fcm-token'),
-    enjoying_app_status: call('POST /update/in-app-rating-flag'),
+    enjoying_app_status: call('POST /update/in-app-rating-flag', 'Eligible after a win until it is closed'),
     maintenance_mode: operator('/admin/maintenance'),
     is_gameplay_sound_enabled: next('Sounds'),
     next_sound_key: next('Sounds'),

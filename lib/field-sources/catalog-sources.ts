@@ -1,4 +1,4 @@
-import { call, constant, type FieldSources, operator } from './rules'
+import { call, constant, type FieldSources, operator, vendor } from './rules'
 
 const game = operator('/admin/games')
 const games = {
@@ -43,7 +43,7 @@ export const catalogSources: FieldSources = {
     big_wins_image: game,
     big_wins_arrow: game,
     big_wins_text_color: game,
-    cron_status: constant('0 until it follows from the feed'),
+    cron_status: vendor('POST /feed/import', '1 while the feed delivers'),
   },
   Navigation: {
     id: navigation,

@@ -38,6 +38,14 @@ export const termsPolicy = {
     reason: 'never',
     secondManager: 'never',
   },
+  'credit-bucket.switch': {
+    title: 'Activate or deactivate a credit bucket',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details:
+      'Published promos of the bucket award credits, or stop. Their budgets were counted when they were published.',
+  },
   'contest.open': {
     title: 'Open a contest',
     role: 'editor',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, contains } from '@/lib/list/filters'
+import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 import { storedColumns } from './stored-promos'
@@ -67,6 +67,11 @@ export const promosList = defineList({
       },
       keys =>
         sql`p.credit_bucket_id in (select id from credit_buckets where bucket::text = any(${keys}::text[]))`,
+    ),
+    creditBucket: textFilter(
+      'Credit bucket',
+      'Reward credits',
+      name => sql`p.credit_bucket_id in (select id from credit_buckets where lower(name) = lower(${name}))`,
     ),
     updated: dateRange('Updated', sql`p.updated_at`),
   },

@@ -21,6 +21,14 @@ const fields = z.strictObject({
   rules: promoRules,
 })
 
+/** Names are shown to operators only. */
+export const creditBucketInput = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+  bucket: z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']),
+})
+
+export type CreditBucketInput = z.output<typeof creditBucketInput>
+
 /** Input of the simulator; `id` is null for an unsaved promo. */
 export const promoTerms = fields
   .pick({ creditsCents: true, budgetCents: true, rules: true })

@@ -7,6 +7,7 @@ const names = {
   promo: id => sql`select name from promos where id = ${id}`,
   contest: id => sql`select name from contests where id = ${id}`,
   'joined contest': id => sql`select name from contests where id = ${id} and entry_count > 0`,
+  'credit bucket': id => sql`select name from credit_buckets where id = ${id}`,
   transaction: id => sql`
     select username as name from ledger_transactions t join users u on u.id = t.user_id where t.id = ${id}`,
   approval: id => sql`select subject_name as name from pending_approvals where id = ${id}`,

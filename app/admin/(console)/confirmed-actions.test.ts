@@ -23,10 +23,12 @@ import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { createOperator, enroll } from '@/lib/operator/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
+import { createBucket, listBucketsWithPromos } from '@/lib/promo/credit-buckets'
 import { listSettings } from '@/lib/settings/list-settings'
 import { makeAuthor } from '@/lib/wallet/testing'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
+import * as buckets from './credit-buckets/actions'
 import * as matches from './matches/actions'
 import * as corrections from './matches/corrections/actions'
 import * as multipliers from './multipliers/actions'
@@ -58,6 +60,14 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'users/[id] reverseLedgerTransaction'() {
     const { transactionId, name } = await makeAdjustment()
     return { name, call: typed => users.reverseLedgerTransaction({ transactionId, reason }, typed) }
+  },
+  async 'credit-buckets setBucketStatus'() {
+    const { name } = await createBucket(await makeAuthor(), {
+      name: `Bucket ${randomUUID()}`,
+      bucket: 'credits',
+    })
+    const id = (await listBucketsWithPromos()).find(bucket => bucket.name === name)?.id ?? 0
+    return { name, call: typed => buckets.setBucketStatus({ id, isActive: false, reason }, typed) }
   },
   async 'users/[id] revokeSessions'() {
     const { userId, name } = await makeNamedUser()

@@ -47,6 +47,8 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
         key: 'p',
         short: 'Promos',
       },
+      { name: 'Credit buckets', href: '/admin/credit-buckets', icon: 'bucket', role: 'viewer' },
+      { name: 'Challenges', href: '/admin/challenges', icon: 'challenge', role: 'viewer' },
       { name: 'Pick’em entries', href: '/admin/entries', icon: 'picks', role: 'viewer' },
       { name: 'Matches', href: '/admin/matches', icon: 'matches', role: 'viewer' },
       { name: 'Contests', href: '/admin/contests', icon: 'contests', role: 'viewer' },

@@ -11,6 +11,15 @@ export const revertFailures: FailureMessages = {
   SlateMatchStarted: 'A match that is not in the previous slate has started, so it stays in the slate.',
   BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
   SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
+  ChallengeHasWinners:
+    'Users have won the challenge since, so its rule cannot change and it cannot be deleted. Pause it instead.',
+  ChallengeNameTaken: ({ name }) => `The name “${name}” is taken.`,
+  ChallengeNotFound: 'It no longer exists.',
+  ChallengeGameUnknown: 'The game of the previous values no longer exists.',
+  CreditBucketInUse: ({ promos }) =>
+    `${promos === 1 ? 'A promo uses' : `${promos} promos use`} the bucket, so it cannot be deleted. Deactivate it instead.`,
+  CreditBucketNameTaken: ({ name }) => `The name “${name}” is taken.`,
+  CreditBucketNotFound: 'It no longer exists.',
   PromoHasClaims: 'Users have claimed the promo since. Pause it instead.',
   PromoCostRequiresManager:
     'Reverting would let a published promo give more. This requires the manager role.',

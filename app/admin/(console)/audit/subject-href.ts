@@ -17,6 +17,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   operator: () => '/admin/operators',
   setting: id => `/admin/settings#${id}`,
   entry: id => `/admin/entries/${id}`,
+  challenge: id => `/admin/challenges/${id}`,
+  'credit-bucket': () => '/admin/credit-buckets',
   contest: id => `/admin/contests/${id}`,
   blueprint: id => `/admin/contests/blueprints/${id}`,
   multipliers: () => '/admin/multipliers',

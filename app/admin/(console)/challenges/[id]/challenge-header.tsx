@@ -1,0 +1,36 @@
+import type { Route } from 'next'
+import { ChallengeStateMark, formatWinners } from '@/app/admin/(console)/challenges/challenge-labels'
+import { DetailHeader } from '@/components/admin/layout/page-header'
+import { Tabs } from '@/components/ui/tabs'
+import { Time } from '@/components/ui/time'
+import { hasRole } from '@/lib/auth/operator'
+import { describeGoal, getChallengeState } from '@/lib/challenge/rules'
+import { maxCountedWinners, type StoredChallenge } from '@/lib/challenge/stored-challenges'
+import type { Operator } from '@/lib/operator/find-session'
+import { StatusButton } from './status-button'
+
+type Props = { challenge: StoredChallenge; operator: Operator }
+
+export function ChallengeHeader({ challenge, operator }: Props) {
+  const { id, name, status, kind, goal, winners, updatedAt } = challenge
+  const href = `/admin/challenges/${id}` as Route
+  return (
+    <>
+      <DetailHeader
+        title={name}
+        state={<ChallengeStateMark state={getChallengeState(challenge, operator.now)} />}
+        id={`H-${id}`}
+        actions={hasRole(operator, 'editor') && <StatusButton id={id} status={status} />}
+      >
+        {describeGoal(kind, goal)}. Last changed <Time at={updatedAt} relative="beside" />.
+      </DetailHeader>
+      <Tabs
+        label="Challenge"
+        tabs={[
+          { href, name: 'Terms' },
+          { href: `${href}/winners`, name: 'Winners', count: formatWinners(winners, maxCountedWinners) },
+        ]}
+      />
+    </>
+  )
+}

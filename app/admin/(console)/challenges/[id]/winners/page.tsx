@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { ChallengeHeader } from '@/app/admin/(console)/challenges/[id]/challenge-header'
+import { loadChallenge } from '@/app/admin/(console)/challenges/[id]/load-challenge'
+import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { DateTimeCell, NameCell } from '@/components/list/cells'
+import { ListView } from '@/components/list/list-view'
+import { State } from '@/components/ui/state'
+import { requireOperator } from '@/lib/auth/operator'
+import { listWinners } from '@/lib/challenge/winners-list'
+import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
+
+export const metadata: Metadata = { title: 'Winners' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+export default async function WinnersPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const challenge = await loadChallenge(params)
+  const request = await listRequest(operator, `/admin/challenges/${challenge.id}/winners`, searchParams)
+  const { frame, rows } = await listWinners(challenge.id, request)
+  return (
+    <>
+      <ChallengeHeader challenge={challenge} operator={operator} />
+      <ListView
+        frame={frame}
+        viewActions={viewActions}
+        empty="No winners yet."
+        rows={rows.map(({ id, userId, username, name, wonAt, revokedAt }) => ({
+          id: String(id),
+          name: username,
+          href: `/admin/users/${userId}`,
+          cells: {
+            user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
+            name,
+            state: revokedAt ? <State is="ended">Revoked</State> : <State is="live">Valid</State>,
+            won: <DateTimeCell at={wonAt} zone={operator.zone} now={operator.now} />,
+          },
+        }))}
+      />
+    </>
+  )
+}

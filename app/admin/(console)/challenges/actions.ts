@@ -1,0 +1,38 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { changeChallenge, createChallenge, switchChallenge } from '@/lib/challenge/save-challenge'
+import { challengeInput } from '@/lib/challenge/schema-console'
+import { idShape } from '@/lib/wire'
+import { challengeFailures } from './failures'
+
+export const addChallenge = operatorAction({
+  role: 'editor',
+  input: challengeInput,
+  failures: challengeFailures,
+  async run({ input, by }) {
+    const { id, name, auditId } = await createChallenge(by, input)
+    return { result: { id }, undo: { auditId, text: `Created “${name}”` } }
+  },
+})
+
+export const saveChallenge = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: challengeInput }),
+  failures: challengeFailures,
+  async run({ input: { id, updatedAt, form }, by }) {
+    const { name, auditId } = await changeChallenge(by, { id, updatedAt: new Date(updatedAt), form })
+    return { undo: { auditId, text: `Changed “${name}”` } }
+  },
+})
+
+export const switchStatus = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id: idShape, status: z.enum(['Active', 'Paused']) }),
+  failures: challengeFailures,
+  async run({ input: { id, status }, by }) {
+    const { name, auditId } = await switchChallenge(by, id, status)
+    return { undo: { auditId, text: `${status === 'Paused' ? 'Paused' : 'Resumed'} “${name}”` } }
+  },
+})

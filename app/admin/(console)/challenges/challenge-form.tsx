@@ -1,0 +1,144 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { Form } from '@/components/admin/form/form'
+import { useForm } from '@/components/admin/form/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import { useClock } from '@/components/ui/clock'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { formatDateTime } from '@/components/ui/format'
+import { Note } from '@/components/ui/note'
+import { NumberField } from '@/components/ui/number-field'
+import { Select } from '@/components/ui/select'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import { describeGoal, kindNames } from '@/lib/challenge/rules'
+import { challengeInput, type ChallengeInput as Values } from '@/lib/challenge/schema-console'
+import { addChallenge, saveChallenge } from './actions'
+
+const names: Record<keyof Values, string> = {
+  name: 'Name',
+  description: 'Description',
+  kind: 'Kind',
+  goal: 'Goal',
+  gameId: 'Game',
+  startsAt: 'Start',
+  endsAt: 'End',
+}
+
+type Props = {
+  /** Null for a new challenge. */
+  id: number | null
+  form: Values
+  updatedAt?: string
+  /** With wins, only name, description and end can change. */
+  hasWins: boolean
+  games: { id: number; name: string }[]
+  canEdit: boolean
+}
+
+export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games, canEdit }: Props) {
+  const router = useRouter()
+  const { zone } = useClock()
+  const form = useForm<Values, { id: number }>({
+    shape: challengeInput,
+    saved,
+    version: updatedAt,
+    names,
+    save: async (values, { version }) =>
+      id === null
+        ? addChallenge(values)
+        : ((await saveChallenge({ id, updatedAt: version, form: values })) as never),
+    onSaved: ({ result }) => {
+      if (id === null) router.push(`/admin/challenges/${result?.id}` as Route)
+    },
+  })
+  const { values, field } = form
+  const isRuleFixed = !canEdit || hasWins
+  const gameOptions = [
+    { value: 'all', label: 'All games' },
+    ...games.map(game => ({ value: String(game.id), label: game.name })),
+  ]
+
+  return (
+    <div className="max-w-[560px]">
+      <Form
+        form={form}
+        saveLabel={id === null ? 'Create challenge' : 'Save'}
+        formatField={(name, value) => formatField(name, value, { games, zone })}
+      >
+        {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
+        {canEdit && hasWins && (
+          <Note>Users have won this challenge, so its goal, game and start cannot change.</Note>
+        )}
+        <Card title="Challenge">
+          <Stack>
+            <TextField
+              label="Name"
+              isDisabled={!canEdit}
+              help="Shown in the app. Winners keep the name they won."
+              {...field('name')}
+            />
+            <TextArea
+              label="Description"
+              isOptional
+              isDisabled={!canEdit}
+              rows={2}
+              {...field('description')}
+            />
+          </Stack>
+        </Card>
+        <Card title="Goal" note={describeGoal(values.kind, values.goal)}>
+          <Stack>
+            <Pair>
+              <Select
+                label="Kind"
+                isDisabled={isRuleFixed}
+                options={Object.entries(kindNames).map(([value, label]) => ({
+                  value: value as Values['kind'],
+                  label,
+                }))}
+                {...field('kind')}
+              />
+              <NumberField
+                label="Goal"
+                isDisabled={isRuleFixed}
+                end={values.kind === 'perfect_slip' ? 'picks' : 'entries'}
+                {...field('goal')}
+                onChange={goal => form.set('goal', goal ?? 0)}
+              />
+            </Pair>
+            <Select
+              label="Game"
+              isDisabled={isRuleFixed}
+              help="Refunded entries never count, and do not end a streak."
+              options={gameOptions}
+              {...field('gameId')}
+              value={values.gameId === null ? 'all' : String(values.gameId)}
+              onChange={key => form.set('gameId', key === 'all' ? null : Number(key))}
+            />
+          </Stack>
+        </Card>
+        <Card title="Period" note="by the time of settlement">
+          <Pair>
+            <DateTimeField label="Starts" isOptional isDisabled={isRuleFixed} {...field('startsAt')} />
+            <DateTimeField label="Ends" isOptional isDisabled={!canEdit} {...field('endsAt')} />
+          </Pair>
+        </Card>
+      </Form>
+    </div>
+  )
+}
+
+function formatField(
+  name: keyof Values,
+  value: unknown,
+  { games, zone }: { games: Props['games']; zone: string },
+): string {
+  if (name === 'kind') return kindNames[value as Values['kind']]
+  if (name === 'gameId') return games.find(({ id }) => id === value)?.name ?? 'all games'
+  if (value === null || value === '') return 'none'
+  if (name === 'startsAt' || name === 'endsAt')
+    return formatDateTime(new Date(String(value)), zone, new Date())
+  return String(value)
+}

@@ -1,0 +1,18 @@
+import { formatCount } from '@/components/ui/format'
+import { State, type StateName } from '@/components/ui/state'
+import type { ChallengeState } from '@/lib/challenge/rules'
+
+const states: Record<ChallengeState, { is: StateName; label: string }> = {
+  active: { is: 'live', label: 'Active' },
+  paused: { is: 'paused', label: 'Paused' },
+  scheduled: { is: 'scheduled', label: 'Scheduled' },
+  ended: { is: 'ended', label: 'Ended' },
+}
+
+export function ChallengeStateMark({ state }: { state: ChallengeState }) {
+  return <State is={states[state].is}>{states[state].label}</State>
+}
+
+/** "10,000+" from the number at which counting stops. */
+export const formatWinners = (winners: number, max: number): string =>
+  winners >= max ? `${formatCount(max)}+` : formatCount(winners)

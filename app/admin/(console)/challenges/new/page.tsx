@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { ChallengeForm } from '@/app/admin/(console)/challenges/challenge-form'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { requireOperator } from '@/lib/auth/operator'
+import { listGames } from '@/lib/catalog/list-catalog'
+
+export const metadata: Metadata = { title: 'New challenge' }
+
+const emptyForm = {
+  name: '',
+  description: '',
+  kind: 'entries_won' as const,
+  goal: 1,
+  gameId: null,
+  startsAt: null,
+  endsAt: null,
+}
+
+export default async function NewChallengePage() {
+  await requireOperator('editor')
+  const games = await listGames()
+  return (
+    <>
+      <SetBreadcrumb name="New challenge" />
+      <PageHeader title="New challenge">
+        Awarded to each user once, with the settled entry that reaches the goal. It gives no money.
+      </PageHeader>
+      <ChallengeForm
+        id={null}
+        form={emptyForm}
+        hasWins={false}
+        games={games.map(({ id, name }) => ({ id, name }))}
+        canEdit
+      />
+    </>
+  )
+}

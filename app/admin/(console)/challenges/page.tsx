@@ -1,0 +1,77 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
+import { buttonClass } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listChallenges } from '@/lib/challenge/challenges-list'
+import { describeGoal, getChallengeState } from '@/lib/challenge/rules'
+import { maxCountedWinners, type StoredChallenge } from '@/lib/challenge/stored-challenges'
+import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
+import { ChallengeStateMark, formatWinners } from './challenge-labels'
+import { ChallengesView } from './challenges-view'
+
+export const metadata: Metadata = { title: 'Challenges' }
+
+export default async function ChallengesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const { frame, rows } = await listChallenges(await listRequest(operator, '/admin/challenges', searchParams))
+  const isEditor = hasRole(operator, 'editor')
+  return (
+    <>
+      <PageHeader
+        title="Challenges"
+        actions={
+          isEditor && (
+            <Link
+              href={'/admin/challenges/new' as Route}
+              className={buttonClass({ variant: 'primary' })}
+              data-key="n"
+            >
+              <Icon name="plus" className="size-3.5" />
+              New challenge
+            </Link>
+          )
+        }
+      >
+        Goals that each user can reach once with settled entries. The app shows those a user has won.
+      </PageHeader>
+      <ChallengesView
+        frame={frame}
+        rows={rows.map(challenge => presentChallenge(challenge, operator))}
+        viewActions={viewActions}
+        isEditor={isEditor}
+      />
+    </>
+  )
+}
+
+function presentChallenge(challenge: StoredChallenge, viewer: { zone: string; now: Date }): TableRow {
+  const { id, name, status, kind, goal, gameName, winners, startsAt, endsAt, updatedAt } = challenge
+  const href = `/admin/challenges/${id}`
+  return {
+    id: String(id),
+    name,
+    href,
+    facts: { status },
+    cells: {
+      challenge: <NameCell name={name} href={href} id={`H-${id}`} />,
+      state: <ChallengeStateMark state={getChallengeState(challenge, viewer.now)} />,
+      goal: describeGoal(kind, goal),
+      game: gameName ?? <Absent>All games</Absent>,
+      winners: (
+        <>
+          {winners === 0 ? <Absent>None</Absent> : formatWinners(winners, maxCountedWinners)}
+          <span className="fold:hidden"> won</span>
+        </>
+      ),
+      starts: <DateTimeCell at={startsAt} {...viewer} />,
+      ends: endsAt ? <DateTimeCell at={endsAt} {...viewer} /> : <Absent>No end</Absent>,
+      updated: <DateCell at={updatedAt} {...viewer} />,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { bucketNames } from '@/components/admin/amount'
+import { useForm } from '@/components/admin/form/use-form'
+import { Stack } from '@/components/admin/layout/card'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNote } from '@/components/ui/note'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { type CreditBucketInput, creditBucketInput } from '@/lib/promo/schema-console'
+import { addBucket, saveBucketName } from './actions'
+import type { ShownBucket } from './shown-bucket'
+
+export function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClose: () => void }) {
+  const isNew = bucket === 'new'
+  const form = useForm<CreditBucketInput>({
+    shape: creditBucketInput,
+    saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
+    version: isNew ? '' : bucket.updatedAt,
+    names: { name: 'Name', bucket: 'Balance' },
+    save: async (values, { version }) =>
+      isNew ? addBucket(values) : saveBucketName({ id: bucket.id, updatedAt: version, name: values.name }),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable={form.dirty.length === 0}
+      title={isNew ? 'New credit bucket' : `Rename ${bucket.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
+            {isNew ? 'Create bucket' : 'Rename'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form.element}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <Stack>
+          <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
+          <Select
+            label="Balance"
+            isDisabled={!isNew}
+            help="The balance of the user that promos credit. It cannot change later."
+            options={Object.entries(bucketNames).map(([value, label]) => ({
+              value: value as CreditBucketInput['bucket'],
+              label,
+            }))}
+            {...form.field('bucket')}
+          />
+        </Stack>
+      </form>
+      <ErrorNote>{!form.errors.name && form.message}</ErrorNote>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listBucketsWithPromos } from '@/lib/promo/credit-buckets'
+import { BucketList } from './bucket-list'
+
+export const metadata: Metadata = { title: 'Credit buckets' }
+
+export default async function CreditBucketsPage() {
+  const operator = await requireOperator()
+  const buckets = await listBucketsWithPromos()
+  return (
+    <BucketList
+      canEdit={hasRole(operator, 'editor')}
+      canSwitch={hasRole(operator, 'manager')}
+      buckets={buckets.map(({ updatedAt, ...bucket }) => ({ ...bucket, updatedAt: updatedAt.toISOString() }))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import { parseTimestamp, type Reverter } from '@/lib/audit/reverter'
+import { Failure, isFailure } from '@/lib/failure'
+import { challengeValues, lockChallenge, storeChallenge } from './stored-challenges'
+
+/** Restores the former values. Reverting a creation deletes the challenge, unless users have won it. */
+export const challengeReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    try {
+      return challengeValues(await lockChallenge(db, Number(subjectId)))
+    } catch (error) {
+      if (isFailure(error, 'ChallengeNotFound')) return null
+      throw error
+    }
+  },
+  async restore(db, { subjectId, before }) {
+    const challenge = await lockChallenge(db, Number(subjectId))
+    if (!before) {
+      if (challenge.hasWins) throw new Failure('ChallengeHasWinners')
+      await db.run(sql`delete from challenges where id = ${challenge.id}`)
+      return
+    }
+    const former = { ...challenge, ...before }
+    await storeChallenge(db, {
+      ...former,
+      startsAt: parseTimestamp(former.startsAt) ?? challenge.startsAt,
+      endsAt: parseTimestamp(former.endsAt),
+    })
+  },
+}

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { assertFresh } from '@/lib/audit/assert-fresh'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { ChallengeKind } from '@/lib/db/generated/enums'
+import { brokenConstraint } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+
+export type StoredChallenge = {
+  id: number
+  name: string
+  description: string
+  kind: ChallengeKind
+  goal: number
+  gameId: number | null
+  gameName: string | null
+  status: 'Active' | 'Paused'
+  startsAt: Date
+  endsAt: Date | null
+  updatedAt: Date
+  /** Current winners, counted up to `maxCountedWinners`. */
+  winners: number
+  /** Also if all wins were revoked; the rule cannot change then. */
+  hasWins: boolean
+}
+
+export const maxCountedWinners = 10_000
+
+export const storedColumns = sql`
+  c.id, c.name, c.description, c.kind, c.goal, c.game_id, g.name as game_name, c.status::text as status, c.starts_at,
+  c.ends_at, c.updated_at, exists (select from challenge_wins where challenge_id = c.id) as has_wins,
+  (select count(*)::int from (
+     select from challenge_wins where challenge_id = c.id and revoked_at is null limit ${maxCountedWinners}) won) as winners`
+
+export async function findChallenge(id: number): Promise<StoredChallenge | null> {
+  return findChallengeIn(db, id)
+}
+
+async function findChallengeIn(db: Db, id: number): Promise<StoredChallenge | null> {
+  const row = await db.row<StoredChallenge>(sql`
+    select ${storedColumns} from challenges c left join games g on g.id = c.game_id where c.id = ${id}`)
+  return row ?? null
+}
+
+/** Blocks awards and other edits. Throws ChallengeNotFound, and EditConflict if changed since `updatedAt`. */
+export async function lockChallenge(db: Db, id: number, updatedAt?: Date): Promise<StoredChallenge> {
+  await db.run(sql`select from challenges where id = ${id} for update`)
+  const challenge = await findChallengeIn(db, id)
+  if (!challenge) throw new Failure('ChallengeNotFound')
+  if (updatedAt) await assertFresh(db, { type: 'challenge', id }, challenge.updatedAt, updatedAt)
+  return challenge
+}
+
+type Terms = Pick<
+  StoredChallenge,
+  'name' | 'description' | 'kind' | 'goal' | 'gameId' | 'status' | 'startsAt' | 'endsAt'
+>
+
+/** The fields recorded in the audit log. */
+export function challengeValues(challenge: Terms): Terms {
+  const { name, description, kind, goal, gameId, status, startsAt, endsAt } = challenge
+  return { name, description, kind, goal, gameId, status, startsAt, endsAt }
+}
+
+/** Throws ChallengeNameTaken, ChallengeGameUnknown, ChallengeHasWinners. */
+export async function storeChallenge(db: Db, challenge: Terms & { id: number }): Promise<void> {
+  const { id, name, description, kind, goal, gameId, status, startsAt, endsAt } = challenge
+  await explainConstraints(name, () =>
+    db.run(sql`
+      update challenges
+         set name = ${name}, description = ${description}, kind = ${kind}::text::challenge_kind, goal = ${goal},
+             game_id = ${gameId}, status = ${status}::text::catalog_status, starts_at = ${startsAt}, ends_at = ${endsAt},
+             updated_at = now()
+       where id = ${id}`),
+  )
+}
+
+export async function explainConstraints<Result>(
+  name: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'challenges_name_key') throw new Failure('ChallengeNameTaken', { name })
+    if (constraint === 'challenges_game_id_fkey') throw new Failure('ChallengeGameUnknown')
+    if (constraint === 'challenges_rule_immutable') throw new Failure('ChallengeHasWinners')
+    throw error
+  }
+}
