@@ -40,7 +40,19 @@ export const layers: Layer[] = [
     purpose: 'domains that import no other domain',
   },
   {
-    folders: ['account', 'app-status', 'catalog', 'challenge', 'contest', 'impact', 'multipliers', 'promo'],
+    folders: [
+      ...[
+        'account',
+        'app-status',
+        'catalog',
+        'challenge',
+        'contest',
+        'impact',
+        'multipliers',
+        'promo',
+        'trivia',
+      ],
+    ],
     purpose: 'domains',
   },
   { folders: ['feed', 'grading'], purpose: "matches and lines; rules and writes of grading pick'em entries" },
@@ -79,7 +91,7 @@ export const layers: Layer[] = [
     purpose: 'users in known states, for tests',
     only: [
       ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'contest', 'account'],
-      ...['feed', 'entries', 'settlement', 'http'],
+      ...['trivia', 'feed', 'entries', 'settlement', 'http'],
     ],
   },
   { folders: ['client'], purpose: 'typed client of the API', only: [] },

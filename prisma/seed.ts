@@ -22,6 +22,7 @@ import { seedPromos } from '@/prisma/seed/promos'
 import { seedReleases } from '@/prisma/seed/releases'
 import { seedSettings } from '@/prisma/seed/settings'
 import { seedSounds } from '@/prisma/seed/sounds'
+import { seedTrivia } from '@/prisma/seed/trivia'
 
 /** Adds missing catalog rows in one transaction. Never overwrites operators' changes. */
 export async function seedCatalog(): Promise<void> {
@@ -34,6 +35,7 @@ export async function seedCatalog(): Promise<void> {
     await seedSettings(db)
     await seedMultipliers(db)
     await seedSounds(db)
+    await seedTrivia(db)
     await seedCreditBuckets(db)
     await seedPromos(db)
     await seedPracticeContests(db)

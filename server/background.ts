@@ -15,6 +15,7 @@ import { messageTasks } from '@/lib/messages/message-tasks'
 import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
 import { settlementTasks } from '@/lib/settlement/tasks'
+import { triviaTask } from '@/lib/trivia/count-answers'
 import { cleanupTasks } from './cleanup-jobs'
 
 const analyticsTask: Task = {
@@ -49,6 +50,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...cleanupTasks,
     ledgerTask,
     analyticsTask,
+    triviaTask,
     alertTask,
     levelTask,
     feedStatusTask,

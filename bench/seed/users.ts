@@ -4,6 +4,9 @@ import type { Db } from '@/lib/db/db'
 /** User or entry IDs, inclusive. */
 export type Range = { first: number; last: number }
 
+/** The trivia day, with the default reset hour. */
+const today = sql`(now() at time zone 'UTC' - interval '9 hours')::date`
+
 /** Inserts users with a token and everything but a wallet. */
 export async function seedUsers(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
   await db.run(sql`
@@ -25,14 +28,14 @@ export async function seedUsers(db: Db, { first, last }: Range, passwordHash: st
     select n, (select id from geo_location_statuses where name = 'ALLOWED'), true
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
-    insert into user_engagement (user_id, current_streak, streak_on)
-    select n, n % 9, current_date from generate_series(${first}::int, ${last}::int) n`)
+    insert into user_engagement (user_id, current_streak, streak_on, trivia_answered_at, trivia_reset_hour)
+    select n, 1 + n % 9, ${today}, now(), 9 from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
     insert into user_background_sounds (user_id, sound_key, is_enabled)
     select n, (select key from sounds order by sequence limit 1), false
       from generate_series(${first}::int, ${last}::int) n where n % 3 = 0`)
   await db.run(sql`
-    insert into trivia_completions (user_id) select n from generate_series(${first}::int, ${last}::int) n`)
+    insert into trivia_completions (user_id, day) select n, ${today} from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
     insert into challenge_wins (user_id, name)
     select n, 'Challenge ' || win from generate_series(${first}::int, ${last}::int) n, generate_series(1, 2) win`)

@@ -100,6 +100,8 @@ test('responses match the document, including every shape of rejection', async (
     ['POST', '/updated/promo-code', { token, body: { promo_code: 'KICKOFF' } }],
     ['POST', '/free-play-promo/claim', { token, body: { id: 2_147_483_647 } }],
     ['POST', '/free-play-promo/claim', { token, body: {} }],
+    ['GET', '/trivia', { token }],
+    ['POST', '/trivia/answer', { token, body: { answer_id: 2_147_483_647 } }],
     ['GET', '/delete-account', { token: blockedToken }],
     ['POST', '/sign-in', { body: { email: user.email, password: user.password } }],
     ['POST', '/sign-in', { body: { email: user.email, password: 'wrong-1' } }],

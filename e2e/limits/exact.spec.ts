@@ -220,3 +220,11 @@ test('delete-account: 5 calls per user an hour', async ({ api, persona, countPas
   const passed = await countPassing(7, (_, headers) => api.post('/delete-account', { token, headers }))
   expect(passed).toBe(5)
 })
+
+test('trivia/answer: 10 calls per user a minute', async ({ api, persona, countPassing }) => {
+  const { access_token: token } = await persona('fresh')
+  const passed = await countPassing(13, (n, headers) =>
+    api.post('/trivia/answer', { token, body: { answer_id: 2_147_483_000 + n }, headers }),
+  )
+  expect(passed).toBe(10)
+})

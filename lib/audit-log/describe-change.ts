@@ -14,6 +14,9 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   picture: 'picture',
   navigation: 'navigation',
   'navigation-order': 'menu order',
+  sound: 'sound',
+  'sound-order': 'sound order',
+  trivia: 'trivia question',
   correction: 'correction',
   message: 'message',
   job: 'job',
@@ -82,6 +85,8 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
   'setting.change': () => 'changed setting',
+  'sound.reorder': () => 'changed the order of the sounds',
+  'trivia.import': () => 'imported trivia questions',
   'transaction.reverse': () => 'reversed a transaction of',
   'user.add-note': () => 'added a note about',
   'user.change-identity': () => 'changed the identity of',
@@ -107,7 +112,8 @@ const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(ope
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^(?:game|navigation)\.reorder$|^maintenance\.switch$/.test(change.action)) return true
+  if (/^(?:game|navigation|sound)\.reorder$|^(?:maintenance\.switch|trivia\.import)$/.test(change.action))
+    return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

@@ -67,7 +67,12 @@ function maskChange(change: ListedChange): ListedChange {
   return { ...change, before: maskValues(change.before), after: maskValues(change.after) }
 }
 
-/** Masks every text below a field whose name contains "email" or "phone", dates of birth, and texts of notes. */
+const answerFields: ReadonlySet<string> = new Set(['correct', 'wrong'])
+
+/**
+ * Masks every text below a field whose name contains "email" or "phone", dates of birth, texts of notes and the answers of
+ * trivia questions.
+ */
 export function maskValues(values: Values | null): Values | null {
   return values && (maskFields(values) as Values)
 }
@@ -77,6 +82,7 @@ function maskFields(values: object): object {
 }
 
 function maskField(name: string, value: unknown): unknown {
+  if (answerFields.has(name)) return '•••'
   if (typeof value === 'string' && /email|phone/i.test(name)) return maskRecipient(value)
   if (typeof value === 'string' && /^(?:dateOfBirth|note \d+)$/.test(name)) return '•••'
   if (Array.isArray(value)) return value.map(item => maskField(name, item))

@@ -17,6 +17,9 @@ import {
   navigationOrderReverter,
   navigationReverter,
   navigationStatusReverter,
+  soundOrderReverter,
+  soundReverter,
+  soundStatusReverter,
 } from '@/lib/catalog/catalog-reverters'
 import { challengeReverter } from '@/lib/challenge/challenge-reverter'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
@@ -27,6 +30,7 @@ import { bucketReverter, bucketSwitchReverter } from '@/lib/promo/credit-buckets
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { releaseReverter } from '@/lib/release/release-reverter'
 import { settingReverter } from '@/lib/settings/setting-reverter'
+import { questionImportReverter, questionReverter } from '@/lib/trivia/question-reverters'
 import { balanceReverter } from '@/lib/wallet/balance-reverter'
 
 /** Actions without an entry cannot be reverted. */
@@ -76,6 +80,14 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'release.restore': releaseReverter,
   'release.withdraw': releaseReverter,
   'setting.change': settingReverter,
+  'sound.activate': soundStatusReverter,
+  'sound.add': soundReverter,
+  'sound.pause': soundStatusReverter,
+  'sound.rename': soundReverter,
+  'sound.reorder': soundOrderReverter,
+  'trivia.change': questionReverter,
+  'trivia.create': questionReverter,
+  'trivia.import': questionImportReverter,
   'user.clear-promo-code': promoCodeReverter,
   'user.add-note': noteReverter,
   'user.change-identity': reverterFor(identityAspect),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { presentExtendedGames } from '@/lib/catalog/present'
-import { findNextSound, lastTriviaReset, runningStreak, secondsToTriviaReset } from '@/lib/engagement/rules'
+import { findNextSound, findTriviaState } from '@/lib/engagement/rules'
 import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import { formatCents } from '@/lib/money'
 import { presentDepositValidations, presentPaymentMethod } from '@/lib/payments/present'
@@ -15,6 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000
 function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typeof balanceV2> {
   const { settings, publicUrl, releases, soundKeys } = catalog
   const { now } = user
+  const trivia = findTriviaState(user, settings.trivia_reset_hour_utc, now)
   const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / dayMs)
   return {
     username: user.username,
@@ -44,11 +45,8 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
     is_partner_first_time_cash_entry: flag(user.cashEntries === 1),
     experience_level: user.experienceLevel,
     is_self_exclusion: flag(user.isSelfExcluded),
-    trivia_reset_seconds: String(secondsToTriviaReset(now, settings.trivia_reset_hour_utc)),
-    is_trivia_done: flag(
-      user.triviaCompletedAt !== null &&
-        user.triviaCompletedAt >= lastTriviaReset(now, settings.trivia_reset_hour_utc),
-    ),
+    trivia_reset_seconds: String(trivia.secondsToReset),
+    is_trivia_done: flag(trivia.isDone),
     is_scoring_notice_dsa: flag(user.hasScoringNoticeDsa),
     reward_value: settings.reward_value,
     deposit_checkout_url: settings.deposit_checkout_url,
@@ -67,7 +65,7 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
       sound_key: key,
       is_enabled: flag(user.soundChoices[key] ?? true),
     })),
-    current_streak: runningStreak(user.currentStreak, user.streakOn, now),
+    current_streak: trivia.streak,
     version_info: {
       ...presentAppVersions(releases),
       android_release_notes: releases.android?.notes ?? [],

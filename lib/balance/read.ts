@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import type { TriviaRecord } from '@/lib/engagement/rules'
 import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
 import {
   type BalanceSource,
@@ -26,7 +27,8 @@ export type BalanceV1 = SharedBalance & {
 }
 
 export type BalanceV2 = SharedBalance &
-  DepositUsage & {
+  DepositUsage &
+  TriviaRecord & {
     experienceLevel: string
     isSelfExcluded: boolean
     emailVerifiedAt: Date | null
@@ -35,13 +37,10 @@ export type BalanceV2 = SharedBalance &
     kycUploadUrl: string | null
     kycUploadUrlIssuedAt: Date | null
     kycAttempts: number | null
-    currentStreak: number
-    streakOn: string | null
     enjoyingAppStatus: string
     hasScoringNoticeDsa: boolean
     isGameplaySoundEnabled: boolean
     nextSoundKey: string | null
-    triviaCompletedAt: Date | null
     soundChoices: Record<string, boolean>
     paymentMethods: StoredPaymentMethod[]
     deposits: number
@@ -76,10 +75,10 @@ const balanceV2 = (source: BalanceSource) => sql`
          u.experience_level, u.is_self_excluded, u.email_verified_at, u.fcm_token, u.referral_code::text as referral_code,
          k.upload_url as kyc_upload_url, k.upload_url_issued_at as kyc_upload_url_issued_at, k.attempts as kyc_attempts,
          coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on,
+         e.trivia_answered_at, e.trivia_reset_hour,
          coalesce(e.enjoying_app_status, 'not_eligible') as enjoying_app_status,
          coalesce(e.has_scoring_notice_dsa, false) as has_scoring_notice_dsa,
          coalesce(e.is_gameplay_sound_enabled, true) as is_gameplay_sound_enabled, e.next_sound_key,
-         (select max(completed_at) from trivia_completions where user_id = u.id) as trivia_completed_at,
          coalesce((
            select json_object_agg(sound_key, is_enabled) from user_background_sounds where user_id = u.id
          ), '{}') as sound_choices,

@@ -6,6 +6,7 @@ import { type GameInput, lockGame, writeGame } from './change-game'
 import { writeOrder } from './reorder'
 import type { CatalogKind } from './rules'
 import { writeName } from './save-navigation'
+import { deleteSound, writeSoundName } from './save-sound'
 import { lockRows, type StoredRow } from './stored-rows'
 import { writeStatus } from './switch-status'
 
@@ -58,6 +59,20 @@ export const navigationReverter: Reverter = {
   async restore(db, { subjectId, before }) {
     if (before) await writeName(db, Number(subjectId), before.name as string)
     else await db.run(sql`delete from navigations where id = ${Number(subjectId)}`)
+  },
+}
+
+export const soundStatusReverter = statusReverter('sound')
+
+export const soundOrderReverter = orderReverter('sound')
+
+/** Reverting an added sound deletes it, unless users have chosen it. */
+export const soundReverter: Reverter = {
+  role: 'editor',
+  read: async (db, change) => readField(db, 'sound', change, 'name'),
+  async restore(db, { subjectId, before }) {
+    if (before) await writeSoundName(db, Number(subjectId), before.name as string)
+    else await deleteSound(db, Number(subjectId))
   },
 }
 

@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { changeGame } from './change-game'
-import { findGame, listGames, listNavigations } from './list-catalog'
+import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
 import { reorder } from './reorder'
 import { addNavigation, renameNavigation } from './save-navigation'
+import { addSound, deleteSound, renameSound } from './save-sound'
 import { switchStatus } from './switch-status'
 
 const by = serviceAuthor('Worker', 'test-request')
@@ -21,6 +24,7 @@ afterEach(async () => {
       from jsonb_to_recordset(${JSON.stringify(former)}::text::jsonb)
            as former (id int, sequence int, status text) where former.id = games.id`)
   await db.run(sql`delete from navigations where name like 'Test %'`)
+  await db.run(sql`delete from sounds where name like 'Test %'`)
 })
 
 const auditOf = (id: number) =>
@@ -74,4 +78,39 @@ test('a new menu entry is last, paused and has a unique name', async () => {
   const { updatedAt } = (await listNavigations()).at(-1) ?? { updatedAt: new Date() }
   await renameNavigation(by, { id, updatedAt }, 'Test prizes')
   expect((await listNavigations()).at(-1)?.name).toBe('Test prizes')
+})
+
+test('a new sound is last and paused, with a unique key and name, and its key stays', async () => {
+  const { id } = await addSound(by, { key: 'test_bell', name: 'Test bell' })
+  const added = (await listSounds()).at(-1)
+  expect(added).toMatchObject({ id, key: 'test_bell', name: 'Test bell', status: 'Paused' })
+  await expect(addSound(by, { key: 'test_bell', name: 'Test other' })).rejects.toMatchObject({
+    code: 'SoundKeyTaken',
+    detail: { key: 'test_bell' },
+  })
+  await expect(addSound(by, { key: 'test_other', name: 'Test bell' })).rejects.toMatchObject({
+    code: 'CatalogNameTaken',
+  })
+  await renameSound(by, { id, updatedAt: added?.updatedAt ?? new Date() }, 'Test chime')
+  expect((await listSounds()).at(-1)).toMatchObject({ key: 'test_bell', name: 'Test chime' })
+})
+
+test('sounds are paused and reordered like games', async () => {
+  const before = (await listSounds()).map(sound => sound.id)
+  const { id } = await addSound(by, { key: 'test_drum', name: 'Test drum' })
+  const { auditId } = await switchStatus(by, 'sound', id, 'Active')
+  expect(await auditOf(auditId ?? 0)).toMatchObject({ action: 'sound.activate', after: { status: 'Active' } })
+  expect((await reorder(by, 'sound', [id, ...before])).moved).toEqual({ name: 'Test drum', place: 1 })
+  expect((await listSounds()).map(sound => sound.id)).toEqual([id, ...before])
+  await reorder(by, 'sound', [...before, id])
+})
+
+test('a sound that a user has chosen is not deleted', async () => {
+  const { id } = await addSound(by, { key: 'test_horn', name: 'Test horn' })
+  const user = await makeUser()
+  await db.run(sql`update user_engagement set next_sound_key = 'test_horn' where user_id = ${user.id}`)
+  await expect(transaction(db => deleteSound(db, id))).rejects.toMatchObject({ code: 'SoundInUse' })
+  await db.run(sql`update user_engagement set next_sound_key = null where user_id = ${user.id}`)
+  await transaction(db => deleteSound(db, id))
+  expect((await listSounds()).some(sound => sound.id === id)).toBe(false)
 })

@@ -7,6 +7,8 @@ export type ConsoleGame = GameInput & Omit<StoredRow, 'sequence'>
 
 export type ConsoleNavigation = StoredRow
 
+export type ConsoleSound = StoredRow & { key: string }
+
 /** Uncached, in display order. */
 export async function listGames(): Promise<ConsoleGame[]> {
   return db.rows<ConsoleGame>(sql`
@@ -25,4 +27,10 @@ export async function findGame(id: number): Promise<ConsoleGame | null> {
 export async function listNavigations(): Promise<ConsoleNavigation[]> {
   return db.rows<ConsoleNavigation>(sql`
     select id, name, status::text as status, sequence, updated_at from navigations order by sequence, id`)
+}
+
+/** Uncached, in display order, including paused sounds. */
+export async function listSounds(): Promise<ConsoleSound[]> {
+  return db.rows<ConsoleSound>(sql`
+    select id, key, name, status::text as status, sequence, updated_at from sounds order by sequence, id`)
 }

@@ -11,6 +11,7 @@ import { getRow, lockRows, tables } from './stored-rows'
 export const orderSubjects = {
   game: { type: 'game-order', id: 'all', name: 'Games' },
   navigation: { type: 'navigation-order', id: 'all', name: 'Navigations' },
+  sound: { type: 'sound-order', id: 'all', name: 'Sounds' },
 } as const satisfies Record<CatalogKind, object>
 
 /**

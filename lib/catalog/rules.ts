@@ -2,12 +2,15 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     CatalogRowNotFound: undefined
     CatalogNameTaken: { name: string }
+    SoundKeyTaken: { key: string }
+    /** Users have chosen the sound, so it cannot be deleted. */
+    SoundInUse: undefined
     /** Rows were added or removed since the order was read. */
     OrderOutdated: undefined
   }
 }
 
-export type CatalogKind = 'game' | 'navigation'
+export type CatalogKind = 'game' | 'navigation' | 'sound'
 
 /**
  * The single name that moved and its new position from 1; null unless exactly one moved. Of two swapped neighbors, returns

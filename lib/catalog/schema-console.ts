@@ -35,6 +35,17 @@ export const gameInput = z.strictObject({
 
 export const navigationInput = z.strictObject({ name: name(30) })
 
+export const soundInput = z.strictObject({
+  key: z
+    .string()
+    .trim()
+    .regex(
+      /^[a-z][a-z0-9_]{1,39}$/,
+      'Use 2 to 40 lowercase letters, digits and underscores, starting with a letter.',
+    ),
+  name: name(40),
+})
+
 /** A row as the operator read it. */
 export const catalogEdit = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })
 

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { CatalogKind } from './rules'
 
-export const tables = { game: sql`games`, navigation: sql`navigations` }
+export const tables = { game: sql`games`, navigation: sql`navigations`, sound: sql`sounds` }
 
 export type StoredRow = {
   id: number

@@ -3,6 +3,10 @@ import { call, type FieldSources, operator, vendor } from './rules'
 const feed = vendor('POST /feed/import')
 const imported = vendor('POST /feed/import', 'Rows of the delivery')
 const entry = call('POST /pickem/confirm-entry')
+const trivia = operator('/admin/trivia', 'The question of the trivia day')
+const triviaAnswer = call('POST /trivia/answer')
+const triviaHour = operator('/admin/settings', 'Setting trivia_reset_hour_utc')
+const rewardNote = call('GET /verify-email', 'Null once the email is verified')
 
 const terms = {
   pickem_contest_entry_id: entry,
@@ -25,6 +29,29 @@ export const playSources: FieldSources = {
     'data.players': imported,
     'data.projections': imported,
     'data.results': imported,
+  },
+  Trivia: {
+    'question.id': trivia,
+    'question.text': trivia,
+    'question.answers[].id': trivia,
+    'question.answers[].text': trivia,
+    trivia_reset_seconds: triviaHour,
+    is_trivia_done: triviaAnswer,
+    current_streak: triviaAnswer,
+    reward_value: operator('/admin/settings', 'Setting reward_value'),
+    reward_note: rewardNote,
+    'answer.answer_id': triviaAnswer,
+    'answer.correct_answer_id': trivia,
+    'answer.is_correct': triviaAnswer,
+    'answer.reward': triviaAnswer,
+  },
+  TriviaResult: {
+    is_correct: triviaAnswer,
+    correct_answer_id: trivia,
+    reward: operator('/admin/settings', 'Setting reward_value, for a correct answer'),
+    reward_note: rewardNote,
+    current_streak: triviaAnswer,
+    trivia_reset_seconds: triviaHour,
   },
   SelectablePlayer: {
     feed_player_id: feed,

@@ -8,6 +8,7 @@ import { postingChecks } from './checks/postings'
 import { promoChecks } from './checks/promos'
 import { reversalChecks } from './checks/reversals'
 import { transferChecks } from './checks/transfers'
+import { triviaChecks } from './checks/trivia'
 
 export const checks = [
   ...postingChecks,
@@ -16,6 +17,7 @@ export const checks = [
   ...contestChecks,
   ...reversalChecks,
   ...promoChecks,
+  ...triviaChecks,
   ...transferChecks,
 ]
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Promo, readPromos } from '@/lib/promo/read-promos'
 import { type Claimant, findClaimRejection, hasStarted } from '@/lib/promo/rules'
+import { findTodaysQuestion } from '@/lib/trivia/find-trivia'
 import type { reference } from './schema'
 
 type Reference = z.input<typeof reference>['data']
@@ -13,11 +14,16 @@ const outcomes = {
   PromoAlreadyClaimed: null,
 } as const
 
-/** Every promo that was ever open, with the outcome of a claim by a `fresh` persona now. */
+/** Every promo that was ever open, with the outcome of a claim by a `fresh` persona now, and the answer to today's trivia. */
 export async function listReference(): Promise<Reference> {
   const { promos, now } = await readPromos()
   const fresh = describeFresh(now)
+  const question = await findTodaysQuestion()
   return {
+    trivia: question && {
+      question_id: question.id,
+      correct_answer_id: question.answers.find(({ isCorrect }) => isCorrect)?.id ?? 0,
+    },
     promos: promos.flatMap(promo => {
       const outcome = hasStarted(promo, now) ? outcomeOf(promo, fresh, now) : null
       return outcome ? [{ id: promo.id, name: promo.name, outcome }] : []

@@ -111,9 +111,10 @@ export const entries = rows(
   z.strictObject({ pickem_contest_entry_id: z.int(), is_settled: flagShape, created_at: timestampShape }),
 )
 
-/** Promos with the outcome of a claim by a `fresh` persona. */
+/** Promos with the outcome of a claim by a `fresh` persona; the correct answer of today's trivia, null without a question. */
 export const reference = z.strictObject({
   data: z.strictObject({
+    trivia: z.strictObject({ question_id: z.int(), correct_answer_id: z.int() }).nullable(),
     promos: z.array(
       z.strictObject({
         id: z.int(),

@@ -1,4 +1,5 @@
 import type { FailureCode, FailureDetails } from '@/lib/failure'
+import { formatDuration } from '@/lib/format-duration'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { Rejection } from './find-rejections'
 
@@ -190,9 +191,22 @@ const entries: RuleExplanations = {
   },
 }
 
+const trivia: RuleExplanations = {
+  TriviaDone: {
+    rule: 'The user has answered the question of the trivia day.',
+    passes: ({ secondsToReset }) =>
+      `An answer to the next question, after ${formatDuration(secondsToReset)}.`,
+  },
+  TriviaAnswerUnknown: {
+    rule: "The ID is not an answer of today's trivia question, or there is no question today.",
+    passes: 'The ID of an answer that GET /trivia returns.',
+  },
+}
+
 const explanations: Record<string, RuleExplanation<never> | undefined> = {
   ...standard,
   ...account,
   ...promos,
   ...entries,
+  ...trivia,
 }

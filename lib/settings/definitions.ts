@@ -82,7 +82,7 @@ export const settingsShape = z.object({
   kyc_url_expiry_days: wholeNumber(1, 365)
     .default(30)
     .describe('Days until an identity upload link expires.'),
-  reward_value: wholeNumber(0, 1_000_000).default(25).describe('Value of the next reward in credits.'),
+  reward_value: wholeNumber(0, 1_000_000).default(25).describe('Reward credits for a correct trivia answer.'),
   is_live_feature_on: z.boolean().default(true).describe('Enables live play in the app.'),
   trivia_reset_hour_utc: wholeNumber(0, 23).default(9).describe('UTC hour at which daily trivia resets.'),
   recent_withdrawal_days: wholeNumber(1, 365)

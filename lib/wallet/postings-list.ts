@@ -76,6 +76,7 @@ export const postingsList = defineList<number>({
         refund: 'refunds',
         reversal: 'reversals',
         promo: 'promos',
+        reward: 'rewards',
         adjustment: 'adjustments',
         deposit: 'deposits',
         withdrawal: 'withdrawals',

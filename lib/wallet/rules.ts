@@ -19,7 +19,7 @@ declare module '@/lib/failure' {
 export type BucketAmounts = readonly { bucket: BucketKind; cents: bigint }[]
 
 export const canBeNegative: readonly BucketKind[] = ['credits', 'reward_credits']
-const reversible: readonly LedgerKind[] = ['adjustment', 'promo']
+const reversible: readonly LedgerKind[] = ['adjustment', 'promo', 'reward']
 
 /** Cash, site credits and bucks cannot go below zero; credits and reward credits can. Throws BalanceTooLow. */
 export function assertCovers(bucket: BucketKind, balanceCents: bigint, amountCents: bigint): void {
@@ -27,7 +27,7 @@ export function assertCovers(bucket: BucketKind, balanceCents: bigint, amountCen
   throw new Failure('BalanceTooLow', { bucket, balanceCents: Number(balanceCents) })
 }
 
-/** Operators can reverse adjustments and promo awards only. Throws TransactionNotReversible. */
+/** Operators can reverse adjustments, promo awards and rewards only. Throws TransactionNotReversible. */
 export function assertReversible(kind: LedgerKind): void {
   if (!reversible.includes(kind)) throw new Failure('TransactionNotReversible', { kind })
 }

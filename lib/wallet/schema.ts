@@ -17,6 +17,7 @@ const kinds = {
   payout: 'winnings of an entry or contest',
   refund: 'returned fee of an entry or contest',
   promo: 'credits of a claimed promo',
+  reward: 'credits for a correct trivia answer',
   adjustment: 'credit or debit by the service',
   reversal: 'cancels an earlier transaction, such as a payout that is corrected',
 } as const satisfies Record<LedgerKind, string>

@@ -33,17 +33,7 @@ export async function seedDemoProfiles(db: Db, users: DemoUser[]) {
       from jsonb_to_recordset(${json}::jsonb) as person (id int, geo text)
            join geo_location_statuses on geo_location_statuses.name = geo
      where user_id = person.id`)
-  await db.run(sql`
-    update user_engagement
-       set current_streak = streak, streak_on = (now() at time zone 'UTC')::date,
-           next_sound_key = (select key from sounds order by sequence limit 1)
-      from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int)
-     where user_id = person.id and streak is not null`)
-  await db.run(sql`
-    insert into trivia_completions (user_id, completed_at)
-    select id, now() - make_interval(mins => 5 + id % 30)
-      from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int)
-     where streak > 5`)
+  await seedTriviaAnswers(db, json)
   await db.run(sql`
     insert into user_background_sounds (user_id, sound_key, is_enabled)
     select id, key, false
@@ -56,6 +46,42 @@ export async function seedDemoProfiles(db: Db, users: DemoUser[]) {
       from jsonb_to_recordset(${json}::jsonb) as person (id int, wins jsonb),
            jsonb_array_elements_text(wins) with ordinality as win (name, position)`)
   await seedDevices(db, users)
+}
+
+/** The oldest questions were used in the last days. Users with a long streak have answered today, others yesterday. */
+async function seedTriviaAnswers(db: Db, json: string) {
+  await db.run(sql`
+    update trivia_questions
+       set used_on = ((now() at time zone 'UTC') - interval '9 hours')::date - place
+      from (
+             select id, row_number() over (order by id)::int - 1 as place
+               from trivia_questions where status = 'ready' and scheduled_on is null and used_on is null limit 7
+           ) as oldest
+     where trivia_questions.id = oldest.id`)
+  await db.run(sql`
+    with today as (
+      select ((now() at time zone 'UTC') - interval '9 hours')::date as day
+    ), answered as (
+      select person.id as user_id, question.used_on as day, question.id as question_id, answer.id as answer_id,
+             answer.is_correct
+        from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int), today,
+             trivia_questions question, lateral (
+               select id, is_correct from trivia_answers
+                where question_id = question.id and is_correct = ((person.id + question.id) % 3 > 0) order by id limit 1
+             ) as answer
+       where question.used_on between today.day - streak + (streak > 5)::int and today.day - (streak <= 5)::int
+    )
+    insert into trivia_completions (user_id, day, completed_at, question_id, answer_id, is_correct)
+    select user_id, day, (day + interval '9 hours 1 minute') at time zone 'UTC', question_id, answer_id, is_correct
+      from answered`)
+  await db.run(sql`
+    update user_engagement
+       set current_streak = streak, streak_on = last.day, trivia_answered_at = last.completed_at, trivia_reset_hour = 9,
+           next_sound_key = (select key from sounds order by sequence limit 1)
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int), lateral (
+             select day, completed_at from trivia_completions c where c.user_id = person.id order by day desc limit 1
+           ) as last
+     where user_engagement.user_id = person.id and streak is not null`)
 }
 
 async function seedDevices(db: Db, users: DemoUser[]) {

@@ -46,6 +46,7 @@ const paths: Record<string, readonly string[]> = {
   '/updated/promo-code': ['promo_code'],
   '/update/user-mode': ['user_mode'],
   '/free-play-promo/claim': ['id'],
+  '/trivia/answer': ['answer_id'],
   '/pickem/get-players': ['game_id', 'main_contest_entry_id'],
   '/pickem/offer': ['game_id'],
   '/pickem/entries': ['is_settled', 'cursor', 'limit'],

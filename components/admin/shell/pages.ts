@@ -34,6 +34,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
       { name: 'Maintenance', href: '/admin/maintenance', icon: 'maintenance', role: 'viewer', key: 'm' },
       { name: 'Games', href: '/admin/games', icon: 'games', role: 'viewer' },
       { name: 'Navigations', href: '/admin/navigations', icon: 'navigations', role: 'viewer' },
+      { name: 'Sounds', href: '/admin/sounds', icon: 'sounds', role: 'viewer' },
     ],
   },
   {
@@ -53,6 +54,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
       { name: 'Matches', href: '/admin/matches', icon: 'matches', role: 'viewer' },
       { name: 'Contests', href: '/admin/contests', icon: 'contests', role: 'viewer' },
       { name: 'Multipliers', href: '/admin/multipliers', icon: 'multiply', role: 'viewer' },
+      { name: 'Trivia', href: '/admin/trivia', icon: 'trivia', role: 'viewer' },
     ],
   },
   {

@@ -37,6 +37,7 @@ export const postingChecks: Check[] = [
          when 'deposit' then p.house_account = 'funding' when 'withdrawal' then p.house_account = 'funding'
          when 'buy_in' then p.house_account = 'entries' when 'payout' then p.house_account = 'entries'
          when 'refund' then p.house_account = 'entries' when 'promo' then p.house_account = 'promos'
+         when 'reward' then p.house_account = 'promos'
          when 'reversal' then true else p.house_account in ('adjustments', 'shortfalls') end`,
   },
 ]

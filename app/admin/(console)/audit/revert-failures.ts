@@ -28,6 +28,12 @@ export const revertFailures: FailureMessages = {
   OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',
   CatalogNameTaken: ({ name }) => `The name “${name}” is taken.`,
   CatalogRowNotFound: 'It no longer exists.',
+  SoundInUse: 'Users have chosen the sound since. Pause it instead.',
+  QuestionUsed: 'Users have seen the question since, so it cannot change.',
+  QuestionTextTaken: 'Another question has the previous text.',
+  QuestionDayTaken: 'Another question is scheduled for the previous day.',
+  QuestionDayOver: 'The previous day has started.',
+  QuestionNotFound: 'The question no longer exists.',
   PictureMissing: 'The previous picture was deleted because it was unused for 30 days. Upload it again.',
   BalanceTooLow: 'The balance would fall below zero.',
   SecondManagerNeeded:

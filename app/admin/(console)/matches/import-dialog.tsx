@@ -1,9 +1,10 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { FileField } from '@/components/ui/file-field'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { ErrorNote, Note } from '@/components/ui/note'
@@ -90,6 +91,7 @@ function ImportDialog({ games, onClose }: Props) {
       </p>
       <FileField
         file={file}
+        accept=".json,.csv,.txt,application/json,text/csv"
         onChoose={chosen => {
           setFile(chosen)
           setInvalid(null)
@@ -122,36 +124,6 @@ function formatCounts(counts: Record<'games' | 'players' | 'projections' | 'resu
     counts.results > 0 && pluralize(counts.results, 'result'),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'a file without rows'
-}
-
-type FileFieldProps = { file: File | null; onChoose: (file: File | null) => void; error?: string | undefined }
-
-function FileField({ file, onChoose, error }: FileFieldProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-[5px] block font-medium">
-        File
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".json,.csv,.txt,application/json,text/csv"
-        aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-        onChange={event => onChoose(event.target.files?.[0] ?? null)}
-        className="block w-full rounded-control bg-raised p-1.5 text-13 inset-ring inset-ring-line-control file:mr-3 file:rounded-tag file:border-0 file:bg-sunken file:px-2.5 file:py-1 file:font-medium file:text-ink"
-      />
-      {file && !error && (
-        <p className="mt-[5px] text-12 text-muted tabular-nums">{(file.size / 1_000).toFixed(1)} KB</p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-[5px] text-12 text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }
 
 /** `more` is the number of problems that are not listed. */

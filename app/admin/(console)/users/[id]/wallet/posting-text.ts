@@ -28,6 +28,7 @@ const icons: Record<string, IconName> = {
   refund: 'undo',
   reversal: 'undo',
   promo: 'promo',
+  reward: 'trivia',
   adjustment: 'scale',
   deposit: 'down',
   withdrawal: 'up',

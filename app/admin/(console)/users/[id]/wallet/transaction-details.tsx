@@ -29,7 +29,7 @@ export type TransactionView = {
   postings: { id: number; account: string; amount: string }[]
 }
 
-const reversible = ['adjustment', 'promo']
+const reversible = ['adjustment', 'promo', 'reward']
 
 export function TransactionDetails({ opened, canReverse }: { opened: TransactionView; canReverse: boolean }) {
   const { id, kind, reversedById, username, postings } = opened

@@ -1,0 +1,34 @@
+import { formatDuration } from '@/lib/format-duration'
+import { endpoint } from '@/lib/http/endpoint'
+import { box, dataShape, plain } from '@/lib/http/reply'
+import { answerTrivia } from '@/lib/trivia/answer-trivia'
+import { presentTriviaResult } from '@/lib/trivia/present'
+import { triviaAnswer, triviaResult } from '@/lib/trivia/schema'
+
+/** Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified. */
+export const POST = endpoint({
+  access: 'user',
+  summary: "Answer today's trivia question",
+  body: triviaAnswer,
+  reply: { status: 200, shape: dataShape(triviaResult) },
+  failures: {
+    TriviaDone: box(({ secondsToReset }: { secondsToReset: number }) => ({
+      heading: 'Already Answered',
+      message: `You have answered today. The next question opens in ${formatDuration(secondsToReset)}.`,
+      cta_type: 'Lobby',
+    })),
+    TriviaAnswerUnknown: plain(
+      404,
+      "This is not an answer of today's question. Load /trivia and send the ID of one of its answers.",
+    ),
+  },
+  limits: [{ name: 'answer-trivia', points: 10, seconds: 60, by: 'user' }],
+  idempotent: true,
+  async handle({ user, body, once }) {
+    const result = await answerTrivia(once, user.id, body.answer_id)
+    return {
+      message: result.isCorrect ? 'Correct answer' : 'Wrong answer',
+      data: presentTriviaResult(result),
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listSounds } from '@/lib/catalog/list-catalog'
+import { SoundList } from './sound-list'
+
+export const metadata: Metadata = { title: 'Sounds' }
+
+export default async function SoundsPage() {
+  const operator = await requireOperator()
+  const sounds = await listSounds()
+  return (
+    <SoundList
+      canEdit={hasRole(operator, 'editor')}
+      sounds={sounds.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }))}
+    />
+  )
+}

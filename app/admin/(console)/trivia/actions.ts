@@ -1,0 +1,64 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { checkQuestionFile, importQuestions } from '@/lib/trivia/import-questions'
+import { changeQuestion, createQuestion, removeQuestion } from '@/lib/trivia/save-question'
+import { questionInput } from '@/lib/trivia/schema-console'
+import { idShape } from '@/lib/wire'
+import { questionFailures } from './failures'
+
+export const addQuestion = operatorAction({
+  role: 'editor',
+  input: questionInput,
+  failures: questionFailures,
+  async run({ input, by }) {
+    const { id, auditId } = await createQuestion(by, input)
+    return { result: { id }, undo: { auditId, text: input.isReady ? 'Added question' : 'Added draft' } }
+  },
+})
+
+export const saveQuestion = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: questionInput }),
+  failures: questionFailures,
+  async run({ input: { id, updatedAt, form }, by }) {
+    const auditId = await changeQuestion(by, { id, updatedAt: new Date(updatedAt) }, form)
+    return { undo: { auditId, text: 'Updated question' } }
+  },
+})
+
+export const deleteQuestion = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id: idShape }),
+  failures: questionFailures,
+  async run({ input: { id }, by }) {
+    await removeQuestion(by, id)
+    return {}
+  },
+})
+
+const questionFile = z.strictObject({ content: z.string().max(900_000), isReady: z.boolean() })
+
+/** The result of an import, without importing. */
+export const checkFile = operatorAction({
+  role: 'editor',
+  isReadOnly: true,
+  input: questionFile,
+  async run({ input }) {
+    return { result: await checkQuestionFile(input) }
+  },
+})
+
+export const importFile = operatorAction({
+  role: 'editor',
+  input: questionFile,
+  failures: {
+    QuestionFileInvalid:
+      'Questions changed since the file was checked. Choose the file again. Nothing was imported.',
+  },
+  async run({ input, by }) {
+    const { count, auditId } = await importQuestions(by, input)
+    return { undo: { auditId, text: count === 1 ? 'Imported 1 question' : `Imported ${count} questions` } }
+  },
+})

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { requireOperator } from '@/lib/auth/operator'
+import { readSettings } from '@/lib/settings/read'
+
+export const metadata: Metadata = { title: 'New question' }
+
+const emptyForm = { text: '', correct: '', wrong: '', isReady: true, scheduledOn: '' }
+
+export default async function NewQuestionPage() {
+  await requireOperator('editor')
+  const { trivia_reset_hour_utc: resetHour } = await readSettings()
+  return (
+    <>
+      <SetBreadcrumb name="New question" />
+      <PageHeader title="New question">A question can be changed until its day starts.</PageHeader>
+      <QuestionForm id={null} form={emptyForm} readOnly={null} resetHour={resetHour} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { Form } from '@/components/admin/form/form'
+import { useForm } from '@/components/admin/form/use-form'
+import { Card, Stack } from '@/components/admin/layout/card'
+import { Note } from '@/components/ui/note'
+import { Switch } from '@/components/ui/switch'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import { questionInput, type QuestionInput as Values } from '@/lib/trivia/schema-console'
+import { addQuestion, saveQuestion } from './actions'
+
+const names: Record<keyof Values, string> = {
+  text: 'Question',
+  correct: 'Correct answer',
+  wrong: 'Wrong answers',
+  isReady: 'Ready',
+  scheduledOn: 'Day',
+}
+
+type Props = {
+  /** Null for a new question. */
+  id: number | null
+  form: Values
+  updatedAt?: string
+  /** Why the question cannot be edited. */
+  readOnly: string | null
+  resetHour: number
+}
+
+export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetHour }: Props) {
+  const router = useRouter()
+  const form = useForm<Values, { id: number }>({
+    shape: questionInput,
+    saved,
+    version: updatedAt,
+    names,
+    save: async (values, { version }) =>
+      id === null
+        ? addQuestion(values)
+        : ((await saveQuestion({ id, updatedAt: version, form: values })) as never),
+    onSaved: ({ result }) => {
+      if (id === null) router.push(`/admin/trivia/${result?.id}` as Route)
+    },
+  })
+  const isDisabled = readOnly !== null
+  const { value: isReady, onChange: setReady } = form.field('isReady')
+  const hour = `${String(resetHour).padStart(2, '0')}:00 UTC`
+  return (
+    <div className="max-w-[560px]">
+      <Form form={form} saveLabel={id === null ? 'Add question' : 'Save'}>
+        {readOnly && <Note>{readOnly}</Note>}
+        <Card title="Question">
+          <Stack>
+            <TextArea label="Question" rows={2} isDisabled={isDisabled} {...form.field('text')} />
+            <TextField label="Correct answer" isDisabled={isDisabled} {...form.field('correct')} />
+            <TextArea
+              label="Wrong answers"
+              rows={4}
+              isDisabled={isDisabled}
+              help="One to five, one per line. Apps show all answers in random order."
+              {...form.field('wrong')}
+            />
+          </Stack>
+        </Card>
+        <Card title="Schedule">
+          <Stack>
+            <Switch
+              label="Ready"
+              name="isReady"
+              isOn={isReady}
+              onChange={setReady}
+              isDisabled={isDisabled}
+              help="Apps never show drafts. A ready question without a day waits in the queue for a day without a scheduled one."
+            />
+            {form.errors.isReady && (
+              <p role="alert" className="text-12 text-danger">
+                {form.errors.isReady}
+              </p>
+            )}
+            <TextField
+              label="Day"
+              isOptional
+              placeholder="2026-11-30"
+              isDisabled={isDisabled}
+              help={`A trivia day starts on this date at ${hour}.`}
+              {...form.field('scheduledOn')}
+            />
+          </Stack>
+        </Card>
+      </Form>
+    </div>
+  )
+}
