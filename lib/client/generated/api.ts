@@ -744,6 +744,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trivia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show today's trivia question
+         * @description Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. A day without a question answers 200 with `question: null`. Once the user has answered, the reply shows the question they answered, until the next one.
+         */
+        get: operations["getTrivia"];
+        put?: never;
+        /**
+         * Show today's trivia question
+         * @description Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. A day without a question answers 200 with `question: null`. Once the user has answered, the reply shows the question they answered, until the next one.
+         */
+        post: operations["postTrivia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trivia/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer today's trivia question
+         * @description Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified.
+         */
+        post: operations["postTriviaAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1385,10 +1429,10 @@ export interface components {
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
-             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: fee of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned fee of an entry or contest; promo: credits of a claimed promo; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: fee of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned fee of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected
              * @enum {string}
              */
-            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "adjustment" | "reversal";
+            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal";
             /**
              * @description Positive if it was credited, negative if it was debited.
              * @example 12.50
@@ -1717,6 +1761,80 @@ export interface components {
              */
             main_contest_entry_id: number | null;
         };
+        Trivia: {
+            /** @description Today's question, or null on a day without one */
+            question: {
+                id: number;
+                text: string;
+                /** @description 2 to 6, in random order */
+                answers: {
+                    id: number;
+                    text: string;
+                }[];
+            } | null;
+            /**
+             * @description Seconds until the next question once the user has answered, else until the current one ends
+             * @example 14400
+             */
+            trivia_reset_seconds: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_trivia_done: 0 | 1;
+            /**
+             * @description Consecutive trivia days with an answer, correct or not
+             * @example 3
+             */
+            current_streak: number;
+            /**
+             * @description Credits for a correct answer
+             * @example 25
+             */
+            reward_value: number;
+            /** @description Why the user gets no reward for a correct answer; null if they do */
+            reward_note: string | null;
+            /** @description The user's answer; null before */
+            answer: {
+                answer_id: number;
+                correct_answer_id: number;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {number}
+                 */
+                is_correct: 0 | 1;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                reward: string;
+            } | null;
+        };
+        TriviaResult: {
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_correct: 0 | 1;
+            correct_answer_id: number;
+            /**
+             * @description Credited to the reward credits; 0.00 without a reward
+             * @example 12.50
+             */
+            reward: string;
+            /** @description Why the user gets no reward for a correct answer; null if they do */
+            reward_note: string | null;
+            /**
+             * @description Consecutive trivia days with an answer, correct or not
+             * @example 3
+             */
+            current_streak: number;
+            /**
+             * @description Seconds until the next question once the user has answered, else until the current one ends
+             * @example 14400
+             */
+            trivia_reset_seconds: string;
+        };
     };
     responses: {
         /** @description The token is missing, invalid, revoked or expired. */
@@ -1822,6 +1940,8 @@ export type PickemEntryPlayer = components['schemas']['PickemEntryPlayer'];
 export type ListedPickemEntry = components['schemas']['ListedPickemEntry'];
 export type FreePlayPromo = components['schemas']['FreePlayPromo'];
 export type Contest = components['schemas']['Contest'];
+export type Trivia = components['schemas']['Trivia'];
+export type TriviaResult = components['schemas']['TriviaResult'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseNotJson = components['responses']['NotJson'];
@@ -4327,6 +4447,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrivia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["Trivia"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postTrivia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["Trivia"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postTriviaAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The ID of an answer of today's question */
+                    answer_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["TriviaResult"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Trivia answer unknown. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, or trivia done. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
