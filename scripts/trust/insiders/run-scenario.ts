@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
+import { winOwnContest } from './contest-moves'
 import * as plays from './match-moves'
 import * as moves from './operator-moves'
 import { createScenario, measureGains, policyLimits, type Scenario } from './scenario'
@@ -22,6 +23,8 @@ const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
   moves.approveOwnRequest,
   moves.shiftLine,
   moves.importFile,
+  winOwnContest,
+  winOwnContest,
   plays.enterAsAccomplice,
   plays.enterAsAccomplice,
   plays.enterAsAccomplice,

@@ -68,6 +68,8 @@ export async function measureGains({ accomplices }: Scenario): Promise<{ total: 
       from ledger_transactions moved join postings on postings.transaction_id = moved.id
      where postings.user_id = any(${accomplices.map(user => user.userId)}::int[]) and amount_cents > 0
        and kind in ('adjustment', 'promo', 'payout', 'refund', 'reversal')
+       -- A buy-in that a canceled contest returns was the user's own.
+       and not (kind = 'refund' and contest_entry_id is not null)
        -- A debit that was taken back gave nothing.
        and not exists (select from ledger_transactions reversed
                         where reversed.id = moved.reverses_id and reversed.kind = 'adjustment')
