@@ -174,6 +174,12 @@ test('settled entries are lost and leave the balances unchanged', async ({ api, 
   expect(await balanceOf(api, user)).toMatchObject({ available_cash: '21.00', available_bucks: '1000.00' })
 })
 
+for (const name of ['fresh', 'self_excluded'] as const)
+  test(`${name} is excluded until the given time`, async ({ api, persona }) => {
+    const user = await persona(name, { excluded_until: new Date(Date.now() + 86_400_000).toISOString() })
+    expect(await balanceOf(api, user)).toMatchObject({ is_self_exclusion: 1 })
+  })
+
 const rejected: [field: string, overrides: object, message: string][] = [
   ['persona', { persona: 'emperor' }, 'fresh, funded'],
   ['', { balance: { cash: 1 } }, 'Unknown: balance. Known fields are persona, verified, balances'],
@@ -192,6 +198,8 @@ const rejected: [field: string, overrides: object, message: string][] = [
     { claimed: [2_000_000_000] },
     'Promo 2000000000 cannot be claimed by this persona: it is not open',
   ],
+  ['excluded_until', { excluded_until: '2020-01-01T00:00:00Z' }, 'must be in the future'],
+  ['excluded_until', { excluded_until: 'tomorrow' }, 'UTC timestamp such as 2026'],
   ['settled_entries', { settled_entries: 101 }, 'at most 100'],
 ]
 

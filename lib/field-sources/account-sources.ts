@@ -15,7 +15,7 @@ export const accountSources: FieldSources = {
   },
   User: {
     ...identity,
-    is_adult: next('Follows from the date of birth of the identity check'),
+    is_adult: operator('/admin/users/{id}', 'An approved identity'),
     phone: signUp,
     avatar: next('POST /profile'),
     is_email_verified: verified,
@@ -33,6 +33,6 @@ export const accountSources: FieldSources = {
   },
   'POST /verify-code': {
     'data.otp': call('POST /forgot-password', 'The code that was sent'),
-    'data.type': call('POST /verify-code', 'The type of the request'),
+    'data.type': constant('Always 10: forgot password'),
   },
 }

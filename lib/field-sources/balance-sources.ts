@@ -1,10 +1,12 @@
-import { call, configuration, type FieldSources, next, operator, vendor } from './rules'
+import { call, configuration, constant, type FieldSources, next, operator, vendor } from './rules'
 
 const ledger = operator('/admin/users/{id}', 'Sum of the postings')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
 const release = operator('/admin/app-versions')
-const identity = next('Identity checks')
-const location = next('Location checks')
+const identity = operator('/admin/users/{id}', 'An override of the identity')
+const statusRow = constant('When the status was added to the catalog')
+const identityLink = next('Identity checks')
+const location = operator('/admin/users/{id}', 'An override of the location')
 const payment = next('Payments')
 const profile = next('POST /profile')
 const challenge = operator('/admin/challenges', 'Won with settled entries')
@@ -32,10 +34,10 @@ export const balanceSources: FieldSources = {
     'challenges_won[].name': challenge,
     'challenges_won[].won_at': challenge,
     flag_feature_live: setting('is_live_feature_on'),
-    'kyc_status.created_at': identity,
-    'kyc_status.updated_at': identity,
-    'geo_location_status.created_at': location,
-    'geo_location_status.updated_at': location,
+    'kyc_status.created_at': statusRow,
+    'kyc_status.updated_at': statusRow,
+    'geo_location_status.created_at': statusRow,
+    'geo_location_status.updated_at': statusRow,
     is_dfs_geolocation_step_passed: location,
     'cash_transaction.id': payment,
     'cash_transaction.type': payment,
@@ -50,8 +52,8 @@ export const balanceSources: FieldSources = {
     username: call('POST /sign-up'),
     available_cash_excluding_site_credits: ledger,
     available_site_credits: ledger,
-    kyc_upload_url: identity,
-    kyc_url_days_passed: identity,
+    kyc_upload_url: identityLink,
+    kyc_url_days_passed: identityLink,
     kyc_url_expiry: setting('kyc_url_expiry_days'),
     is_partner_withdrawal_done_recently: payment,
     is_partner_deposit: payment,
@@ -59,10 +61,10 @@ export const balanceSources: FieldSources = {
     is_partner_second_deposit: payment,
     is_partner_first_time_cash_entry: call('POST /pickem/confirm-entry', 'One entry was paid with cash'),
     experience_level: vendor('POST /feed/import', 'Number of settled entries'),
-    is_self_exclusion: next('Safer play'),
+    is_self_exclusion: operator('/admin/users/{id}', 'An exclusion'),
     trivia_reset_seconds: setting('trivia_reset_hour_utc'),
     is_trivia_done: call('POST /trivia/answer'),
-    is_scoring_notice_dsa: next('POST /profile'),
+    is_scoring_notice_dsa: operator('/admin/users/{id}', 'An override of the scoring notice'),
     reward_value: setting('reward_value'),
     deposit_checkout_url: setting('deposit_checkout_url'),
     payment_methods_count: payment,

@@ -1,4 +1,4 @@
-import { call, type FieldSources, operator, vendor } from './rules'
+import { call, type FieldSources, operator, paging, vendor } from './rules'
 
 const feed = vendor('POST /feed/import')
 const imported = vendor('POST /feed/import', 'Rows of the delivery')
@@ -21,7 +21,9 @@ const terms = {
 const multipliers = operator('/admin/multipliers')
 const promo = operator('/admin/promos')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
-const cursor = call('POST /pickem/confirm-entry', 'More rows than fit on the page')
+const contest = operator('/admin/contests')
+const joining = 'POST /contests/{main_contest_id}/join'
+const joined = call(joining)
 
 export const playSources: FieldSources = {
   'POST /feed/import': {
@@ -29,6 +31,7 @@ export const playSources: FieldSources = {
     'data.players': imported,
     'data.projections': imported,
     'data.results': imported,
+    'data.contest_standings': imported,
   },
   Trivia: {
     'question.id': trivia,
@@ -66,7 +69,7 @@ export const playSources: FieldSources = {
     outcome: vendor('POST /feed/import', 'Graded picks, by the rules of settlement'),
     paid: vendor('POST /feed/import', 'Payout or refund of the settlement'),
   },
-  'GET /pickem/entries': { 'data.next_cursor': cursor },
+  'GET /pickem/entries': { 'data.next_cursor': paging },
   PickemOffer: {
     game_id: call('GET /pickem/offer'),
     mode: call('POST /update/user-mode'),
@@ -112,10 +115,31 @@ export const playSources: FieldSources = {
     amount: entry,
     balance: call('POST /pickem/confirm-entry', 'Sum of the postings up to this one'),
     pickem_contest_entry_id: entry,
-    main_contest_entry_id: call('POST /contests/{main_contest_id}/join'),
+    main_contest_entry_id: joined,
     created_at: entry,
   },
-  'GET /wallet/transactions': { 'data.next_cursor': cursor },
+  'GET /wallet/transactions': { 'data.next_cursor': paging },
+  Contest: {
+    main_contest_id: contest,
+    main_blueprint_id: contest,
+    game_id: contest,
+    name: contest,
+    mode: contest,
+    status: contest,
+    starts_at: contest,
+    buy_in: contest,
+    prize_pool: contest,
+    entries: joined,
+    capacity: contest,
+    is_joined: joined,
+    main_contest_entry_id: joined,
+  },
+  'GET /contests': { 'data.next_cursor': paging },
+  [joining]: {
+    'data.main_contest_entry_id': joined,
+    'data.main_blueprint_id': contest,
+    'data.game_id': contest,
+  },
   PickemEntryPlayer: {
     pickem_contest_entry_player_id: entry,
     feed_player_id: entry,

@@ -7,6 +7,8 @@ export type FieldSource = { rule: string } & (
   | { by: 'configuration'; writer: string }
   /** A value of the app's contract. */
   | { by: 'constant' }
+  /** The position in a list, which no call sets. */
+  | { by: 'paging' }
   /** Waits for checks of identity and location, or for payments. */
   | { by: 'next' }
 )
@@ -40,12 +42,15 @@ export const constant = (rule: string): FieldSource => ({ by: 'constant', rule }
 
 export const next = (rule: string): FieldSource => ({ by: 'next', rule })
 
+export const paging: FieldSource = { by: 'paging', rule: 'Null on the last page' }
+
 const kinds: Record<FieldSource['by'], string> = {
   call: 'User call',
   vendor: 'Vendor event',
   operator: 'Operator',
   configuration: 'Configuration',
   constant: 'Constant of the contract',
+  paging: 'Position in the list',
   next: 'Not yet changeable',
 }
 

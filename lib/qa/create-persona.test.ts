@@ -126,6 +126,17 @@ describe('settled entries', () => {
   })
 })
 
+it('excludes until the given time, also a persona that is excluded by itself', async () => {
+  for (const name of ['fresh', 'self_excluded'] as const) {
+    const excluded_until = new Date(Date.now() + 86_400_000).toISOString()
+    const { userId } = await createPersona(name, { excluded_until, settled_entries: 1 })
+    const row = await db.row<{ endsAt: Date | null; isSelfExcluded: boolean }>(sql`
+      select ends_at, is_self_excluded from self_exclusions join users on users.id = user_id
+       where user_id = ${userId} and ended_at is null`)
+    expect(row).toEqual({ endsAt: new Date(excluded_until), isSelfExcluded: true })
+  }
+})
+
 it('reports the build as a device of its platform', async () => {
   const { userId } = await createPersona('fresh', { platform: 'ios', build: '4.13.0' })
   expect(await prisma.device.findFirst({ where: { userId } })).toMatchObject({

@@ -4,6 +4,7 @@ import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { switchMode } from '@/lib/account/profile/switch-mode'
 import { issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
 import { hashPassword } from '@/lib/account/sessions/password'
+import { excludeUser } from '@/lib/account/standing/exclude-user'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { logDevice } from '@/lib/device/log-device'
@@ -60,6 +61,7 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
   if (overrides.build) await logDevice(user.id, { ...devices[platform], platform, version: overrides.build })
   for (const promoId of overrides.claimed ?? []) await claim(user.id, promoId)
   await playEntries(user.id, persona, overrides.mode ?? 'Cash')
+  if (overrides.excluded_until) await exclude(user.id, new Date(overrides.excluded_until))
   return transaction(async db => {
     await openWallet(db, { userId: user.id, ...identifiers }, persona, overrides.balances)
     await applyRestrictions(db, user.id, persona)
@@ -76,10 +78,19 @@ async function claim(userId: number, promoId: number): Promise<void> {
   })
 }
 
-function applyOverrides(persona: Persona, { kyc, geo, settled_entries }: Overrides): Persona {
+async function exclude(userId: number, endsAt: Date): Promise<void> {
+  const by = { operatorId: null, name: 'QA tools', sessionId: null, requestId: '' }
+  await excludeUser(by, { userId, endsAt, reason: 'Requested for a persona' })
+}
+
+function applyOverrides(base: Persona, overrides: Overrides): Persona {
+  const { kyc, geo, settled_entries, excluded_until } = overrides
+  const { isSelfExcluded, ...persona } = base
   const { outcome = 'lost' } = persona.settledEntries ?? {}
   return {
     ...persona,
+    // An exclusion without an end could not get one.
+    ...(isSelfExcluded && !excluded_until && { isSelfExcluded }),
     ...(kyc && { kyc }),
     ...(geo && { geo }),
     ...(settled_entries !== undefined && { settledEntries: { count: settled_entries, outcome } }),
@@ -100,9 +111,10 @@ function generateIdentifiers(name: PersonaName) {
 type Traits = Persona & { isVerified: boolean }
 
 async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void> {
-  const { experienceLevel = 'Beginner', kyc, isVerified } = traits
+  const { experienceLevel = null, kyc, isVerified } = traits
   await db.run(sql`
-    update users set is_adult = true, experience_level = ${experienceLevel}, phone_verified_at = now(),
+    update users set is_adult = true, experience_level = coalesce(${experienceLevel}, experience_level),
+           experience_level_override = ${experienceLevel}, phone_verified_at = now(),
            email_verified_at = case when ${isVerified}::boolean then now() end
      where id = ${userId}`)
   await setLocation(db, userId, 'ALLOWED')

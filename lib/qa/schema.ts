@@ -68,6 +68,10 @@ const overrides = {
     })
     .default([])
     .meta({ description: 'Promos to claim; GET /qa/reference lists them' }),
+  excluded_until: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'End of a self-exclusion that begins now' }),
   settled_entries: z
     .int()
     .min(0)

@@ -20,6 +20,7 @@ export const POST = qaTool(
     body: personaRequest,
     reply: { status: 201, shape: personaShape },
     failures: {
+      ExclusionEndPast: fields({ excluded_until: ['The excluded_until field must be in the future.'] }),
       PersonaCannotClaim: fields(({ promoId, why }) => ({
         claimed: [`Promo ${promoId} cannot be claimed by this persona: ${reasons[why] ?? why}.`],
       })),
