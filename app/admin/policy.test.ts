@@ -49,7 +49,7 @@ test('actions that require a reason accept one', () => {
   const without = [...findServerActions()].flatMap(([name, body]) => {
     const action = /^ {2}action: '([^']+)'/m.exec(body)?.[1] ?? ''
     return rows[action]?.reason === 'always' &&
-      !/[rR]eason|operatorWithReason|roleChange|input: decision/.test(body)
+      !/[rR]eason|operatorWithReason|roleChange|input: (?:decision|\w+Override)\b/.test(body)
       ? name
       : []
   })

@@ -103,19 +103,25 @@ export async function makeJoinedContest() {
   return contest
 }
 
-/** A completed contest whose two entries can change places. */
-export async function makeCompletedContest() {
+/** A started contest with a prize and two entries; `standings` are its places. */
+async function makeStartedContest() {
   const prizes = [{ from: 1, to: 1, cents: 400, bucket: 'cash' as const }]
   const { id, by, contest } = await openTestContest({ prizes })
   const [one, other] = [await joinAs(id), await joinAs(id)]
   await startContest(id)
-  const standingsOf = (first: number, second: number) => [
-    { entryId: first, place: 1 },
-    { entryId: second, place: 2 },
+  const standings = [
+    { entryId: one.entryId, place: 1 },
+    { entryId: other.entryId, place: 2 },
   ]
-  await completeContest(by, { id, standings: standingsOf(one.entryId, other.entryId), reason })
+  return { id, name: contest.name, by, standings }
+}
+
+/** A completed contest; `standings` exchange the places of its two entries. */
+export async function makeCompletedContest() {
+  const { id, name, by, standings } = await makeStartedContest()
+  await completeContest(by, { id, standings, reason })
   await settleContests()
-  return { id, name: contest.name, standings: standingsOf(other.entryId, one.entryId) }
+  return { id, name, standings: standings.map(({ entryId, place }) => ({ entryId, place: 3 - place })) }
 }
 
 /** Number of audit rows written by a request. */

@@ -189,6 +189,8 @@ const unconfirmed: Record<string, string> = {
   'users/[id]/standing lowerLimits': 'can be undone',
   'users/[id]/standing changeNotice': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
+  'contests previewComplete': 'reads only',
+  'contests previewCorrect': 'reads only',
 }
 
 async function askForApproval() {
