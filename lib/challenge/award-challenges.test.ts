@@ -64,7 +64,7 @@ describe.each<[ChallengeKind, number, [string, boolean][]]>([
       ['WLWLWL', false],
       ['WWW', true],
       ['LWWWL', true],
-      ['WRWWL', true],
+      ['WR'.repeat(3), true],
       ['WWLWWL', false],
     ],
   ],
