@@ -1,20 +1,43 @@
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test-settings.ts'
 import { unitWorkers } from './scripts/unit-databases.ts'
+import { findIsolatedTests } from './scripts/unit-isolation.ts'
+
+const root = path.resolve('.')
+const isolated = findIsolatedTests(root)
+const resolve = { alias: { '@': root } }
+const settings: ViteUserConfig['test'] = {
+  setupFiles: './scripts/vitest-worker.ts',
+  env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+  // Timeouts only end hanging tests.
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
-  resolve: { alias: { '@': path.resolve('.') } },
+  resolve,
   test: {
     maxWorkers: unitWorkers,
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules', '.next', 'e2e'],
     globalSetup: './scripts/vitest-global.ts',
-    setupFiles: './scripts/vitest-worker.ts',
-    env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-    // Timeouts only end hanging tests.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    experimental: { fsModuleCache: true },
+    projects: [
+      // Each file in a process of its own.
+      { resolve, test: { ...settings, name: 'isolated', include: isolated, sequence: { groupOrder: 0 } } },
+      // The files of a worker share its modules, so that these are loaded once.
+      {
+        resolve,
+        test: {
+          ...settings,
+          name: 'shared',
+          setupFiles: ['./scripts/vitest-worker.ts', './scripts/vitest-shared.ts'],
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['node_modules', '.next', 'e2e', ...isolated],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

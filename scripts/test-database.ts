@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { testSettings } from '@/scripts/test-settings'
 import { recreateDatabase } from '@/scripts/unit-databases'
 
 /** A PostgreSQL for the suites, with a migrated template that contains the catalog. */
@@ -63,8 +64,9 @@ async function recreate(serverUrl: string, name: string, source: string) {
 async function prepareTemplate(url: string) {
   const { migrate } = await import('@/lib/db/migrate')
   await migrate(url)
-  // lib/db/client reads DATABASE_URL on import.
+  // lib/db/client reads these on import.
   process.env.DATABASE_URL = url
+  process.env.TIMEOUT_SCALE = testSettings.TIMEOUT_SCALE
   const { seedCatalog } = await import('@/prisma/seed')
   await seedCatalog()
   const { pool } = await import('@/lib/db/client')

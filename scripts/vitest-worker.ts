@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import './vitest-wait'
 import { log } from '@/lib/log'
 import { databaseAt } from './services'
 import { unitDatabaseOf } from './unit-databases'
@@ -8,8 +8,3 @@ process.env.DATABASE_URL = databaseAt(DATABASE_URL, unitDatabaseOf(VITEST_POOL_I
 
 // Failures are expected; LOG_LEVEL=debug shows them.
 log.level = LOG_LEVEL
-
-// The timeout only ends hanging tests.
-const { waitFor } = vi
-vi.waitFor = (check, options) =>
-  waitFor(check, { timeout: 60_000, interval: 25, ...(typeof options === 'object' && options) })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { readCursor, writeCursor } from './cursor'
 import type { ListDefinition } from './define-list'
 import { openList } from './open-list'
@@ -11,10 +11,7 @@ import { createPears, pears } from './testing'
 type Pear = { id: number; name: string; grams: bigint }
 
 beforeAll(createPears)
-afterAll(async () => {
-  await db.run(sql`drop table list_pears`)
-  await pool.end()
-})
+afterAll(() => db.run(sql`drop table list_pears`))
 
 const bounds = { zone: 'UTC', isMasked: false, scope: undefined }
 

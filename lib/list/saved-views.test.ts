@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
 import { changeView, deleteView, findSavedViews, saveView } from './saved-views'
 
 const operatorIds: number[] = []
@@ -15,8 +15,6 @@ beforeAll(async () => {
     operatorIds.push(row?.id ?? 0)
   }
 })
-afterAll(() => pool.end())
-
 test('a shared view is visible to all operators and editable by its owner only', async () => {
   const [one = 0, two = 0] = operatorIds
   const { id } = await saveView(by(one), view)

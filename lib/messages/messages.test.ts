@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { cancelMessages, forecastCancel } from './cancel-messages'
 import { enqueueMessage } from './enqueue-message'
@@ -16,8 +16,6 @@ beforeAll(async () => {
     returning id`)
   operatorId = row?.id ?? 0
 })
-afterAll(() => pool.end())
-
 let last = 0
 async function queue(
   to = `reader${process.pid}-${++last}@users.test`,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { undoChange } from '@/lib/audit-log/revert'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { markTesters, previewTesters } from './mark-testers'
 import { listUsers } from './users-list'
 
@@ -15,8 +15,6 @@ beforeAll(async () => {
     returning id`)
   operatorId = row?.id ?? 0
 })
-afterAll(() => pool.end())
-
 const isTester = async (id: number) =>
   (await db.row<{ isTester: boolean }>(sql`select is_tester from users where id = ${id}`))?.isTester
 

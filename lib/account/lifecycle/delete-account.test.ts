@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fund, holderOf, makeUser, readSentMessages } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
 import { deleteAccount } from './delete-account'
 import { reactivateByOperator } from './manage-account'
-
-afterAll(() => pool.end())
 
 // Paused, so that other tests are not offered these contests.
 const gameId = 7

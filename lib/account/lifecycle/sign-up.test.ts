@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import { holderOf, network, newIdentifiers, readSentMessages, userPassword } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { deleteAccount } from './delete-account'
 import { signUp } from './sign-up'
-
-afterAll(() => pool.end())
 
 const taken = (...identifiers: string[]) =>
   expect.objectContaining({ code: 'IdentifiersTaken', detail: { identifiers } })

@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { fund, makeUser } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { logDevice } from '@/lib/device/log-device'
 import { savePushToken } from '@/lib/device/save-push-token'
 import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
 import { savePromoCode } from './save-promo-code'
 import { saveReferralLink } from './save-referral-link'
 import { switchMode } from './switch-mode'
-
-afterAll(() => pool.end())
 
 const readUser = (id: number) =>
   db.row<Record<string, unknown>>(

@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireCodeCooldown, makeUser, makeWrongCode, network } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { checkOtp, consumeOtp, issueOtp } from './otp'
-
-afterAll(() => pool.end())
 
 const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 

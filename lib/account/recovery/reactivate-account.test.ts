@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { reactivateByOperator } from '@/lib/account/lifecycle/manage-account'
 import { minReactivationMs } from '@/lib/account/rules'
@@ -14,13 +14,11 @@ import {
   readSentMessages,
   userPassword,
 } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { reactivateAccount } from './reactivate-account'
 import { resetPassword } from './reset-password'
 import { sendPasswordCode } from './send-password-code'
 import { sendReactivationCode } from './send-reactivation-code'
-
-afterAll(() => pool.end())
 
 const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 

@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { resendMessage } from './resend-message'
 
 const author = { operatorId: null, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' }
-
-afterAll(() => pool.end())
 
 async function storeMessage(to: string, template: string, status = 'sent') {
   const row = await db.row<{ id: number }>(sql`

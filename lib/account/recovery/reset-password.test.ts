@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import {
@@ -12,12 +12,10 @@ import {
   readSentMessages,
   userPassword,
 } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { resetPassword } from './reset-password'
 import { sendPasswordCode } from './send-password-code'
 import { verifyCode } from './verify-code'
-
-afterAll(() => pool.end())
 
 const newPassword = 'Quarterback9'
 const failure = (code: string) => expect.objectContaining({ code })

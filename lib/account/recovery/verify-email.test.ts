@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { makeUser, readSentMessages } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { sendVerificationMail } from './send-verification-mail'
 import { verifyEmail } from './verify-email'
-
-afterAll(() => pool.end())
 
 const failure = (code: string) => expect.objectContaining({ code })
 

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { holderOf, makeUser } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { hashToken, issueToken, revokeTokens } from './access-token'
 import { touchToken } from './find-token-holder'
 import { signOut } from './sign-out'
-
-afterAll(() => pool.end())
 
 async function issueTokens(user: { id: number; email: string; username: string }, count: number) {
   const tokens: string[] = []

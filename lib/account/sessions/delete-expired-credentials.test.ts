@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
 import { makeUser } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { deleteExpiredCredentials } from './delete-expired-credentials'
 import { knownNetworkDays } from './known-network'
-
-afterAll(() => pool.end())
 
 const tables = [
   'access_tokens',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { checkOtp, issueOtp } from '@/lib/account/recovery/otp'
@@ -15,7 +15,7 @@ import {
   readSentCode,
   userPassword,
 } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import {
   isKnownToEmail,
@@ -25,8 +25,6 @@ import {
   rememberNetwork,
 } from './known-network'
 import { signIn } from './sign-in'
-
-afterAll(() => pool.end())
 
 const [home, elsewhere] = ['192.0.2.7', '198.51.100.9']
 const unknownNetwork = (n: number) => `2001:db8:0:${n.toString(16)}::/64`

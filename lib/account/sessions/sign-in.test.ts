@@ -1,9 +1,9 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { holderOf, makeUser, network, userPassword } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { verifyPassword } from './password'
 import { signIn } from './sign-in'
 
@@ -13,8 +13,6 @@ vi.mock('./password', async importOriginal => {
 })
 
 beforeEach(() => vi.clearAllMocks())
-afterAll(() => pool.end())
-
 const invalidCredentials = expect.objectContaining({ code: 'InvalidCredentials' })
 
 test('a sign-in issues a new token and keeps the others', async () => {
