@@ -4,7 +4,6 @@ process.env.NEXTAUTH_URL = process.env.PUBLIC_URL || `http://localhost:${process
 /** @type {import('next').NextConfig} */
 export default {
   agentRules: false,
-  compress: false,
   poweredByHeader: false,
   // The image optimizer would fetch URLs that clients choose.
   images: { unoptimized: true },

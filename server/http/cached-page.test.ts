@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { compressFiles } from '@/server/prepare/compress-files'
 import { loadStaticFiles } from './static-files'
 import { openTestServer } from './testing'
 
+const script = 'run()\n'.repeat(1_000)
 let server: Awaited<ReturnType<typeof openTestServer>>
 let folder: string
 let rendered = 0
@@ -15,6 +17,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, '.next/static/chunks'), { recursive: true })
   await mkdir(path.join(folder, 'public'))
   await writeFile(path.join(folder, '.next/static/chunks/a.js'), 'run()')
+  await writeFile(path.join(folder, '.next/static/chunks/b.js'), script)
+  await compressFiles(path.join(folder, '.next/static'))
   await writeFile(path.join(folder, 'public/mark one.svg'), '<svg/>')
   await writeFile(path.join(folder, 'public/notes.unknown'), 'x')
   server = await openTestServer({
@@ -95,4 +99,38 @@ it('files come from memory, built ones for a year', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '5'])
   expect((await fetch(`${server.url}/_next/static/chunks/a.js`, { method: 'POST' })).status).toBe(405)
   expect(rendered).toBe(0)
+})
+
+it('built files are compressed for clients that accept Brotli, with a tag of their own', async () => {
+  const request = (encoding: string, headers = {}) =>
+    fetch(`${server.url}/_next/static/chunks/b.js`, { headers: { 'accept-encoding': encoding, ...headers } })
+  const [compressed, plain] = await Promise.all([request('gzip, deflate, br, zstd'), request('gzip')])
+  const factsOf = (answer: Response) =>
+    ['content-encoding', 'vary', 'content-type'].map(name => answer.headers.get(name))
+  expect(factsOf(compressed)).toEqual(['br', 'accept-encoding', 'text/javascript; charset=utf-8'])
+  expect(factsOf(plain)).toEqual([null, 'accept-encoding', 'text/javascript; charset=utf-8'])
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(script.length / 10)
+  expect(await compressed.text()).toBe(script)
+  expect(await plain.text()).toBe(script)
+  const [etag = '', plainEtag] = [compressed, plain].map(answer => answer.headers.get('etag') ?? '')
+  expect(etag).not.toBe(plainEtag)
+  expect((await request('br', { 'if-none-match': etag })).status).toBe(304)
+  expect((await request('gzip', { 'if-none-match': etag })).status).toBe(200)
+})
+
+it.each(['', 'gzip', 'br;q=0', 'br;q=0.0', 'brx', 'x-br'])(
+  'no Brotli for Accept-Encoding: %j',
+  async encoding => {
+    const answer = await fetch(`${server.url}/_next/static/chunks/b.js`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  },
+)
+
+it('files of less than 1 kB are not compressed', async () => {
+  const answer = await fetch(`${server.url}/_next/static/chunks/a.js`, {
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, null])
 })

@@ -22,14 +22,17 @@ const types: Record<string, string> = {
 // SVG may use inline styles.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-type StaticFile = { bytes: Buffer; headers: Record<string, string> }
+const acceptsBrotli = /(?:^|[,\s])br(?:$|[,\s]|;q=(?:1|0\.\d*[1-9]))/
+
+type Encoded = { bytes: Buffer; headers: Record<string, string> }
+type StaticFile = Encoded & { brotli?: Encoded }
 
 /** Files by URL path. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 /**
- * Reads the files of the build and of `public` into memory, a few megabytes. All responses share these bytes, so slow
- * clients occupy neither memory nor the Next process.
+ * Reads the files of the build, their Brotli copies and `public` into memory, a few megabytes. All responses share these
+ * bytes, so slow clients occupy neither memory nor the Next process.
  */
 export async function loadStaticFiles(root: string): Promise<StaticFiles> {
   const built = path.join(root, '.next', 'static')
@@ -53,14 +56,25 @@ export async function loadStaticFiles(root: string): Promise<StaticFiles> {
 
 async function read(file: string, type: string, cacheControl: string): Promise<StaticFile> {
   const bytes = await readFile(file)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const compressed = await readFile(`${file}.br`).catch(() => undefined)
   const headers = {
     'content-type': type,
     'cache-control': cacheControl,
     'content-security-policy': policy,
-    etag,
+    ...(compressed && { vary: 'accept-encoding' }),
   }
-  return { bytes, headers }
+  const encode = (content: Buffer, rest: Record<string, string> = {}): Encoded => ({
+    bytes: content,
+    headers: { ...headers, ...rest, etag: etagOf(content) },
+  })
+  return {
+    ...encode(bytes),
+    ...(compressed && { brotli: encode(compressed, { 'content-encoding': 'br' }) }),
+  }
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 }
 
 export function serveStaticFile(incoming: IncomingMessage, outgoing: ServerResponse, file: StaticFile): void {
@@ -70,10 +84,11 @@ export function serveStaticFile(incoming: IncomingMessage, outgoing: ServerRespo
     sendMessage(outgoing, 405, 'Method not allowed. Allowed: GET, HEAD.', { allow: 'GET, HEAD' })
     return
   }
-  if (matchesEtag(headers['if-none-match'], file.headers.etag)) {
-    outgoing.writeHead(304, file.headers).end()
+  const chosen = acceptsBrotli.test(String(headers['accept-encoding'])) ? (file.brotli ?? file) : file
+  if (matchesEtag(headers['if-none-match'], chosen.headers.etag)) {
+    outgoing.writeHead(304, chosen.headers).end()
     return
   }
-  outgoing.writeHead(200, { ...file.headers, 'content-length': file.bytes.byteLength })
-  outgoing.end(method === 'HEAD' ? undefined : file.bytes)
+  outgoing.writeHead(200, { ...chosen.headers, 'content-length': chosen.bytes.byteLength })
+  outgoing.end(method === 'HEAD' ? undefined : chosen.bytes)
 }

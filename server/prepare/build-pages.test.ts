@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildPages } from './build-pages'
 
@@ -17,6 +18,8 @@ const builder = `
   fs.appendFileSync('runs', 'run ')
   fs.writeFileSync('.next/BUILD_ID', 'any')
   fs.writeFileSync('.next/export-marker.json', '{}')
+  fs.mkdirSync('.next/static/chunks', { recursive: true })
+  fs.writeFileSync('.next/static/chunks/a.js', 'run()'.repeat(1000))
 `
 
 beforeEach(async () => {
@@ -39,6 +42,12 @@ test('pages are built once for the same inputs', async () => {
     expect.stringContaining('Building the pages'),
     expect.stringMatching(/^Built in \d+ s\.$/),
   ])
+})
+
+test('scripts of the build are compressed', async () => {
+  await buildPages(root, print)
+  const file = path.join(root, '.next/static/chunks/a.js')
+  expect(brotliDecompressSync(await readFile(`${file}.br`))).toEqual(await readFile(file))
 })
 
 const changes: [what: string, file: string, wantsBuild: boolean][] = [

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '@/lib/db/start-error'
+import { compressFiles } from './compress-files'
 
 const concurrentBuildMs = 600_000
 
@@ -18,7 +19,7 @@ export async function buildPages(root: string, print: (line: string) => void): P
   while (!(await isCurrent(root))) {
     const inputs = fingerprint(root)
     const { code, output } = await runNextBuild(root)
-    if (code === 0) await writeFile(markerOf(root), inputs)
+    if (code === 0) await finish(root, inputs)
     else if (!isConcurrentBuild(output) || Date.now() - startedAt > concurrentBuildMs)
       throw new StartError(`${output.trim()}\n\nThe pages could not be built. See the error above.`)
     else await wait(1_000)
@@ -33,8 +34,13 @@ async function isCurrent(root: string) {
   if (existsSync(markerOf(root))) return readFileSync(markerOf(root), 'utf8') === now
   const finished = statSync(path.join(root, '.next', 'export-marker.json'), { throwIfNoEntry: false })
   if (!finished || findLastChange(root) > finished.mtimeMs) return false
-  await writeFile(markerOf(root), now)
+  await finish(root, now)
   return true
+}
+
+async function finish(root: string, inputs: string) {
+  await compressFiles(path.join(root, '.next', 'static'))
+  await writeFile(markerOf(root), inputs)
 }
 
 /** Next empties its folder when a build begins, so a marker exists only after a finished build. */
