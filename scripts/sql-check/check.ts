@@ -9,7 +9,7 @@ import { startOrFindServer } from '@/scripts/test-database'
 import { compareParameters, compareRow, type Enums } from './compare'
 import { parametersOf, textOf } from './compose'
 import { createDescriber } from './describe'
-import { type Found, findStatements } from './find-statements'
+import { type FoundStatements, findStatements } from './find-statements'
 
 /** Files with statements that are composed at run time, and how their parts are checked instead. */
 const composedAtRunTime: Record<string, string> = {
@@ -73,13 +73,13 @@ async function applyDrift(url: string, root: string): Promise<string[]> {
   }
 }
 
-function listUnresolved({ unresolved }: Found): string[] {
+function listUnresolved({ unresolved }: FoundStatements): string[] {
   return unresolved
     .filter(({ place }) => !((place.split(':')[0] as string) in composedAtRunTime))
     .map(({ place, reason }) => `${place}  ${reason}`)
 }
 
-async function comparePrepared(url: string, { checker, statements }: Found): Promise<string[]> {
+async function comparePrepared(url: string, { checker, statements }: FoundStatements): Promise<string[]> {
   const describer = await createDescriber(url)
   try {
     const enums = await readEnums(describer.client)

@@ -1,5 +1,5 @@
 import type ts from '@/scripts/client/typescript'
-import { type Bound, type Composer, combine, type Found, type Variant } from './compose'
+import { type Bound, type Composer, combine, type FoundObject, type Variant } from './compose'
 
 /** `isPage` statements return the rows of the list. */
 export type ListStatement = { variants: Variant[]; isPage: boolean }
@@ -8,9 +8,9 @@ type Part = string | Variant[]
 
 /** The statements that lib/list/page-statement.ts builds from a list: each sort, filter and search on its own. */
 export function composeList(composer: Composer, object: ts.ObjectLiteralExpression): ListStatement[] {
-  const list: Found = { object, env: new Map() }
+  const list: FoundObject = { object, env: new Map() }
   const sql = (bounds: Bound[]) => bounds.flatMap(({ expression, env }) => composer.evaluate(expression, env))
-  const optional = (found: Found, name: string): Variant[] => {
+  const optional = (found: FoundObject, name: string): Variant[] => {
     const values = sql(composer.property(found, name))
     return values.length > 0 ? values : [[]]
   }
@@ -29,7 +29,7 @@ export function composeList(composer: Composer, object: ts.ObjectLiteralExpressi
     variants: statement('select 1 from ', from, ' where ', conditions),
     isPage: false,
   })
-  const page = (sort: Found): ListStatement => ({
+  const page = (sort: FoundObject): ListStatement => ({
     variants: statement(
       ...['with page as (select ', by, ' as id, ', optional(sort, 'by'), ' as key from ', from, ' '],
       ...[optional(sort, 'join'), ' order by ', optional(sort, 'by'), ', '],
@@ -39,7 +39,7 @@ export function composeList(composer: Composer, object: ts.ObjectLiteralExpressi
     ),
     isPage: true,
   })
-  const conditionsOf = (owner: Found) =>
+  const conditionsOf = (owner: FoundObject) =>
     composer.property(owner, 'where').flatMap(each => composer.results(each))
 
   const sorts = nested('sorts').flatMap(([, bound]) => composer.objects(bound))

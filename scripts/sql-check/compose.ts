@@ -21,7 +21,7 @@ type Env = ReadonlyMap<ts.Symbol, Bound>
 type Value = ts.Expression | ts.MethodDeclaration
 export type Bound = { expression: Value; env: Env }
 type Function = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration
-export type Found = { object: ts.ObjectLiteralExpression; env: Env }
+export type FoundObject = { object: ts.ObjectLiteralExpression; env: Env }
 
 const maxVariants = 24
 const maxDepth = 40
@@ -78,12 +78,12 @@ export class Composer {
   }
 
   /** The values of a property, none if the object lacks it. */
-  property({ object, env }: Found, name: string): Bound[] {
+  property({ object, env }: FoundObject, name: string): Bound[] {
     return this.propertyOf(object, name, env)
   }
 
   /** The values of all properties by name. */
-  entries({ object, env }: Found): [string, Bound][] {
+  entries({ object, env }: FoundObject): [string, Bound][] {
     return object.properties.flatMap(property => {
       if (ts.isSpreadAssignment(property))
         return this.objectsOf(property.expression, env).flatMap(each => this.entries(each))
@@ -92,7 +92,7 @@ export class Composer {
     })
   }
 
-  objects({ expression, env }: Bound): Found[] {
+  objects({ expression, env }: Bound): FoundObject[] {
     return this.objectsOf(expression, env)
   }
 
@@ -390,11 +390,11 @@ export class Composer {
     return symbol ? this.valuesOfSymbol(symbol, env) : []
   }
 
-  private objectsOf(node: Value, env: Env): Found[] {
+  private objectsOf(node: Value, env: Env): FoundObject[] {
     return this.nested(node, () => this.objectsIn(skip(node), env))
   }
 
-  private objectsIn(expression: ts.Expression, env: Env): Found[] {
+  private objectsIn(expression: ts.Expression, env: Env): FoundObject[] {
     if (ts.isObjectLiteralExpression(expression)) return [{ object: expression, env }]
     if (ts.isBinaryExpression(expression)) return this.objectsOf(expression.right, env)
     if (ts.isConditionalExpression(expression))

@@ -12,16 +12,16 @@ export type Statement = { place: string; variants: Variant[]; row: ts.Type | nul
 /** A fragment whose text could not be evaluated. */
 export type Unresolved = { place: string; reason: string }
 
-export type Found = { checker: ts.TypeChecker; statements: Statement[]; unresolved: Unresolved[] }
+export type FoundStatements = { checker: ts.TypeChecker; statements: Statement[]; unresolved: Unresolved[] }
 
 /** Finds the statements that the given files run through `Db`, those of lists, and templates that are statements. */
-export function findStatements(root: string, files: readonly string[]): Found {
+export function findStatements(root: string, files: readonly string[]): FoundStatements {
   const program = createProgram(root, files)
   const checker = program.getTypeChecker()
   const sources = files.flatMap(file => program.getSourceFile(path.resolve(root, file)) ?? [])
   const composer = new Composer(checker, findCalls(checker, sources))
   const { runs, lists, listReads, templates } = collectNodes(sources, composer)
-  const found: Found = { checker, statements: [], unresolved: [] }
+  const found: FoundStatements = { checker, statements: [], unresolved: [] }
 
   const add = (node: ts.Expression, compose: () => Omit<Statement, 'place'>[]) => {
     const place = placeOf(root, node)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ApiOperation, generateRequest } from './generate-request'
+import { generateRequest, type RequestOperation } from './generate-request'
 
-const operations: ApiOperation[] = [
+const operations: RequestOperation[] = [
   { method: 'GET', path: '/balance', takes: undefined },
   {
     method: 'POST',

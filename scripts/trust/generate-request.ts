@@ -5,18 +5,18 @@ import type { RawRequest } from '@/e2e/fixtures/send'
 import { testSettings } from '@/scripts/test-settings'
 import { mutations } from './mutations'
 
-export type ApiOperation = { method: string; path: string; takes: BodySchema | undefined }
+export type RequestOperation = { method: string; path: string; takes: BodySchema | undefined }
 
 /** A user's token, and valid values by field name. */
 export type TestCaller = { token: string; known: Record<string, unknown> }
 
-export type GeneratedRequest = { operation: ApiOperation; mutation: string; sending: RawRequest }
+export type GeneratedRequest = { operation: RequestOperation; mutation: string; sending: RawRequest }
 
 const mutationShare = 0.6
 
 /** The same seed generates the same request, except for the caller's own values. */
 export function generateRequest(
-  operations: readonly ApiOperation[],
+  operations: readonly RequestOperation[],
   caller: TestCaller,
   seed: number,
 ): GeneratedRequest {

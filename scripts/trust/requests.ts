@@ -2,9 +2,9 @@ import { type ApiDocument, createResponseValidator } from '@/e2e/fixtures/api-do
 import type { BodySchema } from '@/e2e/fixtures/json-schema'
 import { type RawResponse, send } from '@/e2e/fixtures/send'
 import {
-  type ApiOperation,
   type GeneratedRequest,
   generateRequest,
+  type RequestOperation,
   type TestCaller,
 } from './generate-request'
 import { callForJson } from './http-client'
@@ -89,7 +89,7 @@ function findOperations({
   paths,
   components,
 }: ApiDocument & { components: { schemas: Record<string, BodySchema> } }) {
-  const operations: ApiOperation[] = []
+  const operations: RequestOperation[] = []
   for (const [path, methods] of Object.entries(paths)) {
     const { post } = methods as {
       post?: { requestBody?: { content: Record<string, { schema: BodySchema }> } }

@@ -17,13 +17,13 @@ export const USER = 'slatekeeper'
 const PORTS = [15_000, 32_000] as const
 
 /** Stored in a file that only its owner can read. */
-export interface Access {
+export interface ClusterAccess {
   port: number
   password: string
 }
 
 /** Generates port and password once; the port again if another program uses it. */
-export async function readAccess({ dir, cluster }: DataLocation): Promise<Access> {
+export async function readAccess({ dir, cluster }: DataLocation): Promise<ClusterAccess> {
   const file = path.join(dir, 'access.json')
   const kept = existsSync(file) ? await readFile(file, 'utf8') : null
   if (kept === null && existsSync(cluster))
@@ -96,9 +96,9 @@ export async function stopOrphan(cluster: string) {
   )
 }
 
-function parse(text: string, file: string): Access {
+function parse(text: string, file: string): ClusterAccess {
   try {
-    return JSON.parse(text) as Access
+    return JSON.parse(text) as ClusterAccess
   } catch {
     throw new StartError(`${file} is not valid JSON: restore it.`)
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { DATABASE } from '@/lib/db/embedded'
-import type { Access } from '@/lib/db/embedded/cluster'
+import type { ClusterAccess } from '@/lib/db/embedded/cluster'
 import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
 import { findFolders } from './location'
 
@@ -11,7 +11,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   for (const folder of Object.values(findFolders(path.resolve(dataDir)))) {
     const text = await readFile(path.join(folder, 'access.json'), 'utf8').catch(() => null)
     if (!text) continue
-    const { port, password }: Access = JSON.parse(text)
+    const { port, password }: ClusterAccess = JSON.parse(text)
     const url = `postgres://${SERVICE_ROLE}:${servicePassword(password)}@127.0.0.1:${port}/${DATABASE}`
     if (await answers(url)) return url
   }

@@ -14,7 +14,7 @@ export function JobStateMark({ state }: { state: JobState | 'lost' }) {
 }
 
 export function nameTask(task: string): string {
-  const words = task.replaceAll('_', ' ')
+  const words = task.replaceAll('_', ' ').replace('sign ins', 'sign-ins')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
