@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { undoChange } from '@/lib/audit-log/revert'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/operator/testing'
 import { clearPromoCode } from './clear-promo-code'
 import { savePromoCode } from './save-promo-code'
-
-afterAll(() => pool.end())
 
 const by = serviceAuthor('Worker')
 const reason = 'The user mistyped the code'
