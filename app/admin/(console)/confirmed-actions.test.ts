@@ -182,6 +182,7 @@ const unconfirmed: Record<string, string> = {
   'operators enable': 'restores access',
   'operators signOutOfAll': 'they can sign in again immediately',
   'users/[id] reactivateUserAccount': 'restores access',
+  'users/[id] clearUserPromoCode': 'can be undone and reverted',
   'users/[id]/standing lift': 'restores access',
   'users/[id]/standing changeIdentity': 'can be undone and reverted',
   'users/[id]/standing changeLevel': 'can be undone and reverted',
