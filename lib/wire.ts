@@ -48,7 +48,10 @@ export const bucketShape = z.enum(['cash', 'site_credits', 'credits', 'bucks', '
 export const cursorShape = z
   .string()
   .regex(/^\d{1,18}$/, 'The cursor field must be the next_cursor of the previous page.')
-  .meta({ description: 'The `next_cursor` of the previous page; without it, the first page.' })
+  .meta({
+    description: 'The `next_cursor` of the previous page; without it, the first page.',
+    examples: ['88214'],
+  })
 export const nextCursorShape = z
   .string()
   .nullable()

@@ -20,8 +20,9 @@ export function addExamples<Api extends Document>(document: Api, messages: Map<s
   return document
 }
 
+/** Headers have no example. */
 function fillBody(body: unknown, document: Document, message?: string) {
-  visit(body, node => {
+  visit((body as Node).content, node => {
     if (!isNode(node.schema)) return
     fillFields(node.schema, '')
     const example = vary(sample(withoutDefaults(node.schema), {}, document))

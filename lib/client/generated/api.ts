@@ -1536,7 +1536,7 @@ export interface components {
             free_entry: {
                 /**
                  * @description `payout` of a slip with `buy_in` 0, for any number of picks.
-                 * @example 15
+                 * @example 5.00
                  */
                 payout: string;
                 /**
@@ -1667,15 +1667,16 @@ export interface components {
             pickem_contest_entry_id: number;
             /** @example 1 */
             game_id: number;
+            /** @example NFL pick'em */
             contest_name: string;
             /**
              * @description Amount with two decimals
-             * @example 5
+             * @example 5.00
              */
             buy_in: string;
             /**
              * @description Amount with two decimals
-             * @example 15
+             * @example 15.00
              */
             payout: string;
             /** @example 3 */
@@ -3832,7 +3833,10 @@ export interface operations {
                      * @enum {number}
                      */
                     is_settled?: 0 | 1;
-                    /** @description The `next_cursor` of the previous page; without it, the first page. */
+                    /**
+                     * @description The `next_cursor` of the previous page; without it, the first page.
+                     * @example 88214
+                     */
                     cursor?: string;
                     /**
                      * @description Entries per page.
