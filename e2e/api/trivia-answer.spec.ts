@@ -131,7 +131,7 @@ for (const [name, body] of [
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual({
       message: 'Please enter required information',
-      errors: { answer_id: [expect.stringMatching(/^The answer id field /)] },
+      errors: { answer_id: [expect.stringMatching(/^The answer_id field /)] },
     })
   })
 
