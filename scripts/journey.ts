@@ -1,6 +1,6 @@
 import '@/server/env-file'
 import { parseArgs } from 'node:util'
-import { readDocument, JourneyError } from './journey/documented-api'
+import { JourneyError, readDocument } from './journey/documented-api'
 import { Journey } from './journey/steps'
 import { createApiClient, SimulationError } from './simulate/api-client'
 

@@ -23,7 +23,11 @@ export type DocumentedApi = {
   operations: string[]
   call(operation: `${'GET' | 'POST'} /${string}`, call?: Call): Promise<Answer>
   /** Polls until the reply is accepted. */
-  poll(operation: `${'GET' | 'POST'} /${string}`, call: Call, isAccepted: (body: Body) => boolean): Promise<Answer>
+  poll(
+    operation: `${'GET' | 'POST'} /${string}`,
+    call: Call,
+    isAccepted: (body: Body) => boolean,
+  ): Promise<Answer>
 }
 
 const maxPollMs = 120_000
@@ -40,7 +44,9 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
     if (!operations.includes(operation)) throw new JourneyError(`openapi.json has no ${operation}.`)
     const [method = '', template = ''] = operation.split(' ')
     const place = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path?.[name] ?? ''))
-    const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}` : ''
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`
+      : ''
     const answer = await request(`${origin}${place}${search}`, {
       method,
       headers: {
@@ -52,7 +58,8 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
       ...(body && { body: JSON.stringify(body) }),
     })
     const violations = validate(method, template, { ...answer, headers: {}, text: '' })
-    if (violations.length > 0) throw new JourneyError(`The reply differs from openapi.json: ${violations.join('; ')}`)
+    if (violations.length > 0)
+      throw new JourneyError(`The reply differs from openapi.json: ${violations.join('; ')}`)
     return answer
   }
   return {
@@ -84,11 +91,15 @@ export async function request(url: string, options: RequestInit): Promise<Answer
 /** Throws with both values unless the answer has the status. */
 export function expectStatus(answer: Answer, status: number, what: string): Body {
   if (answer.status !== status)
-    throw new JourneyError(`${what}: expected ${status}, received ${answer.status} ${JSON.stringify(answer.body)}`)
+    throw new JourneyError(
+      `${what}: expected ${status}, received ${answer.status} ${JSON.stringify(answer.body)}`,
+    )
   return answer.body
 }
 
 export function expectEqual(actual: unknown, expected: unknown, what: string): void {
   if (!isDeepStrictEqual(actual, expected))
-    throw new JourneyError(`${what}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(actual)}`)
+    throw new JourneyError(
+      `${what}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(actual)}`,
+    )
 }

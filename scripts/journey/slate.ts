@@ -42,6 +42,10 @@ export function finishSlate({ game_id, games, projections }: ReturnType<typeof g
   return {
     game_id,
     games: games.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' })),
-    results: projections.map(({ projection, ...row }) => ({ ...row, result: projection + 5, is_played: true })),
+    results: projections.map(({ projection, ...row }) => ({
+      ...row,
+      result: projection + 5,
+      is_played: true,
+    })),
   }
 }

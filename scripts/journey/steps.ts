@@ -83,7 +83,11 @@ export class Journey {
     if (!promo) throw new JourneyError(`No promo of credits is claimable: ${JSON.stringify(promos)}`)
     expectStatus(await this.call('POST /free-play-promo/claim', { body: { id: promo.id } }), 200, 'Claim')
     this.credits = toCents((await this.readBalance()).available_credits)
-    expectEqual(this.credits, toCents(before.available_credits) + toCents(promo.credits), 'Credits after the claim')
+    expectEqual(
+      this.credits,
+      toCents(before.available_credits) + toCents(promo.credits),
+      'Credits after the claim',
+    )
     print('claimed', `${promo.name}: ${promo.credits} credits`)
   }
 
@@ -126,7 +130,10 @@ export class Journey {
     expectEqual([offer.mode, offer.free_entry.left_today > 0], ['Arcade', true], 'The offer has a free entry')
     const picks = required(offer.multipliers.find(row => row.picks === 2))
     const minimum = required(offer.entry_fee_min.find(row => row.picks === 2))
-    print('offered', `${picks.picks} picks × ${picks.multiplier} from ${minimum.amount}, free ${offer.free_entry.payout}`)
+    print(
+      'offered',
+      `${picks.picks} picks × ${picks.multiplier} from ${minimum.amount}, free ${offer.free_entry.payout}`,
+    )
     const players = await this.choosePlayers(entry)
     const buyIn = Math.max(1, Number(minimum.amount))
     await this.confirm(players, 0, Number(offer.free_entry.payout), picks.multiplier)
@@ -187,11 +194,16 @@ export class Journey {
     const { available_bucks: after } = await this.readBalance()
     const paid = entries.reduce((sum, entry) => sum + toCents(entry.paid), 0)
     expectEqual(toCents(after), toCents(before) + paid, 'Bucks after the payouts')
-    print('settled', `${entries.length} entries won, paid ${(paid / 100).toFixed(2)}: bucks ${before} -> ${after}`)
+    print(
+      'settled',
+      `${entries.length} entries won, paid ${(paid / 100).toFixed(2)}: bucks ${before} -> ${after}`,
+    )
   }
 
   async readWallet() {
-    const { transactions } = (await this.read('GET /wallet/transactions')).data as { transactions: Transaction[] }
+    const { transactions } = (await this.read('GET /wallet/transactions')).data as {
+      transactions: Transaction[]
+    }
     const balance = await this.readBalance()
     const sum = (bucket: string) =>
       transactions.filter(row => row.bucket === bucket).reduce((total, row) => total + toCents(row.amount), 0)
@@ -202,7 +214,8 @@ export class Journey {
     )
     const kinds = [...new Set(transactions.map(row => row.kind))].sort()
     for (const kind of ['buy_in', 'payout', 'promo'])
-      if (!kinds.includes(kind)) throw new JourneyError(`The wallet history has no ${kind}: ${kinds.join(', ')}`)
+      if (!kinds.includes(kind))
+        throw new JourneyError(`The wallet history has no ${kind}: ${kinds.join(', ')}`)
     for (const row of transactions) print('posted', `${row.kind} ${row.amount} ${row.bucket}`)
   }
 
@@ -212,12 +225,19 @@ export class Journey {
     const left = await this.call('POST /contests/{main_contest_id}/leave', { path, key: randomUUID() })
     expectStatus(left, 200, `Leave ${contest.name}`)
     print('left', contest.name)
-    expectStatus(await this.call('POST /delete-account'), 200, 'Delete the account, which has play money only')
+    expectStatus(
+      await this.call('POST /delete-account'),
+      200,
+      'Delete the account, which has play money only',
+    )
     expectStatus(await this.call('GET /balance/v2'), 401, 'The token of a deleted account')
     print('deleted', this.email)
   }
 
-  private call(operation: `${'GET' | 'POST'} /${string}`, options: Parameters<DocumentedApi['call']>[1] = {}) {
+  private call(
+    operation: `${'GET' | 'POST'} /${string}`,
+    options: Parameters<DocumentedApi['call']>[1] = {},
+  ) {
     return this.api.call(operation, { ...options, token: this.token })
   }
 
