@@ -10,7 +10,7 @@ export const testSettings = {
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
   // The suites must pass on a busy machine.
-  TIMEOUT_SCALE: '8',
+  TIMEOUT_SCALE: '20',
   ENVIRONMENT_NAME: '',
   MIGRATE: '0',
   TRUST_PROXY: '0',

@@ -17,12 +17,15 @@ export const logger = new Logger(() => (level, message) => {
 
 /** One connection per concurrent job, and one that listens. */
 export function createQueuePool(): pg.Pool {
+  const { DIRECT_DATABASE_URL, DATABASE_URL, TIMEOUT_SCALE } = env()
   const pool = new pg.Pool({
     // A pooler does not support LISTEN.
-    connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
+    connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
     application_name: 'slatekeeper jobs',
     max: concurrency + 1,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 3_000 * TIMEOUT_SCALE,
+    // Most jobs run every minute.
+    idleTimeoutMillis: 90_000,
   })
   // A lost connection fails the next statement; without listeners it would end the process.
   pool.on('error', () => undefined)
