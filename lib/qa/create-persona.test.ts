@@ -126,7 +126,7 @@ describe('settled entries', () => {
   })
 })
 
-it('excludes until the given time, also a persona that is excluded by itself', async () => {
+it('excludes until the given time, also for an excluded persona', async () => {
   for (const name of ['fresh', 'self_excluded'] as const) {
     const excluded_until = new Date(Date.now() + 86_400_000).toISOString()
     const { userId } = await createPersona(name, { excluded_until, settled_entries: 1 })

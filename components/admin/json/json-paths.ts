@@ -5,7 +5,7 @@ export type FieldOfLine = { indent: string; name: string; rest: string; path: st
 export function fieldsOfLines(lines: readonly string[]): (FieldOfLine | null)[] {
   const parents: string[] = []
   return lines.map(line => {
-    const [, indent = '', quoted, rest = ''] = /^( *)(?:("[^"\\]*"): )?(.*)$/.exec(line) ?? []
+    const [, indent = '', quoted, rest = ''] = /^( *)(?:("[^"\\]*"): )?([\s\S]*)/.exec(line) ?? []
     const depth = indent.length / 2
     parents.length = Math.max(depth, 0)
     if (!quoted) {
