@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { db } from './client'
+import type { Db } from './db'
 import { migrate } from './migrate'
 
 /** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. */
@@ -71,7 +71,7 @@ type PlanNode = {
 }
 
 /** Runs the statement and returns the rows of the table that it read, also those that it did not return. */
-export async function countScannedRows(statement: Sql, table: string): Promise<number> {
+export async function countScannedRows(db: Db, statement: Sql, table: string): Promise<number> {
   const [plan] = await db.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     sql`explain (analyze, format json, timing off) ${statement}`,
   )

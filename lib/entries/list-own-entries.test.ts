@@ -88,7 +88,7 @@ it.each([
   await db.run(sql`analyze pickem_entries`)
   const request = { isSettled, after: String(id + 1_500), limit: 20 }
   expect((await listOwnEntries(user.userId, request)).entries).toHaveLength(20)
-  const scanned = await countScannedRows(ownEntriesStatement(user.userId, request), 'pickem_entries')
+  const scanned = await countScannedRows(db, ownEntriesStatement(user.userId, request), 'pickem_entries')
   // Open entries are read from their own index and sorted.
   expect(scanned).toBeLessThan(isSettled === false ? 400 : 50)
 })

@@ -147,7 +147,7 @@ it.each([null, 'cash'] as const)('a page of a large wallet reads only its own ro
   const { nextCursor, postings } = await listOwnPostings(userId, bucket, null)
   expect(nextCursor).not.toBeNull()
   for (const before of [null, postings.at(-1)?.id ?? 0]) {
-    const scanned = await countScannedRows(ownPostingsStatement(userId, bucket, before), 'postings')
+    const scanned = await countScannedRows(db, ownPostingsStatement(userId, bucket, before), 'postings')
     expect(scanned).toBeLessThanOrEqual(bucket ? 51 : 102)
   }
 })
