@@ -58,7 +58,7 @@ test('a used name shows an error under its field', async ({ page, signInAs }) =>
   await page.goto('/admin/challenges/new')
   await page.getByLabel('Name', { exact: true }).fill('First win')
   await page.getByRole('button', { name: 'Create challenge' }).click()
-  await expect(page.getByText('There is already a challenge named First win.')).toBeVisible()
+  await expect(page.getByText('There is already a challenge named First win.').first()).toBeVisible()
 })
 
 test('winners are listed, and fix the goal of the challenge', async ({

@@ -125,7 +125,7 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Without a place')
   await fill(page, `Place of ${second.username}`, '2')
   await page.getByRole('button', { name: 'Preview prizes' }).click()
-  await expect(page.getByRole('table')).toContainText('Place 1, $8.00')
+  await expect(page.getByRole('table')).toContainText('Place 1, $3.00, $5.00 site credits')
   await page.getByRole('button', { name: 'Complete contest' }).click()
   await confirmAction(page, 'Complete contest', { reason: 'Final by the league', typed: name })
   await expect(toast(page, `Completed “${name}”`)).toBeVisible()

@@ -31,7 +31,7 @@ test('an editor creates and renames a bucket, with undo', async ({ page, signInA
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(toast(page, `Renamed the bucket to “${name} 2”`)).toBeVisible()
   await undoLastChange(page)
-  await expect(page.getByText(`${name} 2`)).toHaveCount(0)
+  await expect(row(page, `${name} 2`)).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /Deactivate/ })).toHaveAttribute('aria-disabled', 'true')
   expect(pageErrors).toEqual([])

@@ -78,11 +78,11 @@ test('invalid questions and days that have started show an error under their fie
   await fill(page, newText())
   await page.getByRole('textbox', { name: 'Wrong answers' }).fill('Home')
   await page.getByRole('button', { name: 'Add question' }).click()
-  await expect(page.getByText('Each answer must differ from the others.')).toBeVisible()
+  await expect(page.getByText('Each answer must differ from the others.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Wrong answers' }).fill('Away')
   await page.getByRole('textbox', { name: 'Day' }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Add question' }).click()
-  await expect(page.getByText('This day has started.')).toBeVisible()
+  await expect(page.getByText('This day has started.').first()).toBeVisible()
 })
 
 test('a CSV is checked first, imported completely and removed by undo', async ({ page, signInAs }) => {

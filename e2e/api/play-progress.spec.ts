@@ -45,7 +45,10 @@ test('a settled win awards challenges and offers the rating popup, until it is c
 test('ten settled entries make a user Intermediate', async ({ api, persona }) => {
   const user = await persona('funded')
   const slip = await buildSlip(api, user, { buyIn: 1, picks: 2 })
-  for (let entry = 0; entry < 10; entry++) expect((await submitSlip(api, user, slip)).status).toBe(200)
+  for (let entry = 0; entry < 10; entry++) {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await submitSlip(api, user, slip, headers)).status).toBe(200)
+  }
   await settle(api, slip, 'LL')
   await expect.poll(async () => (await read(api, user)).level).toBe('Intermediate')
   expect(await read(api, user)).toMatchObject({ won: [], rating: 'not_eligible' })

@@ -72,10 +72,10 @@ test('entries: 422 without a user', async ({ api }) => {
   expect(reply.body.errors).toEqual({ user_id: ['The user_id field is required.'] })
 })
 
-test('reference: 200 with a promo for every outcome', async ({ api }) => {
+test('reference: 200 with a promo for every outcome and the trivia of today', async ({ api }) => {
   const { status, body } = await api.get('/qa/reference')
   expect(status).toBe(200)
-  expect(Object.keys(body.data)).toEqual(['promos'])
+  expect(Object.keys(body.data).sort()).toEqual(['promos', 'trivia'])
   const outcomes = new Set(body.data.promos.map((promo: { outcome: string }) => promo.outcome))
   expect(outcomes).toEqual(new Set(['claimable', 'ended', 'not_eligible', 'bucket_missing']))
   expect(body.data.promos[0]).toEqual({

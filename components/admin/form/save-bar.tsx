@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
@@ -20,16 +20,23 @@ type Props = {
 
 /** Shown while there are unsaved changes. ⌘S saves. */
 export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Props) {
+  const latest = useRef({ changes, onSave })
+  useEffect(() => {
+    latest.current = { changes, onSave }
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSave = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'
       if (!isSave || document.querySelector('[role=dialog],[role=alertdialog]')) return
       event.preventDefault()
-      if (changes.length > 0) onSave()
+      commitFocusedField()
+      requestAnimationFrame(() => {
+        if (latest.current.changes.length > 0) latest.current.onSave()
+      })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [changes.length, onSave])
+  }, [])
 
   if (changes.length === 0) return null
   const bar = (
@@ -63,4 +70,12 @@ export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Pro
   )
   // Spans the whole page, wherever the form is.
   return createPortal(bar, document.getElementById(saveBarSlot) ?? document.body)
+}
+
+/** A number field takes its text over when it loses focus. */
+function commitFocusedField() {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLInputElement)) return
+  focused.blur()
+  focused.focus()
 }
