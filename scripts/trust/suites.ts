@@ -29,7 +29,9 @@ export const suites: TrustTest[] = [
   suiteTest('T1', 'one award per user and promo', races, '200 claims of one user'),
   suiteTest('T2', 'a promo never exceeds its budget', races, 'a budget for 100 claims'),
   suiteTest('T3', 'money is never spent twice', races, '100 .*entries|20 .*free entries|50 times'),
-  suiteTest('T5', 'no deleted account has money or an open entry', ['e2e/trust/settlement.spec.ts']),
+  suiteTest('T5', 'no deleted account has cash, site credits or an open cash entry', [
+    'e2e/trust/settlement.spec.ts',
+  ]),
   suiteTest('T9', 'a code works once and cannot be guessed', ['e2e/trust/codes.spec.ts']),
   suiteTest('T10', 'revocation is immediate', ['e2e/trust/revocation.spec.ts']),
   suiteTest('T11', 'users cannot read data of other users', ['e2e/trust/foreign-entries.spec.ts']),
