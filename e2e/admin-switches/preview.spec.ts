@@ -84,7 +84,12 @@ test('each field shows and links what sets it, by pointer and by keyboard', asyn
   await page.keyboard.press('ArrowUp')
   await expect(response.getByRole('link', { name: '"available_credits"', exact: true })).toBeFocused()
   const token = response.getByRole('link', { name: '"fcm_token"' })
+  // Scrolling under the pointer would count as a use of the mouse, after which focus shows no tooltip.
+  await page.mouse.move(0, 0)
   await token.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(token).toBeFocused()
   await expect(page.getByText('User call: POST /update-fcm-token.')).toBeVisible()
   await expect(token).toHaveAttribute('href', '/docs#update-fcm-token')
   await expect(response.getByRole('button', { name: '"message"' })).toHaveCount(0)
