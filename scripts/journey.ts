@@ -28,7 +28,8 @@ try {
   await run()
 } catch (error) {
   const isExpected = error instanceof JourneyError || error instanceof SimulationError
-  console.error(isExpected ? `The journey ended: ${error.message}` : error)
-  if (error instanceof TypeError && 'code' in error) console.error(usage)
+  const isUsage = error instanceof TypeError && 'code' in error
+  if (isUsage) console.error(`${error.message}\n\n${usage}`)
+  else console.error(isExpected ? `The journey ended: ${error.message}` : error)
   process.exitCode = 1
 }
