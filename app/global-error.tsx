@@ -1,10 +1,18 @@
 'use client'
 
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
+import { reportError } from '@/components/ui/report-error'
 import './globals.css'
 import { StatusPage } from './status-page'
 
-export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+type Props = { error: Error & { digest?: string }; reset: () => void }
+
+export default function GlobalError({ error, reset }: Props) {
+  // The server has logged its own errors, which have a digest.
+  useEffect(() => {
+    if (!error.digest) reportError('page', error)
+  }, [error])
   return (
     <html lang="en">
       <body>

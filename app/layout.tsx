@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { findOperator } from '@/lib/auth/operator'
+import { findBuildId } from '@/lib/page/find-build-id'
 import './globals.css'
 
 // Each response has its own CSP nonce, so pages cannot be prerendered.
@@ -20,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const operator = await findOperator()
   const theme = operator?.theme === 'system' ? undefined : operator?.theme
   return (
-    <html lang="en" data-theme={theme} data-density={operator?.density}>
+    <html lang="en" data-theme={theme} data-density={operator?.density} data-build={findBuildId()}>
       <body>{children}</body>
     </html>
   )

@@ -6,7 +6,7 @@ import path from 'node:path'
  * import, and a database of the file's own.
  */
 const changesWorker =
-  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|own-database\/testing|\b(?:openQueue|openOutbox|openRealtime|createTestDatabase)\(/
+  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|own-database\/testing|\b(?:openQueue|openOutbox|openRealtime|createTestDatabase)\(|@vitest-environment\b/
 
 /** `server/mode.ts` sets NODE_ENV on import. */
 const changingFolder = /^server\//

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useId, useState } from 'react'
+import { PartBoundary } from '@/components/ui/error-boundary'
 import { Menu } from '@/components/ui/menu'
 import { type ChartColor, chartClasses } from './colors'
 
@@ -81,7 +82,9 @@ export function ChartCard({
             ))}
           </div>
         )}
-        {isTable && table ? <Table {...table} /> : children}
+        <PartBoundary part={`chart “${title}”`}>
+          {isTable && table ? <Table {...table} /> : children}
+        </PartBoundary>
       </div>
     </section>
   )

@@ -45,7 +45,8 @@ export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
 function SearchPanel({ onClose, role, search }: Omit<Props, 'isOpen'>) {
   const [query, setQuery] = useState('')
   const results = useSearch(search, query)
-  const groups = [...searchPages(role, query), ...results.groups]
+  // Without an ID, React would reuse a section for another group, which react-aria rejects.
+  const groups = [...searchPages(role, query), ...results.groups].map(group => ({ ...group, id: group.name }))
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField
@@ -117,13 +118,13 @@ function Item({ id, item, query }: { id: string; item: PaletteItem; query: strin
     >
       <Icon name={item.icon} className="text-muted" />
       <span className="flex-none">
-        {highlightMatch(item.name, query).map(({ text, isMatch }) =>
+        {highlightMatch(item.name, query).map(({ text, isMatch, start }) =>
           isMatch ? (
-            <mark key={`match ${text}`} className="bg-transparent font-semibold text-accent">
+            <mark key={start} className="bg-transparent font-semibold text-accent">
               {text}
             </mark>
           ) : (
-            <span key={text}>{text}</span>
+            <span key={start}>{text}</span>
           ),
         )}
       </span>

@@ -17,8 +17,8 @@ test('pages that the role cannot open are not listed', () => {
 
 test('the matching part of a name is highlighted', () => {
   expect(highlightMatch('jordan.reyes', 'JOR')).toEqual([
-    { text: 'jor', isMatch: true },
-    { text: 'dan.reyes', isMatch: false },
+    { start: 0, text: 'jor', isMatch: true },
+    { start: 3, text: 'dan.reyes', isMatch: false },
   ])
-  expect(highlightMatch('jordan', 'x')).toEqual([{ text: 'jordan', isMatch: false }])
+  expect(highlightMatch('jordan', 'x')).toEqual([{ start: 0, text: 'jordan', isMatch: false }])
 })

@@ -22,14 +22,17 @@ export function searchPages(role: Role, query: string): PaletteGroup[] {
 }
 
 /** Splits a name around the first occurrence of the query. */
-export function highlightMatch(name: string, query: string): { text: string; isMatch: boolean }[] {
+export function highlightMatch(
+  name: string,
+  query: string,
+): { start: number; text: string; isMatch: boolean }[] {
   const needle = query.trim().toLowerCase()
   const start = needle ? name.toLowerCase().indexOf(needle) : -1
-  if (start < 0) return [{ text: name, isMatch: false }]
+  if (start < 0) return [{ start: 0, text: name, isMatch: false }]
   const end = start + needle.length
   return [
-    { text: name.slice(0, start), isMatch: false },
-    { text: name.slice(start, end), isMatch: true },
-    { text: name.slice(end), isMatch: false },
+    { start: 0, text: name.slice(0, start), isMatch: false },
+    { start, text: name.slice(start, end), isMatch: true },
+    { start: end, text: name.slice(end), isMatch: false },
   ].filter(part => part.text !== '')
 }

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { FloatingBoundary } from '@/components/ui/error-boundary'
 import { type ActionResult, isPendingApproval, noResponse, type Undo } from '@/lib/action-result'
 import { Toast, type ToastContent } from './toast'
 
@@ -53,7 +54,9 @@ export function ToasterProvider({ undo, children }: Props) {
   return (
     <ToasterContext value={toaster}>
       {children}
-      {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
+      <FloatingBoundary part="message" onClose={() => setToast(undefined)}>
+        {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
+      </FloatingBoundary>
       <Dialog
         isOpen={failure !== undefined}
         onClose={() => setFailure(undefined)}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { CommandPalette } from '@/components/admin/command-palette/command-palette'
 import type { Search } from '@/components/admin/command-palette/results'
@@ -8,8 +8,10 @@ import { ToasterProvider } from '@/components/admin/feedback/toaster'
 import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { saveBarSlot } from '@/components/admin/form/save-bar'
 import { ClockProvider, useClock } from '@/components/ui/clock'
+import { FloatingBoundary } from '@/components/ui/error-boundary'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
+import { reportError } from '@/components/ui/report-error'
 import type { ActionResult } from '@/lib/action-result'
 import type { Preferences, Role } from '@/lib/operator/rules'
 import { BreadcrumbProvider } from './breadcrumb'
@@ -55,6 +57,20 @@ export function Shell({ operator, now, undo, children, ...rest }: Props) {
   )
 }
 
+/** Reports errors outside of React, such as in event handlers. */
+function useErrorReports() {
+  useEffect(() => {
+    const onError = ({ error }: ErrorEvent) => error && reportError('script', error)
+    const onRejection = ({ reason }: PromiseRejectionEvent) => reportError('script', reason)
+    window.addEventListener('error', onError)
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => {
+      window.removeEventListener('error', onError)
+      window.removeEventListener('unhandledrejection', onRejection)
+    }
+  }, [])
+}
+
 function Frame({
   operator,
   environment,
@@ -64,6 +80,7 @@ function Frame({
   signOut,
   children,
 }: Omit<Props, 'now' | 'undo'>) {
+  useErrorReports()
   const navigate = useGuardedNavigate()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
@@ -108,7 +125,9 @@ function Frame({
         <TabBar role={role} counts={counts} footer={menu} />
       </div>
       <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
-      <CommandPalette isOpen={open === 'palette'} onClose={close} role={role} search={search} />
+      <FloatingBoundary part="command palette" onClose={close}>
+        <CommandPalette isOpen={open === 'palette'} onClose={close} role={role} search={search} />
+      </FloatingBoundary>
       <ShortcutsDialog
         isOpen={open === 'shortcuts'}
         onClose={close}

@@ -1,0 +1,19 @@
+import { operatorRoute } from '@/lib/auth/operator-route'
+import { logClientError } from '@/lib/health/log-client-error'
+import { parseObject, readBytes } from '@/lib/http/body'
+
+const maxBytes = 16 * 1024
+
+/** Logs an error of the operator's browser. */
+export const POST = operatorRoute({
+  role: 'viewer',
+  failures: {
+    ClientErrorInvalid: 'The report must have page, build, part, name, message and stack. It was not logged.',
+    BodyTooLarge: 'The report is too large. It was not logged.',
+    UnsupportedMediaType: 'Content-Type must be application/json. The report was not logged.',
+  },
+  async run({ request, by: { operatorId, requestId } }) {
+    const bytes = await readBytes(request, undefined, maxBytes)
+    logClientError(parseObject(bytes, request.headers.get('content-type')), { operatorId, requestId })
+  },
+})
