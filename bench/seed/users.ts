@@ -10,15 +10,16 @@ const today = sql`(now() at time zone 'UTC' - interval '9 hours')::date`
 /** Inserts users with a token and everything but a wallet. */
 export async function seedUsers(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
   await db.run(sql`
-    insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, platform, fcm_token,
+    insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, platform,
                        created_at)
     select n, 'bench-' || n || '@players.slatekeeper.test', 'bench_' || n, (2000000000 + n)::text, ${passwordHash},
-           true, now(), (array['android', 'ios'])[1 + n % 2], 'push-token-of-user-' || n,
+           true, now(), (array['android', 'ios'])[1 + n % 2],
            now() - make_interval(days => n % 300)
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
-    insert into access_tokens (user_id, token_hash, expires_at)
-    select n, sha256(convert_to('bench-token-' || lpad(n::text, 31, '0'), 'UTF8')), now() + interval '30 days'
+    insert into access_tokens (user_id, token_hash, expires_at, platform, fcm_token)
+    select n, sha256(convert_to('bench-token-' || lpad(n::text, 31, '0'), 'UTF8')), now() + interval '30 days',
+           (array['android', 'ios'])[1 + n % 2]::platform, 'push-token-of-user-' || n
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
     insert into user_kyc (user_id, status_id, date_of_birth)

@@ -148,9 +148,9 @@ test('each release note has a title and a description', async ({ api, persona })
 
 test('a change is visible in the next call', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  await api.post('/update-fcm-token', { token, body: { fcm_token: 'device-token-1' } })
+  await api.post('/update-fcm-token', { token, body: { fcm_token: `device-${token}` } })
   const { body } = await api.get('/balance/v2', { token })
-  expect(body.data.fcm_token).toBe('device-token-1')
+  expect(body.data.fcm_token).toBe(`device-${token}`)
 })
 
 test('is_self_exclusion is 1 for a self-excluded user', async ({ api, persona }) => {

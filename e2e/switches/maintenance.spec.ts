@@ -1,3 +1,4 @@
+import { signUpBody } from '@/e2e/fixtures/account'
 import type { Api } from '@/e2e/fixtures/api'
 import { expect, test } from '@/e2e/fixtures/switches'
 
@@ -12,7 +13,7 @@ test.beforeEach(async ({ database }) => {
 })
 test.afterEach(({ database }) => database.query(setMaintenance, [false]))
 
-test('during maintenance user calls answer 503 with Retry-After, except the five that report it', async ({
+test('during maintenance user calls answer 503 with Retry-After, except those that report it or the device', async ({
   api,
   persona,
   database,
@@ -33,7 +34,108 @@ test('during maintenance user calls answer 503 with Retry-After, except the five
   expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')
   expect((await api.get('/balance', { token })).status).toBe(200)
   expect((await api.get('/check-app-update', { token })).status).toBe(200)
+  const device = { platform: 'iOS', os: '26', version: '4.2.0', brand: 'Apple', model: 'iPhone' }
+  expect((await api.post('/device-info-logs', { token, body: device })).status).toBe(200)
+  expect((await api.post('/update-fcm-token', { token, body: { fcm_token: null } })).status).toBe(200)
   expect((await api.get('/sign-out', { token })).status).toBe(200)
+})
+
+/** Public calls that stay open: they change nothing of users, or belong to vendors and tests. */
+const openToAll = /^\/(app-status|feed\/import|openapi\.json|healthz|readyz|metrics|pictures|qa)/
+
+type Operation = { security?: unknown[] }
+
+test('during maintenance every public call that writes answers 503, with or without valid fields', async ({
+  api,
+  persona,
+  database,
+}) => {
+  const { email, password, phone } = await persona('fresh')
+  await database.query(setMaintenance, [true])
+  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  const { paths } = (await api.get('/openapi.json')).body as { paths: Record<string, { post?: Operation }> }
+  const closed = Object.entries(paths).filter(
+    ([path, { post }]) => post && !post.security?.length && !openToAll.test(path) && !path.includes('{'),
+  )
+  expect(closed.length).toBeGreaterThanOrEqual(8)
+  for (const [path] of closed)
+    for (const body of [{}, { email, password, phone }]) {
+      const reply = await api.post(path, { body })
+      expect(reply.status, `${path} ${reply.text}`).toBe(503)
+      expect(reply.body).toEqual({ message: expect.any(String) })
+      expect(reply.headers['retry-after']).toBe('60')
+    }
+})
+
+test('during maintenance testers sign in, and no other answer differs from that to unknown users', async ({
+  api,
+  persona,
+  database,
+}) => {
+  const [tester, user] = [await persona('fresh'), await persona('fresh')]
+  await database.query('update users set is_tester = true where id = $1', [tester.user_id])
+  await database.query(setMaintenance, [true])
+  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  const signIn = (email: string, password: string) => api.post('/sign-in', { body: { email, password } })
+  const rejected = await signIn(user.email, user.password)
+  expect(rejected.status).toBe(503)
+  for (const { email } of [tester, user, { email: 'no-one@example.com' }])
+    expect(await signIn(email, 'Wrong2026')).toMatchObject({ status: 503, body: rejected.body })
+  // Neither was seen on this network, so neither gets a code.
+  for (const { email } of [tester, user])
+    expect(await api.post('/forgot-password', { body: { email } })).toMatchObject({
+      status: 503,
+      body: rejected.body,
+    })
+  expect((await signIn(tester.email, tester.password)).status).toBe(200)
+  expect((await api.post('/forgot-password', { body: { email: tester.email } })).status).toBe(200)
+})
+
+test('a window of one platform follows the device in use, not the platform at sign-up', async ({
+  api,
+  persona,
+  database,
+}) => {
+  const { access_token: token, user_id, email, password } = await persona('fresh')
+  await database.query(`update users set platform = 'ios' where id = $1`, [user_id])
+  await database.query(
+    `insert into maintenance_windows (starts_at, message, platforms) values (now() - interval '1 minute', 'Android only', '{android}')`,
+  )
+  const report = (platform: string, bearer = token) =>
+    api.post('/device-info-logs', {
+      token: bearer,
+      body: { platform, os: '26', version: '4.2.0', brand: 'Any', model: platform },
+    })
+  const modeOf = async (bearer: string) =>
+    (await api.get('/check-maintenance-mode', { token: bearer })).body.maintenance_mode
+  await expect(async () =>
+    expect((await api.get('/app-status')).body.data.maintenance_mode).toBe('enabled'),
+  ).toPass()
+  expect(await modeOf(token)).toBe('disabled')
+  await report('Android')
+  expect(await modeOf(token)).toBe('enabled')
+  const body = { user_mode: 'Arcade' }
+  expect((await api.post('/update/user-mode', { token, body })).status).toBe(503)
+  // Another device of the same user, and signing in on it, are not affected.
+  const second = (await api.post('/sign-in', { body: { email, password } })).body.data.access_token
+  await report('iOS', second)
+  expect((await api.post('/update/user-mode', { token: second, body })).status).toBe(200)
+  expect(await modeOf(token)).toBe('enabled')
+})
+
+test('signing up on the platform of a window answers 503, on the other one it does not', async ({
+  api,
+  database,
+}) => {
+  await database.query(
+    `insert into maintenance_windows (starts_at, message, platforms) values (now() - interval '1 minute', 'Android only', '{android}')`,
+  )
+  await expect(async () =>
+    expect((await api.get('/app-status')).body.data.maintenance_mode).toBe('enabled'),
+  ).toPass()
+  const signUp = async (platform?: string) =>
+    (await api.post('/sign-up', { body: { ...signUpBody(), ...(platform && { platform }) } })).status
+  expect([await signUp('android'), await signUp('ios'), await signUp()]).toEqual([503, 201, 201])
 })
 
 test('maintenance does not apply to testers', async ({ api, persona, database }) => {

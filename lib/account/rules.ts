@@ -5,6 +5,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     IdentifiersTaken: { identifiers: Identifier[] }
     InvalidCredentials: undefined
+    /** During maintenance: the caller did not prove to be a tester. */
+    TestersOnly: undefined
     InvalidOtp: undefined
     AccountSuspended: undefined
     AccountNotDeletable: DeletionBlockers
@@ -23,6 +25,14 @@ declare module '@/lib/failure' {
 
 /** Unique over all accounts, including deleted ones. */
 export type Identifier = 'email' | 'username' | 'phone'
+
+/** During maintenance only testers can use public calls. */
+export type Admission = { isTestersOnly: boolean }
+
+/** Throws TestersOnly. */
+export function assertAdmitted({ isTester }: { isTester: boolean }, { isTestersOnly }: Admission): void {
+  if (isTestersOnly && !isTester) throw new Failure('TestersOnly')
+}
 
 /** Reasons why an account cannot be deleted. */
 export type DeletionBlockers = { hasFunds: boolean; isInContest: boolean }

@@ -72,7 +72,7 @@ const balanceV1 = (source: BalanceSource) => sql`
 
 const balanceV2 = (source: BalanceSource) => sql`
   select ${sharedColumns},
-         u.experience_level, u.is_self_excluded, u.email_verified_at, u.fcm_token, u.referral_code::text as referral_code,
+         u.experience_level, u.is_self_excluded, u.email_verified_at, t.fcm_token, u.referral_code::text as referral_code,
          k.upload_url as kyc_upload_url, k.upload_url_issued_at as kyc_upload_url_issued_at, k.attempts as kyc_attempts,
          coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on,
          e.trivia_answered_at, e.trivia_reset_hour,

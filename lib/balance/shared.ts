@@ -36,9 +36,14 @@ export const byToken = (tokenHash: Buffer): BalanceSource => ({
   condition: isActiveToken(tokenHash),
 })
 
-/** A user without a token, for previews. */
+/** A user without a token, for previews, with the device used last. */
 export const byUserId = (userId: number): BalanceSource => ({
-  tables: sql`(select 0 as id, now() as last_used_at) t cross join users u`,
+  tables: sql`users u cross join lateral (
+    select 0 as id, now() as last_used_at, latest.platform, latest.fcm_token
+      from (values (1)) one (n) left join lateral (
+        select platform, fcm_token from access_tokens
+         where user_id = u.id and revoked_at is null and expires_at > now()
+         order by last_used_at desc, id desc limit 1) latest on true) t`,
   condition: sql`u.id = ${userId} and u.deleted_at is null`,
 })
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const report = (version: string, model = 'Pixel 10', platform = 'android') =>
-  logDevice(userId, { platform, os: '16', version, brand: 'Google', model })
+  logDevice({ id: userId, tokenId: null }, { platform, os: '16', version, brand: 'Google', model })
 
 const listDevices = () =>
   db.rows<Device>(

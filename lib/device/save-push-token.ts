@@ -2,10 +2,13 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 
-/** Null clears the token. */
-export async function savePushToken(userId: number, pushToken: string | null): Promise<void> {
-  const saved = await db.run(sql`
-    update users set fcm_token = ${pushToken}, push_token_at = now(), updated_at = now()
-     where id = ${userId} and deleted_at is null`)
-  if (saved === 0) throw new Failure('UserNotFound')
+/**
+ * Stores the push token of the device that holds this access token, and removes it from any other session: only the user who
+ * is signed in on the device receives its notifications. Null clears it.
+ */
+export async function savePushToken(tokenId: number, pushToken: string | null): Promise<void> {
+  const saved = await db.row<{ isSaved: boolean }>(
+    sql`select save_push_token(${tokenId}, ${pushToken}) as is_saved`,
+  )
+  if (!saved?.isSaved) throw new Failure('UserNotFound')
 }

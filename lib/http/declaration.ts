@@ -28,6 +28,8 @@ export type Call<User, Body, Params> = {
   setRepeated(): void
   /** Sets a header of the successful reply that `reply.headers` declares. */
   setHeader(name: string, value: string): void
+  /** The app is closed: admit only testers, and throw a Failure for anyone else. */
+  isTestersOnly: boolean
 }
 
 export type Declaration<
@@ -64,6 +66,11 @@ export type Declaration<
   /** Available during maintenance. */
   passesMaintenance?: boolean
   /**
+   * For public calls that write. During maintenance `everyone` gets 503, or everyone `but-testers`: then `handle` runs with
+   * `isTestersOnly`, and each of its failures is answered by the same 503, so that no answer discloses who is a tester.
+   */
+  maintenanceCloses?: 'everyone' | 'but-testers'
+  /**
    * A repeated request gets the first result; the use-case runs inside `once`. With `keyed` only if it has an Idempotency-Key,
    * for calls whose repetition is harmless.
    */
@@ -88,6 +95,7 @@ export type Contract = Pick<
   | 'invalid'
   | 'bodyLimitBytes'
   | 'passesMaintenance'
+  | 'maintenanceCloses'
   | 'idempotent'
 >
 

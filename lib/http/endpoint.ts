@@ -6,9 +6,10 @@ import {
   type FindUserByToken,
   findUserByToken,
 } from '@/lib/auth/bearer'
+import { findPublicClosure } from '@/lib/auth/public-maintenance'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
-import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
+import { defaultBodyLimitBytes, InvalidRequest, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { errorResponse } from './error-response'
 import { identifyRequest, type Once, withOnce } from './idempotency'
@@ -65,9 +66,32 @@ export function endpoint<
       trace.userId = user.id
       await countUser(user.id)
     }
-    const caller: Caller = { ip, userId: user?.id }
     if (user && !declaration.passesMaintenance) await assertNotInMaintenance(user)
+    if (!declaration.maintenanceCloses) return call(request, context, trace, user, false)
+    return callUnlessClosed(request, context, trace)
+  }
+
+  /** Maintenance of every platform is known before the request is parsed, that of its platform afterwards. */
+  async function callUnlessClosed(request: Request, context: ApiContext, trace: RequestTrace) {
+    const closure = await findPublicClosure(null)
+    if (!closure) return call(request, context, trace, undefined, false)
+    if (declaration.maintenanceCloses === 'everyone') throw closure
+    return call(request, context, trace, undefined, true).catch(error => {
+      const isAnswer = error instanceof InvalidRequest || error instanceof Failure
+      throw isAnswer && !(error instanceof Failure && error.code === 'TooManyRequests') ? closure : error
+    })
+  }
+
+  async function call(
+    request: Request,
+    context: ApiContext,
+    trace: RequestTrace,
+    user: User | undefined,
+    isTestersOnly: boolean,
+  ): Promise<Handled> {
+    const caller: Caller = { ip: trace.ip, userId: user?.id }
     const { bytes, body, params } = await read(request, context, trace)
+    if (declaration.maintenanceCloses && !isTestersOnly) await assertPlatformOpen(body)
     const settle = limits && (await countExactly(limits, caller, body))
     let status: number = reply.status
     const headers: Record<string, string> = {}
@@ -87,6 +111,7 @@ export function endpoint<
         setHeader: (name, value) => {
           headers[name] = value
         },
+        isTestersOnly,
       })
     const attempt = isIdempotent(request) && user && attemptOf(request, user.id, bytes)
     const handled = attempt ? withOnce(attempt, handle, context.isDelivered) : handle((_, work) => work())
@@ -129,6 +154,13 @@ type Handled = { status: number; body: unknown; headers: Record<string, string> 
 function assertDeclared(headers: Record<string, string>, declared: Readonly<Record<string, string>> = {}) {
   const [sent, documented] = [Object.keys(headers).sort().join(), Object.keys(declared).sort().join()]
   if (sent !== documented) throw new Error(`the reply has the headers "${sent}" instead of "${documented}"`)
+}
+
+/** Throws MaintenanceEnabled if a public call names a platform that is closed. */
+async function assertPlatformOpen(body: unknown): Promise<void> {
+  const { platform } = body as { platform?: unknown }
+  const closure = typeof platform === 'string' ? await findPublicClosure(platform) : null
+  if (closure) throw closure
 }
 
 let checks = 0

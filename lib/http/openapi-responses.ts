@@ -37,14 +37,15 @@ export const sharedResponses = {
 
 /** All responses of an endpoint, by status. */
 export function describeResponses(contract: Contract, schema: Describe) {
-  const { access, failures, passesMaintenance, reply } = contract
+  const { access, failures, passesMaintenance, maintenanceCloses, reply } = contract
+  const isClosable = access === 'user' ? !passesMaintenance : maintenanceCloses !== undefined
   const standard: Record<string, keyof typeof sharedResponses> = {
     ...((access === 'user' || failures?.Unauthenticated) && { 401: 'Unauthenticated' }),
     413: 'BodyTooLarge',
     415: 'NotJson',
     429: 'TooManyRequests',
     500: 'Unexpected',
-    503: access === 'user' && !passesMaintenance ? 'Unavailable' : 'Busy',
+    503: isClosable ? 'Unavailable' : 'Busy',
   }
   const responses: Record<string, unknown> = {
     [reply.status]: {

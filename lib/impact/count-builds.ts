@@ -22,8 +22,8 @@ export type BuildCount = {
   playingUsers: number
 }
 
-/** Active users by sign-up platform, which maintenance windows apply to. */
-export type Audience = { platform: string; users: number; playingUsers: number }
+/** Active users by the platforms of their devices. A maintenance window closes the app on the devices of its platforms. */
+export type Audience = { hasAndroid: boolean; hasIos: boolean; users: number; playingUsers: number }
 
 export type BuildsInUse = { builds: BuildCount[]; audiences: Audience[]; countedAt: Date }
 
@@ -73,10 +73,13 @@ async function count(): Promise<BuildsInUse> {
         from field left join funds using (user_id) left join (${playing}) playing using (user_id)
        group by platform, build`),
     db.rows<Audience>(sql`
-      select platform, count(*)::int as users, count(plays)::int as playing_users
-        from (select distinct users.platform, user_id from ${seen}) audience
+      select has_android, has_ios, count(*)::int as users, count(plays)::int as playing_users
+        from (
+          select user_id, bool_or(devices.platform = 'android') as has_android, bool_or(devices.platform = 'ios') as has_ios
+            from ${seen} group by user_id
+        ) audience
         left join (${playing}) playing using (user_id)
-       group by platform`),
+       group by has_android, has_ios`),
   ])
   const builds = { builds: join(devices, users), audiences, countedAt: now }
   cached = { builds, at: Date.now() }

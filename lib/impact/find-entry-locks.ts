@@ -4,7 +4,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { activeDeviceDays } from './count-builds'
 import type { Disruption } from './suggest-time'
 
-/** Users with a device below a version, or users of platforms (null for all). */
+/** Users with a device below a version, or users with a device of these platforms (null for all). */
 type AffectedUsers =
   | { below: { platform: Platform; version: string } }
   | { platforms: readonly Platform[] | null }
@@ -12,7 +12,7 @@ type AffectedUsers =
 /** Counts open entries by lock time, from `from` to before `to`. An entry locks when its first match starts. */
 export async function findEntryLocks(users: AffectedUsers, from: Date, to: Date): Promise<Disruption[]> {
   const below = 'below' in users ? users.below : null
-  const homes = 'platforms' in users && users.platforms ? ['', ...users.platforms] : null
+  const platforms = 'platforms' in users && users.platforms ? [...users.platforms] : null
   return db.rows<Disruption>(sql`
     with starting as (
       select game_id, feed_game_id, scheduled_at from feed_games
@@ -34,6 +34,10 @@ export async function findEntryLocks(users: AffectedUsers, from: Date, to: Date)
           where devices.user_id = users.id and devices.platform = ${below?.platform ?? null}::text::platform
             and build < parse_build(${below?.version ?? null}) and seen_at > now() - make_interval(days => ${activeDeviceDays})
        ))
-       and (${homes}::text[] is null or users.platform = any(${homes}))
+       and (${platforms}::text[] is null or exists (
+         select from devices
+          where devices.user_id = users.id and devices.platform = any(${platforms}::text[]::platform[])
+            and seen_at > now() - make_interval(days => ${activeDeviceDays})
+       ))
      group by locks_at order by locks_at`)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import { countBuilds } from './count-builds'
+import { type Audience, countBuilds } from './count-builds'
 import { findEntryLocks } from './find-entry-locks'
 import { type Disruption, suggestQuieterStart } from './suggest-time'
 
@@ -48,7 +48,7 @@ export async function measureWindowImpact({
   const within = (disruptions: Disruption[]) => disruptions.filter(({ at }) => at >= startsAt && at < end)
   const sum = (disruptions: Disruption[]) =>
     within(disruptions).reduce((total, { count }) => total + count, 0)
-  const audiences = builds.audiences.filter(({ platform }) => isAffected(platform, platforms))
+  const audiences = builds.audiences.filter(audience => isAffected(audience, platforms))
   const quieter =
     endsAt &&
     suggestQuieterStart(
@@ -73,9 +73,9 @@ export async function measureWindowImpact({
   }
 }
 
-/** Same rule as the API: users without a platform are affected by every window. */
-function isAffected(platform: string, platforms: readonly Platform[] | null): boolean {
-  return !platforms || platform === '' || platforms.some(affected => affected === platform)
+/** Users with a device of each platform are affected by every window. */
+function isAffected({ hasAndroid, hasIos }: Audience, platforms: readonly Platform[] | null): boolean {
+  return !platforms || (hasAndroid && platforms.includes('android')) || (hasIos && platforms.includes('ios'))
 }
 
 async function findMatches(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentMaintenance, type MaintenanceWindow, retryAfterSeconds } from './rules'
+import { currentMaintenance, type MaintenanceWindow, publicMaintenance, retryAfterSeconds } from './rules'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const off = { maintenance_enabled: false, maintenance_message: 'Closed by hand' }
@@ -55,5 +55,34 @@ describe('maintenance', () => {
     expect(retryAfterSeconds({ startsAt: null, endsAt: at('10:31'), message: '' }, at('10:30'))).toBe(60)
     expect(retryAfterSeconds({ startsAt: null, endsAt: null, message: '' }, at('10:30'))).toBe(60)
     expect(retryAfterSeconds({ startsAt: null, endsAt: at('10:30'), message: '' }, at('10:30'))).toBe(1)
+  })
+})
+
+describe('public calls are closed', () => {
+  const now = at('10:30')
+  const message = (windows: MaintenanceWindow[], platform: string | null) =>
+    publicMaintenance(off, windows, now, platform)?.message ?? null
+
+  test('by the switch', () => {
+    const on = { ...off, maintenance_enabled: true }
+    expect(publicMaintenance(on, [], now, null)?.message).toBe('Closed by hand')
+    expect(publicMaintenance(on, [], now, 'ios')?.message).toBe('Closed by hand')
+  })
+
+  test('by a window of every platform, not by one of a single platform', () => {
+    expect(message([window('10:00', '11:00')], null)).toBe('from 10:00')
+    expect(message([window('10:00', '11:00', null)], null)).toBe('from 10:00')
+    expect(message([window('10:00', '11:00', ['android'])], null)).toBeNull()
+  })
+
+  test('by two windows that close both platforms, until the first one ends', () => {
+    const windows = [window('10:00', null, ['android']), window('10:10', '10:40', ['ios'])]
+    expect(message(windows, null)).toBe('from 10:10')
+  })
+
+  test('by a window of the platform that the request names', () => {
+    const windows = [window('10:00', '11:00', ['android'])]
+    expect(message(windows, 'android')).toBe('from 10:00')
+    expect(message(windows, 'ios')).toBeNull()
   })
 })

@@ -59,6 +59,25 @@ export function currentMaintenance(
   return last ?? null
 }
 
+/**
+ * The maintenance that closes public calls: of the platform that the request names, else only where every platform is
+ * closed.
+ */
+export function publicMaintenance(
+  settings: Switch,
+  windows: readonly MaintenanceWindow[],
+  now: Date,
+  platform: string | null,
+): Maintenance | null {
+  const closures = (platform === null ? ['android', 'ios'] : [platform]).map(each =>
+    currentMaintenance(settings, windows, now, each),
+  )
+  const [first = null] = closures.toSorted((a, b) => timeOf(a) - timeOf(b))
+  return closures.includes(null) ? null : first
+}
+
+const timeOf = (maintenance: Maintenance | null) => maintenance?.endsAt?.getTime() ?? Number.MAX_VALUE
+
 /** Seconds until the maintenance ends; 60 if the end is unknown. */
 export function retryAfterSeconds(maintenance: Maintenance, now: Date): number {
   return maintenance.endsAt

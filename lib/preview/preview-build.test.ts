@@ -138,6 +138,10 @@ describe('with an unsaved change', () => {
       mode: 'disabled',
       summary: expect.stringContaining('this tester bypasses it'),
     })
+    const other = await makeUser()
+    await db.run(sql`update users set platform = 'android' where id = ${other.id}`)
+    expect(await mode({ userId: other.id })).toMatchObject({ mode: 'enabled' })
+    expect(await mode({ userId: other.id, platform: 'android' })).toMatchObject({ mode: 'disabled' })
     const byHand = await ask({ change: { kind: 'switch', isEnabled: true, message: 'Closed' } })
     expect(bodies(byHand.after)['balance/v2'].data.maintenance_mode).toBe('enabled')
   })

@@ -34,7 +34,7 @@ export type BuildPreview = {
   /** The previewed time and the current time, in ISO form. */
   at: string
   requestedAt: string
-  user: { id: number; username: string; platform: string; isTester: boolean } | null
+  user: { id: number; username: string; isTester: boolean } | null
   /** Without the change at the same time, or else now; null if there is nothing to compare. */
   before: Responses | null
   after: Responses
@@ -58,22 +58,22 @@ export async function previewBuild(
   const previewedAt = new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
   const changed = change ? applyChange(state, change, previewedAt) : state
   const isCompared = change !== null || previewedAt > now
-  const { id, username, platform: home, isTester } = user.v2
+  const { id, username, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
   const respond = (source: AppState, time: Date) =>
-    maskResponses(buildResponses(source, user, time), isMasked)
+    maskResponses(buildResponses(source, user, platform, time), isMasked)
   const sources = toCatalogSources(changed)
   return {
     at: previewedAt.toISOString(),
     requestedAt: now.toISOString(),
-    user: userId === null ? null : { id, username, platform: home, isTester },
+    user: userId === null ? null : { id, username, isTester },
     before: isCompared ? respond(state, change ? previewedAt : now) : null,
     after: respond(changed, previewedAt),
     summary: describeUserView({
       platform,
       version,
-      releases: resolveCatalog(sources, { now: previewedAt, platform: home, isTester }).releases,
-      maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, home),
+      releases: resolveCatalog(sources, { now: previewedAt, platform, isTester }).releases,
+      maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, platform),
       isTester,
     }),
   }
@@ -107,8 +107,13 @@ async function recordPreview(by: Author, user: { id: number; username: string })
   })
 }
 
-function buildResponses(state: AppState, { v1, v2 }: PreviewedUser, now: Date): Responses {
-  const catalog = resolveCatalog(toCatalogSources(state), { ...v2, now })
+function buildResponses(
+  state: AppState,
+  { v1, v2 }: PreviewedUser,
+  platform: Platform,
+  now: Date,
+): Responses {
+  const catalog = resolveCatalog(toCatalogSources(state), { ...v2, platform, now })
   return {
     'check-app-update': presentAppUpdate(catalog.releases),
     'balance/v2': answerBalanceV2({ ...v2, now }, catalog),
@@ -122,7 +127,7 @@ type UserView = {
   /** The build of the user; only compared if it is a version number. */
   version: string
   releases: { android: Release | null; ios: Release | null }
-  /** Maintenance of the user's platform, also for testers. */
+  /** Maintenance of the build's platform, also for testers. */
   maintenance: Maintenance | null
   isTester: boolean
 }

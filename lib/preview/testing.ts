@@ -8,7 +8,7 @@ import { db } from '@/lib/db/client'
 export async function makeUserWithSecrets() {
   const user = await makeUser()
   const { id } = user
-  await db.run(sql`update users set fcm_token = 'push-token-1' where id = ${id}`)
+  await db.run(sql`update access_tokens set fcm_token = 'push-token-1' where user_id = ${id}`)
   await db.run(sql`
     insert into user_kyc (user_id, status_id, date_of_birth, upload_url, upload_url_issued_at)
     values (${id}, 1, '1990-04-01', 'https://kyc.test/upload/1', now())

@@ -58,7 +58,10 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
     return { user, entry }
   })
   if (overrides.mode === 'Arcade') await switchMode(user.id, overrides.mode)
-  if (overrides.build) await logDevice(user.id, { ...devices[platform], platform, version: overrides.build })
+  if (overrides.build) {
+    const device = { ...devices[platform], platform, version: overrides.build }
+    await logDevice({ id: user.id, tokenId: null }, device)
+  }
   for (const promoId of overrides.claimed ?? []) await claim(user.id, promoId)
   await playEntries(user.id, persona, overrides.mode ?? 'Cash')
   if (overrides.excluded_until) await exclude(user.id, new Date(overrides.excluded_until))

@@ -90,8 +90,10 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
       select 'send_pushes', 'send_pushes', ${pushAttempts}::int, ${pushPriority}::int, json_agg(event)
         from (
           select event, (row_number() over () - 1) / ${pushesInJob}::int as batch
-            from settled_events join users on users.id = settled_events.user_id
-           where ${hasPush}::boolean and users.fcm_token is not null and users.deleted_at is null
+            from settled_events
+           where ${hasPush}::boolean and exists (
+             select from access_tokens
+              where user_id = settled_events.user_id and fcm_token is not null and revoked_at is null and expires_at > now())
         ) as numbered group by batch
     )
     select graphile_worker.add_jobs(array_agg(

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EntrySettled } from './events'
 import { openRealtime } from './testing'
 
-const { db, firebase, providers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_push_test')
+const { db, firebase, providers, waiting, makeUser, addDevice, ...live } =
+  await openRealtime('slatekeeper_push_test')
 const { sendPushes, pushRetryDelay } = await import('./send-pushes')
 const { createFirebaseSender } = await import('./firebase')
 const { savePushToken } = await import('@/lib/device/save-push-token')
@@ -29,7 +30,11 @@ const deliver = (events: EntrySettled[], tries = 0) =>
   sendPushes({ payload: { events, tries } }, providers.sender, () => 0)
 
 const readToken = async (userId: number) =>
-  (await db.row<{ fcmToken: string | null }>(sql`select fcm_token from users where id = ${userId}`))?.fcmToken
+  (
+    await db.row<{ fcmToken: string | null }>(
+      sql`select fcm_token from access_tokens where user_id = ${userId} order by id limit 1`,
+    )
+  )?.fcmToken
 
 const pushedTo = () => firebase.pushes.map(push => push.token).sort()
 
@@ -53,7 +58,7 @@ test('a token that the app has sent meanwhile is kept', async () => {
   const userId = await makeUser('phone-old')
   const pusher = {
     async push() {
-      await db.run(sql`update users set fcm_token = 'phone-new' where id = ${userId}`)
+      await db.run(sql`update access_tokens set fcm_token = 'phone-new' where user_id = ${userId}`)
       return false
     },
   }
@@ -97,24 +102,65 @@ describe('pushes that Firebase does not accept', () => {
   })
 })
 
-test('users without a token, signed out or deleted get no push, and old events are not pushed', async () => {
-  const [none, out, deleted, late] = [
+test('users without a token, signed out or idle for 14 days get no push, and old events are not pushed', async () => {
+  const [none, out, idle, late] = [
     await makeUser(null),
     await makeUser('phone-out'),
-    await makeUser('phone-deleted'),
+    await makeUser('phone-idle'),
     await makeUser('phone-late'),
   ]
   await db.run(sql`update access_tokens set revoked_at = now() where user_id = ${out}`)
-  await db.run(sql`update users set deleted_at = now() where id = ${deleted}`)
-  await deliver([event(none), event(out), event(deleted), event(late, new Date(Date.now() - 86_401_000))])
+  await db.run(
+    sql`update access_tokens set last_used_at = now() - interval '15 days' where user_id = ${idle}`,
+  )
+  await deliver([event(none), event(out), event(idle), event(late, new Date(Date.now() - 86_401_000))])
   expect(firebase.requests).toEqual([])
+})
+
+test('every device on which the user is signed in gets the push, and only the failed one again', async () => {
+  const userId = await makeUser('tablet')
+  await addDevice(userId, 'watch')
+  firebase.queueResponses(firebase.errorResponse(500, 'INTERNAL'))
+  await deliver([event(userId)])
+  const [failed] = ['tablet', 'watch'].filter(token => !pushedTo().includes(token))
+  expect(pushedTo()).toHaveLength(1)
+  await live.deliver()
+  await live.becomesIdle()
+  expect(pushedTo()).toEqual(['tablet', 'watch'])
+  expect(firebase.pushes.at(-1)?.token).toBe(failed)
 })
 
 test('a phone of two users gets the pushes of the last one only', async () => {
   const [before, now] = [await makeUser(null), await makeUser(null)]
-  for (const userId of [now, before, now]) await savePushToken(userId, 'phone-shared')
+  const sessions = [await addDevice(before, null), await addDevice(now, null)] as const
+  for (const tokenId of [sessions[1], sessions[0], sessions[1]]) await savePushToken(tokenId, 'phone-shared')
   await deliver([event(before), event(now)])
   expect(firebase.pushes.map(push => push.data.pickem_contest_entry_id)).toEqual([String(now)])
+})
+
+test('sessions that send the same push token at the same time leave it with one of them', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => makeUser(null)))
+  const sessions = await Promise.all(users.map(userId => addDevice(userId, null)))
+  for (let round = 0; round < 5; round++)
+    await Promise.all(
+      sessions.flatMap(id => [savePushToken(id, 'phone-raced'), savePushToken(id, `own-${id}`)]),
+    )
+  const holders = await db.rows(sql`select id from access_tokens where fcm_token = 'phone-raced'`)
+  expect(holders.length).toBeLessThanOrEqual(1)
+  await Promise.all(sessions.map(id => savePushToken(id, 'phone-raced')))
+  expect(await db.rows(sql`select id from access_tokens where fcm_token = 'phone-raced'`)).toHaveLength(1)
+})
+
+test('signing out removes the push token, and a second device keeps its own', async () => {
+  const userId = await makeUser('phone-kept')
+  const tokenId = await addDevice(userId, 'phone-left')
+  await db.run(sql`update access_tokens set revoked_at = now() where id = ${tokenId}`)
+  await deliver([event(userId)])
+  expect(pushedTo()).toEqual(['phone-kept'])
+  expect(await db.row(sql`select fcm_token from access_tokens where id = ${tokenId}`)).toEqual({
+    fcmToken: null,
+  })
+  await expect(savePushToken(tokenId, 'phone-again')).rejects.toMatchObject({ code: 'UserNotFound' })
 })
 
 test('an invalid service account fails the start', async () => {

@@ -14,8 +14,11 @@ const staleAfterMs = 86_400_000
 const maxTries = 10
 const concurrency = 20
 
+/** A push to one session only, by the ID of its access token; without it, to all sessions of the user. */
+type Push = Queued<EntrySettled> & { tokenId?: number }
+
 /** The payload of a job; pushes that Firebase did not accept are moved to another job. */
-type Payload = { events: Queued<EntrySettled>[]; tries?: number }
+type Payload = { events: Push[]; tries?: number }
 
 /** In seconds. */
 export function pushRetryDelay(tries: number): number {
@@ -23,8 +26,9 @@ export function pushRetryDelay(tries: number): number {
 }
 
 /**
- * Sends a push notification for each settled entry if its user is signed in and has a push token. Failed ones are retried by
- * a later job. A token that Firebase no longer knows is deleted, unless the app has sent another one meanwhile.
+ * Sends a push notification for each settled entry to every device on which its user is signed in and that has a push
+ * token. Failed ones are retried by a later job. A token that Firebase no longer knows is deleted, unless the app has sent
+ * another one meanwhile.
  */
 export async function sendPushes(
   { payload }: Pick<JobContext, 'payload'>,
@@ -34,39 +38,39 @@ export async function sendPushes(
   const { events, tries = 0 } = payload as Payload
   if (!sender) return
   const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
-  const tokens = await findTokens(fresh.map(event => event.userId))
+  const devices = await findDevices(fresh.map(event => event.userId))
+  const pushes = fresh.flatMap(event =>
+    devices
+      .filter(({ userId, tokenId }) => userId === event.userId && tokenId === (event.tokenId ?? tokenId))
+      .map(device => ({ event, device })),
+  )
   const limit = pLimit(concurrency)
   const outcomes = await Promise.all(
-    fresh.map(event =>
-      limit(async () => {
-        const token = tokens.get(event.userId)
-        return token === undefined || (await pushOne(event, token, sender))
-      }),
-    ),
+    pushes.map(({ event, device }) => limit(() => pushOne(event, device, sender))),
   )
-  const failed = fresh.filter((_, i) => !outcomes[i])
+  const failed = pushes
+    .filter((_, i) => !outcomes[i])
+    .map(({ event, device }) => ({ ...event, tokenId: device.tokenId }))
   if (failed.length === 0) return
   if (tries + 1 >= maxTries) log.error({ pushes: failed.length }, 'push notifications dropped')
   else await retryLater({ events: failed, tries: tries + 1 }, waitSeconds(tries + 1))
 }
 
-/** Tokens of signed-in users, without those of a phone that a different user has signed in to since. */
-async function findTokens(userIds: number[]): Promise<Map<number, string>> {
-  const rows = await db.rows<{ id: number; fcmToken: string }>(sql`
-    select id, fcm_token /* not null */ from users
-     where id = any(${userIds}::int[]) and fcm_token is not null and deleted_at is null
-       and exists (select from access_tokens
-                    where user_id = users.id and revoked_at is null and expires_at > now())
-       and not exists (select from users as later
-                        where later.fcm_token = users.fcm_token and later.id <> users.id
-                          and later.push_token_at > coalesce(users.push_token_at, '-infinity'))`)
-  return new Map(rows.map(row => [row.id, row.fcmToken]))
+type Device = { userId: number; tokenId: number; pushToken: string }
+
+/** Devices with a push token on which these users are signed in. */
+async function findDevices(userIds: number[]): Promise<Device[]> {
+  return db.rows<Device>(sql`
+    select user_id, id as token_id, fcm_token as push_token /* not null */ from access_tokens
+     where user_id = any(${userIds}::int[]) and fcm_token is not null and revoked_at is null and expires_at > now()
+       and last_used_at > now() - interval '14 days'
+     order by id`)
 }
 
 /** Returns false for a retry. */
-async function pushOne(event: EntrySettled, token: string, sender: PushSender): Promise<boolean> {
+async function pushOne(event: EntrySettled, device: Device, sender: PushSender): Promise<boolean> {
   try {
-    if (!(await sender.push(token, presentNotification(event)))) await clearToken(event.userId, token)
+    if (!(await sender.push(device.pushToken, presentNotification(event)))) await clearToken(device)
     return true
   } catch (error) {
     const { userId, entryId } = event
@@ -76,8 +80,10 @@ async function pushOne(event: EntrySettled, token: string, sender: PushSender): 
   }
 }
 
-async function clearToken(userId: number, token: string) {
-  await db.run(sql`update users set fcm_token = null where id = ${userId} and fcm_token = ${token}`)
+async function clearToken({ tokenId, pushToken }: Device) {
+  await db.run(
+    sql`update access_tokens set fcm_token = null where id = ${tokenId} and fcm_token = ${pushToken}`,
+  )
 }
 
 async function retryLater(payload: Payload, waitSeconds: number) {

@@ -67,15 +67,23 @@ export async function openRealtime(name: `${string}_test`) {
     async makeUser(pushToken: string | null): Promise<number> {
       const row = await db.row<{ id: number }>(sql`
         with made as (
-          insert into users (email, username, phone, password_hash, fcm_token)
-          select 'u' || n || '@live.test', 'live-' || n, lpad(n::text, 10, '2'), '', ${pushToken}
+          insert into users (email, username, phone, password_hash)
+          select 'u' || n || '@live.test', 'live-' || n, lpad(n::text, 10, '2'), ''
             from (select 1000000000 + floor(random() * 8999999999)::bigint as n) as next
           returning id
         ), token as (
-          insert into access_tokens (user_id, token_hash, expires_at)
-          select id, sha256(id::text::bytea), now() + interval '1 day' from made
+          insert into access_tokens (user_id, token_hash, expires_at, fcm_token)
+          select id, sha256(id::text::bytea), now() + interval '1 day', ${pushToken} from made
         )
         select id from made`)
+      return (row as { id: number }).id
+    },
+    /** Signs the user in on another device with that push token. Returns the ID of the access token. */
+    async addDevice(userId: number, pushToken: string | null): Promise<number> {
+      const row = await db.row<{ id: number }>(sql`
+        insert into access_tokens (user_id, token_hash, expires_at, fcm_token)
+        values (${userId}, sha256(gen_random_uuid()::text::bytea), now() + interval '1 day', ${pushToken})
+        returning id`)
       return (row as { id: number }).id
     },
     async empty() {

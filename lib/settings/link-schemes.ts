@@ -1,7 +1,7 @@
 /** A browser or phone would run these or open local data. */
 const forbidden = new Set([
   ...['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'content', 'about', 'view-source'],
-  ...['jar', 'mhtml', 'ms-its', 'resource', 'chrome'],
+  ...['jar', 'resource', 'chrome'],
 ])
 
 const anyScheme = '*'

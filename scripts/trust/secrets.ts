@@ -103,7 +103,7 @@ const passwords = [
 const selectSecrets = `
   select 'word' as kind, email as value from users where purged_at is null
   union all select 'word', phone from users where phone is not null
-  union all select 'word', fcm_token from users where fcm_token is not null
+  union all select 'word', fcm_token from access_tokens where fcm_token is not null
   union all select 'word', recipient from messages
   union all select 'word', email from operators
   union all select 'code', props->>'code' from messages where props->>'code' is not null

@@ -8,8 +8,9 @@ export const POST = endpoint({
   summary: 'Log device info',
   body: deviceInfoRequest,
   reply: { status: 200, shape: messageShape },
+  passesMaintenance: true,
   async handle({ user, body }) {
-    await logDevice(user.id, body)
+    await logDevice(user, body)
     return { message: 'The device is logged.' }
   },
 })

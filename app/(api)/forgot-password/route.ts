@@ -1,6 +1,6 @@
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { emailRequest } from '@/lib/account/schema'
-import { isKnownToEmail } from '@/lib/account/sessions/known-network'
+import { assertTesterFrom, isKnownToEmail } from '@/lib/account/sessions/known-network'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 
@@ -24,7 +24,9 @@ export const POST = endpoint({
     },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
-  async handle({ body }) {
+  maintenanceCloses: 'but-testers',
+  async handle({ body, network, isTestersOnly }) {
+    if (isTestersOnly) await assertTesterFrom(network, body)
     await sendPasswordCode(body.email)
     return { message: 'A verification code is on its way to your email address.' }
   },

@@ -1,6 +1,6 @@
 import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
 import { reactivationCodeRequest } from '@/lib/account/schema'
-import { isKnownToPhone } from '@/lib/account/sessions/known-network'
+import { assertTesterFrom, isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
@@ -22,7 +22,9 @@ export const POST = endpoint({
       passes: (body, network) => isKnownToPhone(body.phone, network),
     },
   ],
-  async handle({ body, network }) {
+  maintenanceCloses: 'but-testers',
+  async handle({ body, network, isTestersOnly }) {
+    if (isTestersOnly) await assertTesterFrom(network, body)
     await sendReactivationCode(body.phone, network, body.otp_signature)
     return { message: 'If a deleted account has this phone number, a code is on its way.' }
   },

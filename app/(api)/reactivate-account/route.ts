@@ -13,8 +13,9 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(session) },
   failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }) },
   limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp'] }],
-  async handle({ body, network }) {
-    const newSession = await reactivateAccount(body.phone, body.otp, network)
+  maintenanceCloses: 'but-testers',
+  async handle({ body, network, isTestersOnly }) {
+    const newSession = await reactivateAccount(body.phone, body.otp, network, { isTestersOnly })
     return { message: 'Your account is reactivated.', data: presentSession(newSession) }
   },
 })

@@ -19,8 +19,10 @@ export const POST = endpoint({
     { name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
-  async handle({ body, network }) {
-    const user = await resetPassword(body.user_id, body.otp, body.password, network)
+  maintenanceCloses: 'but-testers',
+  async handle({ body, network, isTestersOnly }) {
+    const { user_id, otp, password } = body
+    const user = await resetPassword(user_id, otp, password, network, { isTestersOnly })
     await clearCount(signInFailureLimit, network, user)
     return { message: 'Your password is changed. Sign in with the new one.' }
   },

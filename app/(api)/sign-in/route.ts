@@ -26,8 +26,9 @@ export const POST = endpoint({
       passes: (body, network) => isKnownToEmail(body.email, network),
     },
   ],
-  async handle({ body, network }) {
-    const session = await signIn(body.email, body.password, network)
+  maintenanceCloses: 'but-testers',
+  async handle({ body, network, isTestersOnly }) {
+    const session = await signIn(body.email, body.password, network, { isTestersOnly })
     return { message: 'You are signed in.', data: presentSession(session) }
   },
 })

@@ -22,6 +22,7 @@ export const POST = endpoint({
     ReferralSchemeNotAllowed: fields(describeAllowedLinks),
   },
   limits: [{ name: 'sign-up', points: 10, seconds: 3600, by: 'ip' }],
+  maintenanceCloses: 'everyone',
   async handle({ body, network }) {
     const { email, username, phone, password, timezone, platform } = body
     const { promo_code: promoCode, referral_link: referralLink } = body

@@ -19,8 +19,9 @@ export const POST = endpoint({
     { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
-  async handle({ body: { email, otp, type }, network }) {
-    const user = await verifyCode(email, otp, network)
+  maintenanceCloses: 'but-testers',
+  async handle({ body: { email, otp, type }, network, isTestersOnly }) {
+    const user = await verifyCode(email, otp, network, { isTestersOnly })
     return { message: 'The code is correct.', data: presentVerifiedCode(otp, type, user) }
   },
 })

@@ -15,6 +15,7 @@ const verify = endpoint({
     VerificationLinkInvalid: plain(404, 'This link is not valid. Request a new one in the app.'),
     VerificationLinkExpired: plain(410, 'This link has expired. Request a new one in the app.'),
   },
+  maintenanceCloses: 'everyone',
   async handle({ body }) {
     const { isAlreadyVerified } = await verifyEmail(body.token)
     return {

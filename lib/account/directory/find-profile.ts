@@ -40,7 +40,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
     db.row<Row>(sql`
       select u.id, u.username, u.email, u.phone, u.email_verified_at, u.created_at, u.deleted_at, u.purged_at,
              u.mode, u.experience_level, u.timezone, u.platform, u.promo_code, u.referral_link, u.is_tester,
-             s.id is not null as is_suspended, s.ends_at as suspended_until, u.is_self_excluded, kyc.name as kyc, geo.name as location, u.fcm_token is not null as has_push_token,
+             s.id is not null as is_suspended, s.ends_at as suspended_until, u.is_self_excluded, kyc.name as kyc, geo.name as location, coalesce(t.has_push_token, false) as has_push_token,
              t.last_seen_at, coalesce(t.active, 0) as active_tokens,
              (select json_build_object('platform', platform, 'brand', brand, 'model', model, 'os', os,
                                        'version', version)
@@ -54,7 +54,8 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              left join lateral (
                select max(last_used_at) as last_seen_at,
                       count(*) filter (where revoked_at is null and expires_at > now()
-                        and last_used_at > now() - interval '14 days')::int as active
+                        and last_used_at > now() - interval '14 days')::int as active,
+                      bool_or(fcm_token is not null) as has_push_token
                  from access_tokens where user_id = u.id) t on true
        where u.id = ${id}`),
     db.rows<{ kind: BucketKind; balanceCents: bigint }>(

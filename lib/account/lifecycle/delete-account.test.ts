@@ -47,12 +47,13 @@ const notDeletable = (detail: object) => expect.objectContaining({ code: 'Accoun
 describe('delete-account', () => {
   test('revokes every token, clears the push token and notifies the user', async () => {
     const user = await makeUser()
-    await db.run(sql`update users set fcm_token = 'push' where id = ${user.id}`)
+    await db.run(sql`update access_tokens set fcm_token = ${user.username} where user_id = ${user.id}`)
     await deleteAccount(user.id)
     expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id, isDeleted: true })
     expect(
       await db.row(
-        sql`select deleted_at is not null as is_deleted, fcm_token from users where id = ${user.id}`,
+        sql`select deleted_at is not null as is_deleted, fcm_token
+              from users join access_tokens on user_id = users.id where users.id = ${user.id}`,
       ),
     ).toEqual({ isDeleted: true, fcmToken: null })
     expect(

@@ -24,7 +24,7 @@ export async function removeAccount(db: Db, userId: number): Promise<Identity> {
   const user = await lockUser(db, userId)
   assertDeletable(await lockBalances(db, userId), await findOpenContests(db, userId))
   await db.run(sql`
-    update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
+    update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
   await revokeOtps(db, userId)
   await enqueueMessage(db, {

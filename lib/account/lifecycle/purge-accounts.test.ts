@@ -21,7 +21,10 @@ async function makeDeleted(daysAgo: number) {
   await sendVerificationMail(user.id, user.email)
   await sendPasswordCode(user.email)
   await saveReferralLink(user.id, `https://go.example/${user.username}`)
-  await logDevice(user.id, { platform: 'ios', os: '26', version: '1', brand: 'Apple', model: user.username })
+  await logDevice(
+    { id: user.id, tokenId: null },
+    { platform: 'ios', os: '26', version: '1', brand: 'Apple', model: user.username },
+  )
   await db.run(sql`
     update user_kyc set date_of_birth = '1990-01-01', upload_url = ${user.username} where user_id = ${user.id}`)
   await fund(user.id, 'credits', 500n)

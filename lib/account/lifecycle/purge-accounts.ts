@@ -92,6 +92,6 @@ async function pseudonymize(db: Db, id: number): Promise<void> {
        set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
            email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '',
            referral_code = default, referral_link = '', onboarding_id = default, timezone = default, platform = '', experience_level = default, experience_level_override = null, is_tester = false,
-           fcm_token = null, purged_at = now(), updated_at = now()
+           purged_at = now(), updated_at = now()
      where id = ${id}`)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { fund, makeUser } from '@/lib/account/testing'
+import { fund, holderOf, makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { logDevice } from '@/lib/device/log-device'
 import { savePushToken } from '@/lib/device/save-push-token'
@@ -12,7 +12,7 @@ import { switchMode } from './switch-mode'
 
 const readUser = (id: number) =>
   db.row<Record<string, unknown>>(
-    sql`select mode, promo_code, referral_link, fcm_token, updated_at from users where id = ${id}`,
+    sql`select mode, promo_code, referral_link, updated_at from users where id = ${id}`,
   )
 
 describe('saves', () => {
@@ -39,11 +39,14 @@ describe('saves', () => {
     ).toEqual([{ referralLink: 'https://go.example/1' }, { referralLink: 'https://go.example/2' }])
   })
   test('the push token; null clears it', async () => {
-    const { id } = await makeUser()
-    await savePushToken(id, 'push')
-    expect(await readUser(id)).toMatchObject({ fcmToken: 'push' })
-    await savePushToken(id, null)
-    expect(await readUser(id)).toMatchObject({ fcmToken: null })
+    const { id, accessToken } = await makeUser()
+    const { tokenId = 0 } = (await holderOf(accessToken)) ?? {}
+    for (const pushToken of ['f'.repeat(4_096), `push-${id}`, null]) {
+      await savePushToken(tokenId, pushToken)
+      expect(await db.row(sql`select fcm_token from access_tokens where id = ${tokenId}`)).toEqual({
+        fcmToken: pushToken,
+      })
+    }
   })
   test('a repeated referral link once, and keeps the 50 newest log rows', async () => {
     const { id } = await makeUser()
@@ -54,15 +57,20 @@ describe('saves', () => {
     expect(await countLogs()).toBe(50)
   })
   test('identical device info once', async () => {
-    const { id } = await makeUser()
+    const { id, accessToken } = await makeUser()
+    const { tokenId = 0, platform } = (await holderOf(accessToken)) ?? {}
+    expect(platform).toBe('')
     const device = { platform: 'android', os: '16', version: '4.2.0', brand: 'Google', model: '<b>Pixel</b>' }
-    await logDevice(id, device)
-    await logDevice(id, device)
+    await logDevice({ id, tokenId }, device)
+    await logDevice({ id, tokenId }, device)
     expect(
       await db.rows(
         sql`select platform, os, version, brand, model from device_info_logs where user_id = ${id}`,
       ),
     ).toEqual([device])
+    expect(await holderOf(accessToken)).toMatchObject({ platform: 'android' })
+    await logDevice({ id, tokenId }, { ...device, platform: 'web' })
+    expect(await holderOf(accessToken)).toMatchObject({ platform: 'android' })
   })
   test('that the rating popup was closed, with or without an engagement row', async () => {
     const [existing, missing] = [await makeUser(), await makeUser()]
@@ -82,14 +90,15 @@ describe('saves', () => {
 })
 
 test('nothing is saved to a deleted account', async () => {
-  const { id } = await makeUser()
+  const { id, accessToken } = await makeUser()
+  const { tokenId = 0 } = (await holderOf(accessToken)) ?? {}
   await deleteAccount(id)
   const before = await readUser(id)
   const notFound = expect.objectContaining({ code: 'UserNotFound' })
   await expect(switchMode(id, 'Arcade')).rejects.toEqual(notFound)
   await expect(savePromoCode(id, 'LATE')).rejects.toEqual(notFound)
   await expect(saveReferralLink(id, 'https://go.example')).rejects.toEqual(notFound)
-  await expect(savePushToken(id, 'push')).rejects.toEqual(notFound)
+  await expect(savePushToken(tokenId, 'push')).rejects.toEqual(notFound)
   await expect(closeRatingPopup(id)).rejects.toEqual(notFound)
   expect(await readUser(id)).toEqual(before)
   expect(await db.rows(sql`select id from referral_logs where user_id = ${id}`)).toEqual([])

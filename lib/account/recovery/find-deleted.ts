@@ -6,10 +6,10 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 
 /** A deleted account that can still be reactivated, which a suspended one cannot. */
-export type DeletedAccount = Identity & { isPhoneVerified: boolean }
+export type DeletedAccount = Identity & { isPhoneVerified: boolean; isTester: boolean }
 
 const selectDeleted = (phone: string) => sql`
-  select id, email, username, phone_verified_at is not null as is_phone_verified from users
+  select id, email, username, phone_verified_at is not null as is_phone_verified, is_tester from users
    where phone = ${phone} and purged_at is null and deleted_at > now() - make_interval(days => ${graceDays})
      and not ${isSuspended(sql`users.id`)}`
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { otpTtlSeconds } from '@/lib/account/rules'
+import { type Admission, assertAdmitted, otpTtlSeconds } from '@/lib/account/rules'
 import { hashNetwork, knownNetworkDays } from '@/lib/account/sessions/known-network'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
@@ -92,6 +92,20 @@ async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, ne
 export async function refundAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
   const counter = isKnown ? sql`known_attempts` : sql`attempts`
   await pool.run(sql`update otps set ${counter} = ${counter} - 1 where id = ${id} and ${counter} > 0`)
+}
+
+/** Throws TestersOnly for a right code of any other user, which then stays valid without a lost attempt. */
+export async function admitWithCode(
+  checked: CheckedOtp,
+  user: { isTester: boolean },
+  admission: Admission,
+): Promise<void> {
+  try {
+    assertAdmitted(user, admission)
+  } catch (error) {
+    await refundAttempt(checked)
+    throw error
+  }
 }
 
 /** Consumes the code in the caller's transaction and returns its channel. Throws InvalidOtp if already consumed. */

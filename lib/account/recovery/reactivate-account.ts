@@ -1,29 +1,41 @@
 import sql from 'sql-template-tag'
 import type { Session } from '@/lib/account/present'
-import { minReactivationMs } from '@/lib/account/rules'
+import { type Admission, minReactivationMs } from '@/lib/account/rules'
 import { issueToken } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { findDeletedAccount, lockDeletedAccount } from './find-deleted'
-import { checkOtp, consumeOtp } from './otp'
+import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
 /**
  * Restores a deleted account and signs the device in. An unknown phone fails like a wrong code, after the same time. A
  * code texted to an unverified phone works from known networks only.
  */
-export async function reactivateAccount(phone: string, otp: string, network: string): Promise<Session> {
-  return withMinDuration(minReactivationMs, () => reactivate(phone, otp, network)).catch(error => {
+export async function reactivateAccount(
+  phone: string,
+  otp: string,
+  network: string,
+  admission: Admission = { isTestersOnly: false },
+): Promise<Session> {
+  return withMinDuration(minReactivationMs, () => reactivate(phone, otp, network, admission)).catch(error => {
     // Suspended while the request was running.
     throw isFailure(error, 'AccountSuspended') ? new Failure('InvalidOtp') : error
   })
 }
 
-async function reactivate(phone: string, otp: string, network: string): Promise<Session> {
+async function reactivate(
+  phone: string,
+  otp: string,
+  network: string,
+  admission: Admission,
+): Promise<Session> {
   const deleted = await findDeletedAccount(phone)
   if (!deleted) throw new Failure('InvalidOtp')
-  const { id: otpId, isKnown } = await checkOtp(deleted.id, 'reactivate_account', otp, network)
+  const checked = await checkOtp(deleted.id, 'reactivate_account', otp, network)
+  await admitWithCode(checked, deleted, admission)
+  const { id: otpId, isKnown } = checked
   return transaction(async db => {
     const user = await lockDeletedAccount(db, phone)
     if (!user) throw new Failure('InvalidOtp')

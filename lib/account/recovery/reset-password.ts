@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Identity } from '@/lib/account/present'
+import type { Admission } from '@/lib/account/rules'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { hashPassword } from '@/lib/account/sessions/password'
@@ -7,7 +8,7 @@ import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { checkOtp, consumeOtp } from './otp'
+import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
 /**
  * Consumes the code, sets the password and revokes every token in one transaction. The network becomes known, so that
@@ -18,10 +19,14 @@ export async function resetPassword(
   otp: string,
   password: string,
   network: string,
+  admission: Admission = { isTestersOnly: false },
 ): Promise<Identity> {
-  const known = await pool.row(sql`select id from users where id = ${userId} and deleted_at is null`)
+  const known = await pool.row<{ isTester: boolean }>(
+    sql`select is_tester from users where id = ${userId} and deleted_at is null`,
+  )
   if (!known) throw new Failure('UserNotFound')
-  const { id: otpId } = await checkOtp(userId, 'forgot_password', otp, network)
+  const checked = await checkOtp(userId, 'forgot_password', otp, network)
+  await admitWithCode(checked, known, admission)
   const passwordHash = await hashPassword(password)
   return transaction(async db => {
     const user = await db.row<Identity>(sql`
@@ -29,7 +34,7 @@ export async function resetPassword(
        where id = ${userId} and deleted_at is null
       returning id, email, username`)
     if (!user) throw new Failure('UserNotFound')
-    await consumeOtp(db, otpId)
+    await consumeOtp(db, checked.id)
     await revokeTokens(db, userId, 'password_reset')
     await rememberNetwork(db, userId, network)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })

@@ -9,6 +9,7 @@ export type TokenHolder = {
   id: number
   email: string
   username: string
+  /** Of the device that holds the token, as it last reported, else the one at sign-up; "" if unknown. */
   platform: string
   isTester: boolean
   isDeleted: boolean
@@ -19,7 +20,7 @@ export type TokenHolder = {
 export const holderColumns = sql`
   t.id as token_id,
   t.last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC')) as is_token_stale,
-  u.id, u.email, u.username, u.platform, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
+  u.id, u.email, u.username, coalesce(t.platform::text, u.platform) as platform, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
 
 export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 

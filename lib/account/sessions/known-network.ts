@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
 
 /**
  * Days after the last sign-in during which a network is known. Longer than a token's lifetime, so that strangers cannot
@@ -38,6 +39,20 @@ export async function isKnownToPhone(phone: string, network: string): Promise<bo
     select from users u join known_networks k on k.user_id = u.id
      where u.phone = ${phone} and ${isKnown(network)}`)
   return known !== undefined
+}
+
+/**
+ * Throws TestersOnly unless the email or phone is a tester's and the tester has signed in from this network before: during
+ * maintenance other callers must not find out who is a tester.
+ */
+export async function assertTesterFrom(
+  network: string,
+  { email = null, phone = null }: { email?: string | null; phone?: string | null },
+): Promise<void> {
+  const tester = await pool.row(sql`
+    select from users u join known_networks k on k.user_id = u.id
+     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnown(network)}`)
+  if (!tester) throw new Failure('TestersOnly')
 }
 
 const isKnown = (network: string) => sql`

@@ -55,7 +55,7 @@ export function PreviewTool({ target, preview, sources }: Props) {
               />
               <p className="mt-2 text-12 text-muted">
                 {user
-                  ? `${user.username} signed up ${user.platform ? `on ${user.platform}` : 'without a platform'}. Maintenance windows apply by sign-up platform.`
+                  ? `As ${user.username} sees it on this device. Maintenance windows apply by the platform of the device.`
                   : 'A new user without funds.'}
                 {before &&
                   ` Changes at ${formatDateTime(new Date(at), zone, now)} are highlighted. Balances are current.`}

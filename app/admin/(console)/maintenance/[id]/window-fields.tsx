@@ -61,7 +61,8 @@ export function WindowFields({ form, hasStarted, canEdit }: Props) {
               ))}
             </span>
             <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
-              {form.errors.platforms ?? 'Based on the platform the user signed up on.'}
+              {form.errors.platforms ??
+                'Based on the device in use. Sign-up and sign-in close only if both are chosen.'}
             </p>
           </fieldset>
         </Stack>
