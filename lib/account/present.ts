@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { findNextSound } from '@/lib/engagement/rules'
 import { wholeUnits } from '@/lib/money'
 import { absoluteUrl, dateTime, flag, timestamp } from '@/lib/wire'
-import type { session, userReply, verifiedCode } from './schema-reply'
+import type { profileReply, session, userReply, verifiedCode } from './schema-reply'
 
 export type Identity = { id: number; email: string; username: string }
 
@@ -21,6 +22,21 @@ export type Account = Identity & {
   timezone: string
   platform: string
   buckets: readonly { kind: BucketKind; balanceCents: bigint }[]
+}
+
+/** What the user can see and change in the profile. */
+export type OwnProfile = Account & {
+  isPhoneVerified: boolean
+  showsRecentPicks: boolean
+  hasScoringNoticeDsa: boolean
+  isGameplaySoundEnabled: boolean
+  nextSoundKey: string | null
+  soundChoices: Record<string, boolean>
+  /** Active sounds in order. */
+  soundKeys: string[]
+  pendingEmail: string | null
+  pendingPhone: string | null
+  avatarChoices: readonly string[]
 }
 
 export function presentSession({ accessToken, expiresAt, user }: Session): z.input<typeof session> {
@@ -56,6 +72,25 @@ export function presentUser(user: Account, publicUrl: string): z.input<typeof us
     unique_onboarding_id: user.onboardingId,
     timezone: user.timezone,
     platform: user.platform,
+  }
+}
+
+export function presentProfile(profile: OwnProfile, publicUrl: string): z.input<typeof profileReply>['user'] {
+  const { soundKeys, soundChoices, nextSoundKey } = profile
+  return {
+    ...presentUser(profile, publicUrl),
+    is_phone_verified: flag(profile.isPhoneVerified),
+    pending_email: profile.pendingEmail ?? '',
+    pending_phone: profile.pendingPhone ?? '',
+    avatar_choices: profile.avatarChoices.map(path => absoluteUrl(publicUrl, path)),
+    privacy_show_recent_picks: flag(profile.showsRecentPicks),
+    is_scoring_notice_dsa: flag(profile.hasScoringNoticeDsa),
+    is_gameplay_sound_enabled: flag(profile.isGameplaySoundEnabled),
+    next_sound_key: findNextSound(nextSoundKey, soundKeys, soundChoices) ?? '',
+    user_background_sounds: soundKeys.map(key => ({
+      sound_key: key,
+      is_enabled: flag(soundChoices[key] ?? true),
+    })),
   }
 }
 

@@ -14,6 +14,16 @@ declare module '@/lib/failure' {
     /** The user has stored this other code. */
     PromoCodeStored: { promoCode: string }
     PromoCodeMissing: undefined
+    UsernameChangedRecently: { availableAt: string }
+    /** URLs of the pictures that can be chosen. */
+    AvatarUnknown: { choices: string[] }
+    WrongPassword: undefined
+    /** The new email or phone is the current one. */
+    ContactUnchanged: undefined
+    /** Another account has the email or phone meanwhile. */
+    ContactTaken: undefined
+    ContactLinkInvalid: undefined
+    ContactLinkExpired: undefined
     /** The setting, such as "https, myapp". */
     ReferralSchemeNotAllowed: { schemes: string }
     VerificationLinkInvalid: undefined
@@ -41,10 +51,16 @@ export type DeletionBlockers = { hasFunds: boolean; isInContest: boolean }
 export const otpTtlSeconds: Record<OtpPurpose, number> = {
   forgot_password: 24 * 60 * 60,
   reactivate_account: 10 * 60,
+  change_phone: 10 * 60,
 }
 
 /** Minimum response time of both reactivation calls, so that timing does not reveal whether an account exists. */
 export const minReactivationMs = 250
+
+/** Minimum response time of requests for another email or phone, so that timing does not reveal whether it is taken. */
+export const minContactChangeMs = 250
+
+export const newEmailTtlSeconds = 24 * 60 * 60
 
 /** Days during which a deleted account can be reactivated. After that its personal data is purged. */
 export const graceDays = 30

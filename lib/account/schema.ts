@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idShape } from '@/lib/wire'
+import { soundFields } from '@/lib/engagement/schema'
+import { flagShape, idShape } from '@/lib/wire'
 import { isAllowedUsername, reservedUsernameMessage } from './rules'
 
 /** Lowercased, as stored. */
@@ -125,3 +126,33 @@ export const userModeRequest = z.object({ user_mode: z.enum(['Cash', 'Arcade']) 
 export const promoCodeRequest = z.object({ promo_code: z.string().trim().max(255).optional() })
 
 export const referralLinkRequest = z.object({ referral_link: referralLink })
+
+/** Unknown fields are ignored; at least one known field is required. */
+export const profileRequest = z
+  .object({
+    username: username.optional(),
+    timezone: timezone.optional(),
+    avatar: z.string().trim().min(1).max(2048).optional().meta({ description: 'One of avatar_choices' }),
+    privacy_show_recent_picks: flagShape.optional(),
+    is_scoring_notice_dsa: flagShape.optional(),
+    ...soundFields,
+  })
+  .refine(change => Object.values(change).some(value => value !== undefined), {
+    path: ['username'],
+    error:
+      'Send at least one of the fields username, timezone, avatar, privacy_show_recent_picks, is_scoring_notice_dsa, is_gameplay_sound_enabled, next_sound_key and user_background_sounds.',
+  })
+
+export type ProfileChange = z.output<typeof profileRequest>
+
+/** The password is compared, not validated: an error must not reveal anything about it. */
+const currentPassword = z.string().min(1).max(255).meta({ description: 'The current password' })
+
+export const emailChangeRequest = z.object({ email, password: currentPassword })
+
+export const phoneChangeRequest = z
+  .object({ phone, password: currentPassword.optional(), code: otp.optional() })
+  .refine(body => (body.password === undefined) !== (body.code === undefined), {
+    path: ['password'],
+    error: 'Send either the password, to request a code, or the code, to confirm the phone.',
+  })

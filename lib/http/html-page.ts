@@ -3,8 +3,15 @@ import type { ApiContext, Endpoint } from './declaration'
 export const messagePagePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Turns an endpoint into a page for links in emails: it shows the message as HTML, or as JSON for clients that accept only JSON. */
-export function htmlPage(endpoint: Endpoint, headings: { good: string; bad: string }): Endpoint {
+/**
+ * Turns an endpoint into a page for links in emails: it shows the message as HTML, or as JSON for clients that accept only
+ * JSON. A successful page with a `button` posts the link's token to the same path.
+ */
+export function htmlPage(
+  endpoint: Endpoint,
+  headings: { good: string; bad: string },
+  button?: string,
+): Endpoint {
   const respond = async (request: Request, context: ApiContext) => {
     const response = await endpoint(request, context)
     if (acceptsOnlyJson(request.headers.get('accept') ?? '')) return response
@@ -14,7 +21,8 @@ export function htmlPage(endpoint: Endpoint, headings: { good: string; bad: stri
     headers.set('content-security-policy', messagePagePolicy)
     // The URL contains a secret.
     headers.set('referrer-policy', 'no-referrer')
-    const html = renderMessagePage(response.ok ? headings.good : headings.bad, message)
+    const form = response.ok && button ? renderForm(new URL(request.url), button) : ''
+    const html = renderMessagePage(response.ok ? headings.good : headings.bad, message, form)
     return new Response(html, { status: response.status, headers })
   }
   return Object.assign(respond, { contract: endpoint.contract })
@@ -24,8 +32,16 @@ function acceptsOnlyJson(accept: string): boolean {
   return /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept)
 }
 
+function renderForm({ pathname, searchParams }: URL, button: string): string {
+  return `<form method="post" action="${escapeHtml(pathname)}">
+<input type="hidden" name="token" value="${escapeHtml(searchParams.get('token') ?? '')}">
+<button>${escapeHtml(button)}</button>
+</form>
+`
+}
+
 /** A page with a heading and a sentence, styled by /page.css. */
-export function renderMessagePage(heading: string, sentence: string): string {
+export function renderMessagePage(heading: string, sentence: string, form = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +55,7 @@ export function renderMessagePage(heading: string, sentence: string): string {
 <main>
 <h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(sentence)}</p>
-</main>
+${form}</main>
 </body>
 </html>
 `

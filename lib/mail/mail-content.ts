@@ -13,6 +13,12 @@ export type MailContent =
   | { template: 'forgot-password-code'; username: string; code: string; ttlSeconds: number }
   | { template: 'reactivation-code-mail'; username: string; code: string; ttlSeconds: number }
   | { template: 'password-changed'; username: string }
+  | { template: 'confirm-new-email'; username: string; link: string; ttlSeconds: number }
+  /** To the former address; the link restores it. */
+  | { template: 'email-changed'; username: string; link: string; ttlSeconds: number }
+  | { template: 'email-restored'; username: string }
+  /** `phone` is masked. */
+  | { template: 'phone-changed'; username: string; phone: string }
   | { template: 'account-deleted'; username: string; graceDays: number }
   /** `until` in ISO form; null: until further notice. */
   | { template: 'account-suspended'; username: string; until: string | null }

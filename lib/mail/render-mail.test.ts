@@ -19,6 +19,10 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     ttlSeconds: 600,
   },
   'password-changed': { template: 'password-changed', username: 'ann' },
+  'confirm-new-email': { template: 'confirm-new-email', username: 'ann', link, ttlSeconds: 86_400 },
+  'email-changed': { template: 'email-changed', username: 'ann', link, ttlSeconds: 604_800 },
+  'email-restored': { template: 'email-restored', username: 'ann' },
+  'phone-changed': { template: 'phone-changed', username: 'ann', phone: '•••42' },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
   'account-suspended': { template: 'account-suspended', username: 'ann', until: '2026-12-01T18:00:00.000Z' },
   'operator-invitation': {
@@ -87,6 +91,8 @@ test('the code is in both parts, on its own line, and not in the subject', async
 test.each([
   contents.welcome,
   contents['verify-email'],
+  contents['confirm-new-email'],
+  contents['email-changed'],
   contents['operator-invitation'],
   contents['operator-password-reset'],
 ])('the link of $template is in both parts', async content => {

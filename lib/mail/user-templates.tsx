@@ -102,6 +102,81 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     ),
   }),
 
+  'confirm-new-email': ({ username, link, ttlSeconds }) => ({
+    subject: 'Confirm your new email address',
+    body: (
+      <MailLayout
+        heading="Confirm your new email address"
+        preview="Open the link to use this address for your account."
+        reason="You received this email because a Slatekeeper user entered this address. If it was not you, ignore it."
+      >
+        <Paragraph>Hi {username}, open the link to use this address for your Slatekeeper account.</Paragraph>
+        <Confirmation link={link} ttlSeconds={ttlSeconds} />
+        <Paragraph>If you did not request this, ignore this email: nothing changes.</Paragraph>
+      </MailLayout>
+    ),
+  }),
+
+  'email-changed': ({ username, link, ttlSeconds }) => ({
+    subject: 'The email address of your account was changed',
+    body: (
+      <MailLayout
+        heading="Your email address was changed"
+        preview="If it was not you, restore this address now."
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, your account now uses another email address. If it was you, there is nothing to do.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, restore this address. All devices are signed out, the password stops working, and
+          you set a new one with “Forgot password” in the app.
+        </Paragraph>
+        {link === null ? <Removed what="The link" /> : <Action href={link}>Restore this address</Action>}
+        <Paragraph>The link expires in {formatDuration(ttlSeconds)}.</Paragraph>
+      </MailLayout>
+    ),
+  }),
+
+  'email-restored': ({ username }) => ({
+    subject: 'The email address of your account was restored',
+    body: (
+      <MailLayout
+        heading="Your email address was restored"
+        preview="Set a new password to sign in."
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, your account uses this address again. All devices were signed out, and the former
+          password no longer works.
+        </Paragraph>
+        <Paragraph>
+          Choose “Forgot password” in the app to set a new one. Also change the password of your email account
+          if others may know it.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
+
+  'phone-changed': ({ username, phone }) => ({
+    subject: 'The phone number of your account was changed',
+    body: (
+      <MailLayout
+        heading="Your phone number was changed"
+        preview={`Your account now uses the phone number ${phone}.`}
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, your account now uses the phone number {phone}.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, choose “Forgot password” in the app now: a new password locks out the person who
+          changed it. Then change the phone number back in your profile.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
+
   'account-deleted': ({ username, graceDays }) => ({
     subject: 'Your account was deleted',
     body: (

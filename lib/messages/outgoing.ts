@@ -17,6 +17,10 @@ const channels: Record<Template, Channel> = {
   'forgot-password-code': 'mail',
   'reactivation-code-mail': 'mail',
   'password-changed': 'mail',
+  'confirm-new-email': 'mail',
+  'email-changed': 'mail',
+  'email-restored': 'mail',
+  'phone-changed': 'mail',
   'account-deleted': 'mail',
   'account-suspended': 'mail',
   'operator-invitation': 'mail',
@@ -25,6 +29,8 @@ const channels: Record<Template, Channel> = {
   'operator-codes-reset': 'mail',
   notice: 'mail',
   'reactivation-code': 'sms',
+  'phone-code': 'sms',
+  'phone-changed-sms': 'sms',
 }
 
 export function channelOf(template: Template): Channel {
@@ -47,8 +53,12 @@ export function readContent(row: { template: string; props: unknown }): MessageC
 export async function renderMessage(
   content: MessageContent,
 ): Promise<{ subject: string; text: string; html: string }> {
-  if (content.template === 'reactivation-code') return { subject: '', text: renderSms(content), html: '' }
+  if (isSms(content)) return { subject: '', text: renderSms(content), html: '' }
   // React and the mail components take a third of a second to load.
   const { renderMail } = await import('@/lib/mail/render-mail')
   return renderMail(content)
+}
+
+function isSms(content: MessageContent): content is StoredSmsContent {
+  return channelOf(content.template) === 'sms'
 }

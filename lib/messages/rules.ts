@@ -14,6 +14,12 @@ export const templateNames: Record<string, string> = {
   'verify-email': 'Verify email',
   'forgot-password-code': 'Password code',
   'password-changed': 'Password changed',
+  'confirm-new-email': 'Confirm new email',
+  'email-changed': 'Email changed',
+  'email-restored': 'Email restored',
+  'phone-code': 'Phone code',
+  'phone-changed': 'Phone changed',
+  'phone-changed-sms': 'Phone changed by SMS',
   'account-deleted': 'Account deleted',
   'account-suspended': 'Account suspended',
   'reactivation-code': 'Reactivation code',
@@ -35,11 +41,8 @@ export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email'
 export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'
   const copied = [
-    'password-changed',
-    'account-deleted',
-    'account-suspended',
-    'operator-password-changed',
-    'operator-codes-reset',
+    ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
+    ...['operator-password-changed', 'operator-codes-reset', 'account-suspended'],
   ]
   return copied.includes(template) ? 'copy' : 'none'
 }

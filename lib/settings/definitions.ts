@@ -71,6 +71,12 @@ export const settingsShape = z.object({
   partner_referral_url: webAddress
     .default('https://go.slatekeeper.test/r/')
     .describe("Base URL of referral links. The user's referral code is appended."),
+  username_change_days: wholeNumber(0, 365)
+    .default(30)
+    .describe('Days between two changes of a username. The former name stays reserved for the user as long.'),
+  email_restore_days: wholeNumber(1, 30)
+    .default(7)
+    .describe('Days during which the former address can restore a changed email.'),
   referral_link_schemes: z
     .string()
     .max(255)

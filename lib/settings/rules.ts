@@ -44,6 +44,8 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'is_live_feature_on',
       'partner_referral_url',
       'referral_link_schemes',
+      'username_change_days',
+      'email_restore_days',
       'trivia_reset_hour_utc',
       'reward_value',
     ],

@@ -23,6 +23,8 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   payment_client_key: 'any',
   deposit_checkout_url: 'any',
   partner_referral_url: 'any',
+  username_change_days: 'none',
+  email_restore_days: 'none',
   referral_link_schemes: 'none',
   kyc_url_expiry_days: 'none',
   reward_value: 'higher',

@@ -34,3 +34,10 @@ test.each([
 test('a delivered SMS is shown without its code', () => {
   expect(renderSms({ ...text, code: null })).toContain('(no longer available)')
 })
+
+test('the code for a new phone names its purpose, and the notice has no code', () => {
+  expect(renderSms({ template: 'phone-code', code: '048213', ttlSeconds: 600 })).toMatch(
+    /^048213 .*confirm this phone/,
+  )
+  expect(renderSms({ template: 'phone-changed-sms' })).not.toMatch(/\d{6}/)
+})

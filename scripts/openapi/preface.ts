@@ -54,6 +54,11 @@ export const preface: Words = {
       name: 'Account',
       description: 'Profile, device and account settings.',
       paths: [
+        '/profile',
+        '/profile/email',
+        '/profile/email/confirm',
+        '/profile/email/revert',
+        '/profile/phone',
         '/user/send-verification-mail',
         '/verify-email',
         '/update/user-mode',

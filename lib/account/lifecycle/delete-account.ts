@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { cancelPendingChanges } from '@/lib/account/contact/request-change'
 import type { Identity } from '@/lib/account/present'
 import { revokeOtps } from '@/lib/account/recovery/otp'
 import { assertDeletable, graceDays } from '@/lib/account/rules'
@@ -27,6 +28,7 @@ export async function removeAccount(db: Db, userId: number): Promise<Identity> {
     update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
   await revokeOtps(db, userId)
+  await cancelPendingChanges(db, userId)
   await enqueueMessage(db, {
     template: 'account-deleted',
     to: user.email,

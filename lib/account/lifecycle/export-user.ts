@@ -54,6 +54,7 @@ const tables = {
   otp_network_failures: rowsOf('otp_network_failures', 'network_hmac'),
   known_networks: rowsOf('known_networks', 'network_hmac'),
   email_verifications: rowsOf('email_verifications', 'token_hash'),
+  contact_changes: rowsOf('contact_changes', 'token_hash', 'revert_token_hash'),
   idempotency_keys: rowsOf('idempotency_keys', 'request_hash'),
   rejections: rowsOf('rejections'),
   messages: (id: number) => sql`

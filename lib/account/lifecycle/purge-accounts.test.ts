@@ -2,11 +2,24 @@ import '@/lib/db/own-database/testing'
 import { randomInt } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { confirmPhoneChange, requestPhoneChange } from '@/lib/account/contact/change-phone'
+import { confirmEmailChange } from '@/lib/account/contact/confirm-email-change'
+import { requestEmailChange } from '@/lib/account/contact/request-email-change'
+import { changeProfile } from '@/lib/account/profile/change-profile'
 import { saveReferralLink } from '@/lib/account/profile/save-referral-link'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/account/sessions/sign-in'
-import { fund, holderOf, makeUser, network, userPassword } from '@/lib/account/testing'
+import {
+  fund,
+  holderOf,
+  makeUser,
+  network,
+  newIdentifiers,
+  readSentCode,
+  readSentMessages,
+  userPassword,
+} from '@/lib/account/testing'
 import { findText, writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 import { db, pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -192,6 +205,26 @@ describe('30 days after deletion', () => {
     expect(
       await db.rows(sql`select reason from audit_rows where author_name = 'Reasons' order by id`),
     ).toEqual([{ reason: `As U-${user.id} asked` }, { reason }])
+  })
+  test('former usernames, emails and phones are removed everywhere', async () => {
+    const user = await makeUser()
+    const { email, username, phone } = newIdentifiers()
+    await changeProfile(user.id, { username })
+    await requestEmailChange(user.id, email, userPassword)
+    const [mail] = await readSentMessages(email)
+    await confirmEmailChange(new URL(mail?.props.link ?? '').searchParams.get('token') ?? '')
+    await requestPhoneChange(user.id, phone, userPassword)
+    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    const pending = newIdentifiers().email
+    await requestEmailChange(user.id, pending, userPassword)
+    await db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+      values ('Former', 'test', 'setting', '1', ${`Asked by ${user.email}, ${user.phone} and ${user.username}`})`)
+    await deleteAccount(user.id)
+    await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
+    await purgeAccounts()
+    for (const text of [user.email, user.username, user.phone, email, username, phone, pending])
+      expect(await findText(text)).toEqual([])
   })
   test('a username that is a plain word is replaced only where it clearly means the user', async () => {
     const { id } = await makeDeleted(30)

@@ -52,10 +52,19 @@ async function purge(db: Db, id: number): Promise<boolean> {
   await storePurgedClaims(db, user)
   await storeBarredContacts(db, user)
   await redactPersonalData(db, user)
-  await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
+  await deleteMessages(db, user.id)
   await deleteRows(db, user.id)
   await pseudonymize(db, user.id)
   return true
+}
+
+/** Also those to addresses that the user requested and never confirmed. */
+async function deleteMessages(db: Db, id: number): Promise<void> {
+  await db.run(sql`delete from messages where recipient in (${addressesOf(id)})`)
+  await db.run(sql`
+    delete from messages
+     where template in ('confirm-new-email', 'phone-code')
+       and recipient in (select new_value from contact_changes where user_id = ${id} and confirmed_at is null)`)
 }
 
 async function deleteRows(db: Db, id: number): Promise<void> {
@@ -67,6 +76,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          network_failures as (delete from otp_network_failures where user_id = ${id}),
          networks as (delete from known_networks where user_id = ${id}),
          links as (delete from email_verifications where user_id = ${id}),
+         contacts as (delete from contact_changes where user_id = ${id}),
          referrals as (delete from referral_logs where user_id = ${id}),
          devices_seen as (delete from devices where user_id = ${id}),
          logs as (delete from device_info_logs where user_id = ${id}),
@@ -89,7 +99,8 @@ async function pseudonymize(db: Db, id: number): Promise<void> {
   const pseudonym = `purged:${id}`
   await db.run(sql`
     update users
-       set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
+       set email = ${pseudonym}, username = ${pseudonym}, former_username = '', username_changed_at = null,
+           phone = null, password_hash = '', avatar = default,
            email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '',
            referral_code = default, referral_link = '', onboarding_id = default, timezone = default, platform = '', experience_level = default, experience_level_override = null, is_tester = false,
            purged_at = now(), updated_at = now()

@@ -22,10 +22,24 @@ export async function redactPersonalData(db: Db, user: PurgedUser): Promise<void
   await db.run(sql`
     update audit_rows set before = null, after = null, reason = '', subject_name = ''
      where subject_type = 'user' and subject_id = ${String(user.id)}`)
-  await db.run(sql`delete from saved_views where search ~* ${searchPattern(user)}`)
-  await redactAuditRows(db, user)
+  for (const name of [user, ...(await findFormerNames(db, user))]) {
+    await db.run(sql`delete from saved_views where search ~* ${searchPattern(name)}`)
+    await redactAuditRows(db, name)
+  }
   await replaceInReasons(db, user.id)
   await db.row(sql`select set_config('slatekeeper.purging', 'off', true)`)
+}
+
+/** The user under each former email, phone and username that no other account has now. */
+async function findFormerNames(db: Db, user: PurgedUser): Promise<PurgedUser[]> {
+  const rows = await db.rows<{ kind: 'email' | 'phone' | 'username'; value: string }>(sql`
+    select kind, value /* not null */ from (
+      select kind::text as kind, unnest(array[old_value, new_value]) as value from contact_changes where user_id = ${user.id}
+      union select 'username', former_username from users where id = ${user.id} and former_username <> ''
+    ) as names
+     where not exists (
+       select from users where id <> ${user.id} and (email = value or phone = value or lower(username) = lower(value)))`)
+  return rows.map(({ kind, value }) => ({ ...user, [kind]: value }))
 }
 
 type Batch = { rows: number; last: bigint | null }

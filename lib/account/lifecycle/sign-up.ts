@@ -10,6 +10,7 @@ import { db as pool } from '@/lib/db/client'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { readSettings } from '@/lib/settings/read'
 import { inheritBars } from './barred-contacts'
 import { createAccount, type NewAccount } from './create-account'
 import { inheritPurgedClaims } from './purged-claims'
@@ -44,11 +45,15 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
   }
 }
 
-/** Reports every taken identifier; a violated constraint names only the first. */
+/** Reports every taken or reserved identifier; a violated constraint names only the first. */
 async function assertAvailable({ email, username, phone }: Omit<SignUpInput, 'password'>): Promise<void> {
+  const { username_change_days: days } = await readSettings()
   const rows = await pool.rows<{ identifier: Identifier }>(sql`
     select 'email' as identifier from users where email = ${email}
     union all select 'username' from users where lower(username) = lower(${username})
+    union all select 'username' from users
+               where former_username <> '' and lower(former_username) = lower(${username})
+                 and username_changed_at > now() - make_interval(days => ${days})
     union all select 'phone' from users where phone = ${phone}`)
   if (rows.length > 0) throw new Failure('IdentifiersTaken', { identifiers: rows.map(row => row.identifier) })
 }

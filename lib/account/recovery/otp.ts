@@ -11,7 +11,7 @@ import { Failure } from '@/lib/failure'
 const attemptsPerCode = 5
 /** Wrong codes per account and UTC day: per network, from all unknown networks, from all known networks. */
 const maxFailuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
-const secondsBetweenCodes = 60
+export const secondsBetweenCodes = 60
 
 /**
  * Issues the user's only active code for the purpose. Returns null within 60 seconds of the last one. The caller must

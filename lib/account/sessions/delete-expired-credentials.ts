@@ -6,7 +6,7 @@ import { knownNetworkDays } from './known-network'
 const retentionDays = 30
 
 /**
- * Deletes tokens, codes, failure counts and verification links that expired 30 or more days ago, and networks that are no
+ * Deletes tokens, codes, failure counts, links and unconfirmed contact changes that expired 30 or more days ago, and networks that are no
  * longer known. Returns the number of deleted rows.
  */
 export async function deleteExpiredCredentials(): Promise<number> {
@@ -42,5 +42,12 @@ export async function deleteExpiredCredentials(): Promise<number> {
       delete from email_verifications where id in (
         select id from email_verifications where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
-  return tokens + codes + failures + networkFailures + networks + links
+  // Confirmed changes are the user's history until the purge: they keep promos from being claimed again.
+  const changes = await deleteInBatches(rows =>
+    db.run(sql`
+      delete from contact_changes where id in (
+        select id from contact_changes
+         where expires_at < now() - make_interval(days => ${retentionDays}) and confirmed_at is null limit ${rows})`),
+  )
+  return tokens + codes + failures + networkFailures + networks + links + changes
 }

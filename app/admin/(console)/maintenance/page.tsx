@@ -60,7 +60,8 @@ export default async function MaintenancePage() {
           )
         }
       >
-        During maintenance, the API returns 503 with your message. Testers can still use the app.
+        During maintenance, the API returns 503 with your message, also to sign-up, sign-in and recovery.
+        Testers can still use the app.
       </PageHeader>
       <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-3.5">

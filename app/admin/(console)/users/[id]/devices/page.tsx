@@ -76,6 +76,7 @@ const revocationReasons: Record<string, string> = {
   too_many: 'More than 10 devices',
   operator: 'Revoked by an operator',
   suspension: 'Account suspended',
+  email_restored: 'Email restored',
 }
 
 function SignInState({ signIn: { isActive, revocationReason } }: { signIn: SignIn }) {

@@ -1,0 +1,20 @@
+import { verificationRequest } from '@/lib/account/schema'
+import { messageShape, plain } from '@/lib/http/reply'
+
+/** What GET and POST of the link have in common. */
+export const restoreLink = {
+  access: 'public',
+  body: verificationRequest,
+  reply: { status: 200, shape: messageShape },
+  failures: {
+    ContactLinkInvalid: plain(
+      404,
+      'This link is not valid. Sign in, or choose “Forgot password” in the app.',
+    ),
+    ContactLinkExpired: plain(410, 'This link has expired. Contact support to restore the address.'),
+    ContactTaken: plain(409, 'Another account uses this address now. Contact support to restore it.'),
+  },
+  maintenanceCloses: 'everyone',
+} as const
+
+export const headings = { good: 'Restore your email address', bad: 'Email address not restored' }

@@ -1,0 +1,38 @@
+import { checkRestoreLink, restoreEmail } from '@/lib/account/contact/restore-email'
+import { endpoint } from '@/lib/http/endpoint'
+import { htmlPage } from '@/lib/http/html-page'
+import { headings, restoreLink } from './declaration'
+
+/** Only checks the link, because mail scanners open links. */
+export const GET = htmlPage(
+  endpoint({
+    ...restoreLink,
+    summary: 'Check a link that restores an email address',
+    description:
+      'The link in the mail to the former address. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON.',
+    async handle({ body }) {
+      await checkRestoreLink(body.token)
+      return {
+        message: 'Restoring signs out all devices, and you set a new password in the app.',
+      }
+    },
+  }),
+  headings,
+  'Restore this address',
+)
+
+/** Restores the former address, signs out every device and invalidates the password. */
+export const POST = htmlPage(
+  endpoint({
+    ...restoreLink,
+    summary: 'Restore the former email address',
+    acceptsForm: true,
+    async handle({ body }) {
+      await restoreEmail(body.token)
+      return {
+        message: 'Your email address is restored. Choose “Forgot password” in the app to set a new password.',
+      }
+    },
+  }),
+  { ...headings, good: 'Email address restored' },
+)

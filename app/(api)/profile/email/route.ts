@@ -1,0 +1,28 @@
+import { requestEmailChange } from '@/lib/account/contact/request-email-change'
+import { emailChangeRequest } from '@/lib/account/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { fields, messageShape } from '@/lib/http/reply'
+
+/** Mails a link to the new address, valid for a day. The reply is the same if another account has the address. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Change the email address',
+  description:
+    'The address changes when the link is opened. The former address then gets a link that restores it within some days and signs out all devices.',
+  body: emailChangeRequest,
+  reply: { status: 200, shape: messageShape },
+  failures: {
+    WrongPassword: fields({ password: ['The password is wrong.'] }),
+    ContactUnchanged: fields({ email: ['This is already the email address of your account.'] }),
+  },
+  limits: [
+    { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
+    { name: 'profile-password-day', points: 20, seconds: 86_400, by: 'user', counts: ['WrongPassword'] },
+    { name: 'profile-email', points: 5, seconds: 3600, by: 'user' },
+    { name: 'profile-email-target', points: 5, seconds: 86_400, by: body => body.email },
+  ],
+  async handle({ user, body }) {
+    await requestEmailChange(user.id, body.email, body.password)
+    return { message: 'Open the link in the email to your new address to confirm it.' }
+  },
+})

@@ -1,0 +1,18 @@
+import type { FailureDetails } from '@/lib/failure'
+import { fields } from '@/lib/http/reply'
+
+/** Rejections of a changed profile. */
+export const profileFailures = {
+  IdentifiersTaken: fields({ username: ['This username is taken. Choose another one.'] }),
+  UsernameChangedRecently: fields<FailureDetails['UsernameChangedRecently']>(({ availableAt }) => ({
+    username: [`The username can be changed again at ${availableAt}.`],
+  })),
+  AvatarUnknown: fields<FailureDetails['AvatarUnknown']>(({ choices }) => ({
+    avatar: [`The avatar field must be one of ${choices.join(', ')}.`],
+  })),
+  SoundUnknown: fields<FailureDetails['SoundUnknown']>(({ keys, activeKeys }) => ({
+    user_background_sounds: [
+      `Unknown sounds: ${keys.join(', ')}. The sounds are ${activeKeys.join(', ') || 'not set up'}.`,
+    ],
+  })),
+}

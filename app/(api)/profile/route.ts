@@ -1,0 +1,33 @@
+import { presentProfile } from '@/lib/account/present'
+import { changeProfile } from '@/lib/account/profile/change-profile'
+import { getOwnProfile } from '@/lib/account/profile/get-own-profile'
+import { profileRequest } from '@/lib/account/schema'
+import { profileReply } from '@/lib/account/schema-reply'
+import { env } from '@/lib/env'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+import { profileFailures } from './failures'
+
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Get the profile',
+  reply: { status: 200, shape: dataShape(profileReply) },
+  async handle({ user }) {
+    const profile = await getOwnProfile(user.id)
+    return { message: 'Profile', data: { user: presentProfile(profile, env().PUBLIC_URL) } }
+  },
+})
+
+/** Omitted fields stay unchanged. Email and phone have their own calls. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Change the profile',
+  body: profileRequest,
+  reply: { status: 200, shape: dataShape(profileReply) },
+  failures: profileFailures,
+  async handle({ user, body }) {
+    await changeProfile(user.id, body)
+    const profile = await getOwnProfile(user.id)
+    return { message: 'Your profile is saved.', data: { user: presentProfile(profile, env().PUBLIC_URL) } }
+  },
+})

@@ -1,0 +1,81 @@
+import {
+  informationMissing,
+  messageOnly,
+  readCode,
+  readMessages,
+  signUpBody,
+  wrongCode,
+} from '@/e2e/fixtures/account'
+import { expect, test } from '@/e2e/fixtures/api'
+
+const path = '/profile/phone'
+
+test('200: the password requests a code, which changes the phone', async ({ api, persona }) => {
+  const { access_token: token, password, email } = await persona('fresh')
+  const { phone } = signUpBody()
+  const requested = await api.post(path, { token, body: { phone, password } })
+  expect(requested.status, requested.text).toBe(200)
+  expect(requested.body).toEqual(messageOnly)
+  const read = async () => (await api.get('/profile', { token })).body.data.user
+  expect(await read()).toMatchObject({ pending_phone: phone })
+  const code = await readCode(api, phone)
+  const wrong = await api.post(path, { token, body: { phone, code: wrongCode(code) } })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toEqual({
+    message: 'Please enter required information',
+    errors: { code: ['The code is wrong or no longer valid. Request a new one.'] },
+  })
+  const confirmed = await api.post(path, { token, body: { phone, code } })
+  expect(confirmed.status, confirmed.text).toBe(200)
+  expect(confirmed.body).toEqual(messageOnly)
+  expect(await read()).toMatchObject({ phone, pending_phone: '', is_phone_verified: 1 })
+  expect((await readMessages(api, email))[0]?.subject).toBe('The phone number of your account was changed')
+  expect((await api.post(path, { token, body: { phone, code } })).status).toBe(422)
+})
+
+test('200: a phone of another account gets no SMS, and the reply is the same', async ({ api, persona }) => {
+  const [user, other] = [await persona('fresh'), await persona('fresh')]
+  const { access_token: token, password } = user
+  const reply = await api.post(path, { token, body: { phone: other.phone, password } })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual(messageOnly)
+  expect(await readMessages(api, other.phone)).toEqual([])
+})
+
+test('422: the password is wrong, or the phone is the current one', async ({ api, persona }) => {
+  const { access_token: token, password, phone } = await persona('fresh')
+  const wrong = await api.post(path, { token, body: { phone: signUpBody().phone, password: 'Wrong2026' } })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toEqual(informationMissing('password'))
+  const same = await api.post(path, { token, body: { phone, password } })
+  expect(same.status).toBe(422)
+  expect(same.body).toEqual(informationMissing('phone'))
+})
+
+test('429: a second phone within a minute of the code', async ({ api, persona }) => {
+  const { access_token: token, password } = await persona('fresh')
+  const request = () => api.post(path, { token, body: { phone: signUpBody().phone, password } })
+  expect((await request()).status).toBe(200)
+  const second = await request()
+  expect(second.status).toBe(429)
+  expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+const phone = '5551234567'
+for (const [field, body] of [
+  ['phone', { password: 'x' }],
+  ['phone', { phone: '123', password: 'x' }],
+  ['password', { phone }],
+  ['password', { phone, password: 'x', code: '123456' }],
+  ['code', { phone, code: '12' }],
+] as const)
+  test(`422: the body is ${JSON.stringify(body)}`, async ({ api, persona }) => {
+    const { access_token: token } = await persona('fresh')
+    const reply = await api.post(path, { token, body })
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body.errors)).toEqual([field])
+  })
+
+test('401: without a token', async ({ api }) => {
+  expect((await api.post(path, { body: {} })).status).toBe(401)
+})

@@ -1,0 +1,11 @@
+/** Pictures that users can choose, as paths of this service. */
+export const avatarChoices: readonly string[] = [
+  '/avatars/default.png',
+  '/avatars/amber.png',
+  '/avatars/coral.png',
+  '/avatars/forest.png',
+  '/avatars/indigo.png',
+  '/avatars/ocean.png',
+  '/avatars/plum.png',
+  '/avatars/slate.png',
+]

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { inheritPurgedClaims } from '@/lib/account/lifecycle/purged-claims'
+import { checkOtp, consumeOtp, issueOtp, secondsBetweenCodes } from '@/lib/account/recovery/otp'
+import { identifierOf, minContactChangeMs, otpTtlSeconds } from '@/lib/account/rules'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { maskPhone } from '@/lib/mask'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { withMinDuration } from '@/lib/with-min-duration'
+import { type ProvenUser, provePassword, storePendingChange } from './request-change'
+
+/**
+ * Texts a code to the new phone. A phone that another account has gets none, with the same result in the same time. Throws
+ * WrongPassword, ContactUnchanged, and TooManyRequests within a minute of the last code to another phone.
+ */
+export async function requestPhoneChange(userId: number, phone: string, password: string): Promise<void> {
+  const user = await provePassword(userId, password)
+  if (user.phone === phone) throw new Failure('ContactUnchanged')
+  await withMinDuration(minContactChangeMs, () => transaction(db => request(db, user, phone)))
+}
+
+async function request(db: Db, user: ProvenUser, phone: string): Promise<void> {
+  const ttlSeconds = otpTtlSeconds.change_phone
+  const pending = await findPending(db, user.id)
+  await storePendingChange(db, user, { kind: 'phone', newValue: phone, ttlSeconds, tokenHash: null })
+  const code = await issueOtp(db, user.id, 'change_phone', 'sms')
+  if (code === null) {
+    if (pending?.newValue === phone) return
+    throw new Failure('TooManyRequests', { retryAfterSeconds: secondsBetweenCodes })
+  }
+  if (await db.row(sql`select from users where phone = ${phone}`)) return
+  await enqueueMessage(db, { template: 'phone-code', to: phone, code, ttlSeconds })
+}
+
+/** Changes the phone with the texted code and notifies the owner. Throws InvalidOtp, ContactTaken. */
+export async function confirmPhoneChange(
+  userId: number,
+  phone: string,
+  code: string,
+  network: string,
+): Promise<void> {
+  if ((await findPending(pool, userId))?.newValue !== phone) throw new Failure('InvalidOtp')
+  const { id: otpId } = await checkOtp(userId, 'change_phone', code, network)
+  try {
+    await transaction(db => change(db, userId, phone, otpId))
+  } catch (error) {
+    throw identifierOf(brokenConstraint(error)) === 'phone' ? new Failure('ContactTaken') : error
+  }
+}
+
+type Account = { email: string; username: string; phone: string | null; isPhoneVerified: boolean }
+
+async function change(db: Db, userId: number, phone: string, otpId: number): Promise<void> {
+  const user = await db.row<Account>(sql`
+    select email, username, phone, phone_verified_at is not null as is_phone_verified from users
+     where id = ${userId} and deleted_at is null for update`)
+  if (!user) throw new Failure('UserNotFound')
+  const pending = await findPending(db, userId)
+  if (pending?.newValue !== phone) throw new Failure('InvalidOtp')
+  await consumeOtp(db, otpId)
+  await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
+  await db.run(sql`
+    update users set phone = ${phone}, phone_verified_at = now(), updated_at = now() where id = ${userId}`)
+  await inheritPurgedClaims(db, userId, { email: user.email, phone })
+  const { username, email } = user
+  await enqueueMessage(db, { template: 'phone-changed', to: email, username, phone: maskPhone(phone) })
+  // An unverified phone may belong to a stranger.
+  if (user.phone && user.isPhoneVerified)
+    await enqueueMessage(db, { template: 'phone-changed-sms', to: user.phone })
+}
+
+async function findPending(db: Db, userId: number): Promise<{ id: number; newValue: string } | undefined> {
+  return db.row<{ id: number; newValue: string }>(sql`
+    select id, new_value from contact_changes
+     where user_id = ${userId} and kind = 'phone' and superseded_at is null and confirmed_at is null
+       and expires_at > now()`)
+}

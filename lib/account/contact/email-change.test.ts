@@ -1,0 +1,201 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { signUp } from '@/lib/account/lifecycle/sign-up'
+import { resetPassword } from '@/lib/account/recovery/reset-password'
+import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
+import { signIn } from '@/lib/account/sessions/sign-in'
+import {
+  holderOf,
+  makeUser,
+  network,
+  newIdentifiers,
+  readSentCode,
+  readSentMessages,
+  userPassword,
+} from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
+import { confirmPhoneChange, requestPhoneChange } from './change-phone'
+import { confirmEmailChange } from './confirm-email-change'
+import { requestEmailChange } from './request-email-change'
+import { checkRestoreLink, restoreEmail } from './restore-email'
+
+afterAll(() => pool.end())
+
+const newEmail = () => newIdentifiers().email
+
+async function readToken(to: string): Promise<string> {
+  const [message] = await readSentMessages(to)
+  return new URL(message?.props.link ?? 'https://none').searchParams.get('token') ?? ''
+}
+
+const readEmail = async (id: number) =>
+  db.row<{ email: string; isVerified: boolean }>(
+    sql`select email, email_verified_at is not null as is_verified from users where id = ${id}`,
+  )
+
+async function requestFor(userId: number, email = newEmail()) {
+  await requestEmailChange(userId, email, userPassword)
+  return { email, token: await readToken(email) }
+}
+
+/** A user whose email was changed, with the token that restores it. */
+async function makeChanged() {
+  const user = await makeUser()
+  const { email, token } = await requestFor(user.id)
+  await confirmEmailChange(token)
+  return { user, email, token, restoreToken: await readToken(user.email) }
+}
+
+describe('a change of email', () => {
+  test('takes effect when the link to the new address is opened, and notifies the old one', async () => {
+    const user = await makeUser()
+    const { email, token } = await requestFor(user.id)
+    expect(await readEmail(user.id)).toEqual({ email: user.email, isVerified: false })
+    expect(await confirmEmailChange(token)).toEqual({ isAlreadyChanged: false })
+    expect(await readEmail(user.id)).toEqual({ email, isVerified: true })
+    expect(await readSentMessages(user.email)).toMatchObject([{ template: 'email-changed' }])
+    expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id, email })
+    expect(await confirmEmailChange(token)).toEqual({ isAlreadyChanged: true })
+  })
+  test('needs the password and another address', async () => {
+    const user = await makeUser()
+    await expect(requestEmailChange(user.id, newEmail(), 'Wrong2026')).rejects.toMatchObject({
+      code: 'WrongPassword',
+    })
+    await expect(requestEmailChange(user.id, user.email, userPassword)).rejects.toMatchObject({
+      code: 'ContactUnchanged',
+    })
+  })
+  test('to an address of another account sends nothing and ends like any other', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    await requestEmailChange(user.id, other.email, userPassword)
+    expect(await readSentMessages(other.email)).toEqual([])
+    expect(await readEmail(user.id)).toMatchObject({ email: user.email })
+  })
+  test('replaces the pending one, whose link is then invalid', async () => {
+    const user = await makeUser()
+    const [first, second] = [await requestFor(user.id), await requestFor(user.id)]
+    await expect(confirmEmailChange(first.token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
+    await confirmEmailChange(second.token)
+    expect(await readEmail(user.id)).toMatchObject({ email: second.email })
+  })
+  test('expires, and ends with the deletion of the account', async () => {
+    const [late, deleted] = [await makeUser(), await makeUser()]
+    const { token } = await requestFor(late.id)
+    await db.run(sql`update contact_changes set expires_at = now() where user_id = ${late.id}`)
+    await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'ContactLinkExpired' })
+    const pending = await requestFor(deleted.id)
+    await deleteAccount(deleted.id)
+    await db.run(sql`update users set deleted_at = null where id = ${deleted.id}`)
+    await expect(confirmEmailChange(pending.token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
+  })
+  test('invalidates codes mailed to the old address', async () => {
+    const user = await makeUser()
+    await sendPasswordCode(user.email)
+    const code = await readSentCode(user.email)
+    await confirmEmailChange((await requestFor(user.id)).token)
+    await expect(resetPassword(user.id, code, 'Changed2026', network)).rejects.toMatchObject({
+      code: 'InvalidOtp',
+    })
+  })
+  test('of two accounts to one address succeeds once', async () => {
+    const [one, two] = [await makeUser(), await makeUser()]
+    const email = newEmail()
+    const tokens = []
+    for (const { id } of [one, two]) tokens.push((await requestFor(id, email)).token)
+    const outcomes = await Promise.allSettled(tokens.map(confirmEmailChange))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ContactTaken' },
+    })
+  })
+  test('requested ten times concurrently leaves one pending change', async () => {
+    const user = await makeUser()
+    await Promise.all(Array.from({ length: 10 }, () => requestEmailChange(user.id, newEmail(), userPassword)))
+    expect(
+      await db.rows(sql`
+        select id from contact_changes
+         where user_id = ${user.id} and superseded_at is null and confirmed_at is null`),
+    ).toHaveLength(1)
+  })
+})
+
+describe('the former address', () => {
+  test('restores the email, signs out every device and invalidates the password', async () => {
+    const { user, email, restoreToken } = await makeChanged()
+    await checkRestoreLink(restoreToken)
+    expect(await readEmail(user.id)).toMatchObject({ email })
+    await restoreEmail(restoreToken)
+    expect(await readEmail(user.id)).toEqual({ email: user.email, isVerified: true })
+    expect(await holderOf(user.accessToken)).toBeNull()
+    for (const address of [user.email, email])
+      await expect(signIn(address, userPassword, network)).rejects.toMatchObject({
+        code: 'InvalidCredentials',
+      })
+    expect(await readSentMessages(user.email)).toMatchObject([
+      { template: 'email-restored' },
+      { template: 'email-changed' },
+    ])
+    await restoreEmail(restoreToken)
+    expect(await readSentMessages(user.email)).toHaveLength(2)
+  })
+  test('then sets a new password by mail', async () => {
+    const { user, restoreToken } = await makeChanged()
+    await restoreEmail(restoreToken)
+    await sendPasswordCode(user.email)
+    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', network)
+    await expect(signIn(user.email, 'Changed2026', network)).resolves.toMatchObject({ user: { id: user.id } })
+  })
+  test('also undoes later changes of email and phone, whose links are then invalid', async () => {
+    const { user, email, restoreToken } = await makeChanged()
+    const next = await requestFor(user.id)
+    await confirmEmailChange(next.token)
+    const later = await readToken(email)
+    const { phone } = newIdentifiers()
+    await requestPhoneChange(user.id, phone, userPassword)
+    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    const pending = await requestFor(user.id)
+    await restoreEmail(restoreToken)
+    expect(await db.row(sql`select email, phone from users where id = ${user.id}`)).toEqual({
+      email: user.email,
+      phone: user.phone,
+    })
+    for (const token of [later, pending.token]) {
+      await expect(restoreEmail(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
+      await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
+    }
+  })
+  test('restores the email of an account that was deleted since', async () => {
+    const { user, restoreToken } = await makeChanged()
+    await deleteAccount(user.id)
+    await restoreEmail(restoreToken)
+    expect(await readEmail(user.id)).toMatchObject({ email: user.email })
+  })
+  test('cannot be taken by another account while it can be restored', async () => {
+    const { user, restoreToken } = await makeChanged()
+    const taken = { code: 'IdentifiersTaken', detail: { identifiers: ['email'] } }
+    const attempt = { ...newIdentifiers(), email: user.email, password: userPassword }
+    await expect(signUp(attempt, network)).rejects.toMatchObject(taken)
+    const other = await makeUser()
+    await requestEmailChange(other.id, user.email, userPassword)
+    expect((await readSentMessages(user.email))[0]).toMatchObject({ template: 'email-changed' })
+    await expect(
+      db.run(sql`update users set email = ${user.email} where id = ${other.id}`),
+    ).rejects.toMatchObject({ constraint: 'users_email_key' })
+    await restoreEmail(restoreToken)
+
+    const expired = await makeChanged()
+    await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${expired.user.id}`)
+    await expect(restoreEmail(expired.restoreToken)).rejects.toMatchObject({ code: 'ContactLinkExpired' })
+    await signUp({ ...newIdentifiers(), email: expired.user.email, password: userPassword }, network)
+  })
+  test('ten concurrent restorations notify once', async () => {
+    const { user, restoreToken } = await makeChanged()
+    await Promise.all(Array.from({ length: 10 }, () => restoreEmail(restoreToken)))
+    const restored = (await readSentMessages(user.email)).filter(
+      ({ template }) => template === 'email-restored',
+    )
+    expect(restored).toHaveLength(1)
+  })
+})

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  expireCodeCooldown,
+  makeUser,
+  makeWrongCode,
+  network,
+  newIdentifiers,
+  readSentCode,
+  readSentMessages,
+  userPassword,
+} from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
+import { confirmPhoneChange, requestPhoneChange } from './change-phone'
+
+afterAll(() => pool.end())
+
+const newPhone = () => newIdentifiers().phone
+
+const readPhone = (id: number) =>
+  db.row(sql`select phone, phone_verified_at is not null as is_verified from users where id = ${id}`)
+
+async function makeRequested() {
+  const [user, phone] = [await makeUser(), newPhone()]
+  await requestPhoneChange(user.id, phone, userPassword)
+  return { user, phone, code: await readSentCode(phone) }
+}
+
+describe('a change of phone', () => {
+  test('takes effect with the code texted to the new phone, and notifies the email', async () => {
+    const { user, phone, code } = await makeRequested()
+    expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: false })
+    await confirmPhoneChange(user.id, phone, code, network)
+    expect(await readPhone(user.id)).toEqual({ phone, isVerified: true })
+    expect(await readSentMessages(user.email)).toMatchObject([
+      { template: 'phone-changed', props: { phone: `•••${phone.slice(-2)}` } },
+    ])
+    // The old phone was never verified and may be a stranger's.
+    expect(await readSentMessages(user.phone)).toEqual([])
+  })
+  test('notifies the old phone if it was verified', async () => {
+    const { user, phone, code } = await makeRequested()
+    await confirmPhoneChange(user.id, phone, code, network)
+    await expireCodeCooldown(user.id)
+    const next = newPhone()
+    await requestPhoneChange(user.id, next, userPassword)
+    await confirmPhoneChange(user.id, next, await readSentCode(next), network)
+    expect((await readSentMessages(phone))[0]).toMatchObject({ template: 'phone-changed-sms' })
+  })
+  test('needs the password and another phone', async () => {
+    const user = await makeUser()
+    await expect(requestPhoneChange(user.id, newPhone(), 'Wrong2026')).rejects.toMatchObject({
+      code: 'WrongPassword',
+    })
+    await expect(requestPhoneChange(user.id, user.phone, userPassword)).rejects.toMatchObject({
+      code: 'ContactUnchanged',
+    })
+  })
+  test('to a phone of another account texts nothing and ends like any other', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    await requestPhoneChange(user.id, other.phone, userPassword)
+    expect(await readSentMessages(other.phone)).toEqual([])
+  })
+  test('is rejected for a wrong code, another phone, and after five attempts', async () => {
+    const { user, phone, code } = await makeRequested()
+    const rejected = { code: 'InvalidOtp' }
+    await expect(confirmPhoneChange(user.id, newPhone(), code, network)).rejects.toMatchObject(rejected)
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(confirmPhoneChange(user.id, phone, makeWrongCode(code), network)).rejects.toMatchObject(
+        rejected,
+      )
+    await expect(confirmPhoneChange(user.id, phone, code, network)).rejects.toMatchObject(rejected)
+    expect(await readPhone(user.id)).toMatchObject({ phone: user.phone })
+  })
+  test('the code of the first phone does not confirm a second one', async () => {
+    const { user, code } = await makeRequested()
+    const second = newPhone()
+    await expect(requestPhoneChange(user.id, second, userPassword)).rejects.toMatchObject({
+      code: 'TooManyRequests',
+    })
+    await expireCodeCooldown(user.id)
+    await requestPhoneChange(user.id, second, userPassword)
+    const isSame = (await readSentCode(second)) === code
+    if (!isSame)
+      await expect(confirmPhoneChange(user.id, second, code, network)).rejects.toMatchObject({
+        code: 'InvalidOtp',
+      })
+  })
+  test('of two accounts to one phone succeeds once', async () => {
+    const [one, two, phone] = [await makeUser(), await makeUser(), newPhone()]
+    const codes: string[] = []
+    for (const { id } of [one, two]) {
+      await requestPhoneChange(id, phone, userPassword)
+      codes.push(await readSentCode(phone))
+    }
+    const outcomes = await Promise.allSettled(
+      [one, two].map(({ id }, index) => confirmPhoneChange(id, phone, codes[index] ?? '', network)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'ContactTaken' },
+    })
+  })
+  test('with ten concurrent confirmations happens once', async () => {
+    const { user, phone, code } = await makeRequested()
+    await Promise.allSettled(
+      Array.from({ length: 10 }, () => confirmPhoneChange(user.id, phone, code, network)),
+    )
+    expect(await readPhone(user.id)).toEqual({ phone, isVerified: true })
+    expect(await readSentMessages(user.email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { minContactChangeMs, newEmailTtlSeconds } from '@/lib/account/rules'
+import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { withMinDuration } from '@/lib/with-min-duration'
+import { type ProvenUser, provePassword, storePendingChange } from './request-change'
+
+/**
+ * Mails a link to the new address; the email changes when it is opened. An address that another account has gets no mail,
+ * with the same result in the same time, so that the caller does not learn about it. Throws WrongPassword, ContactUnchanged.
+ */
+export async function requestEmailChange(userId: number, email: string, password: string): Promise<void> {
+  const user = await provePassword(userId, password)
+  if (user.email === email) throw new Failure('ContactUnchanged')
+  await withMinDuration(minContactChangeMs, () => transaction(db => request(db, user, email)))
+}
+
+async function request(db: Db, user: ProvenUser, email: string): Promise<void> {
+  const token = makeToken()
+  const ttlSeconds = newEmailTtlSeconds
+  await storePendingChange(db, user, {
+    kind: 'email',
+    newValue: email,
+    ttlSeconds,
+    tokenHash: hashToken(token),
+  })
+  if (await isTaken(db, user.id, email)) return
+  const link = `${env().PUBLIC_URL}/profile/email/confirm?token=${token}`
+  await enqueueMessage(db, {
+    template: 'confirm-new-email',
+    to: email,
+    username: user.username,
+    link,
+    ttlSeconds,
+  })
+}
+
+async function isTaken(db: Db, userId: number, email: string): Promise<boolean> {
+  const taken = await db.row(sql`
+    select from users where email = ${email}
+    union all
+    select from contact_changes
+     where kind = 'email' and old_value = ${email} and user_id <> ${userId} and superseded_at is null
+       and reverted_at is null and coalesce(revert_expires_at, expires_at) > now()`)
+  return taken !== undefined
+}

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { revokeOtps } from '@/lib/account/recovery/otp'
+import { identifierOf } from '@/lib/account/rules'
+import { hashToken, makeToken, revokeTokens } from '@/lib/account/sessions/access-token'
+import { hashPassword } from '@/lib/account/sessions/password'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { cancelPendingChanges } from './request-change'
+
+type Change = { id: number; userId: number; oldValue: string; isReverted: boolean; isExpired: boolean }
+
+/** Changes nothing: mail scanners follow links. Throws ContactLinkInvalid, ContactLinkExpired. */
+export async function checkRestoreLink(token: string): Promise<void> {
+  await findChange(pool, token)
+}
+
+/**
+ * Restores the former email, and the phone if it was changed since, of an active or deleted account. The person who changed
+ * it knew the password, so it is replaced by a random one: every device is signed out, and the owner sets a new password
+ * with a code mailed to the restored address. Idempotent. Throws ContactLinkInvalid, ContactLinkExpired, ContactTaken.
+ */
+export async function restoreEmail(token: string): Promise<void> {
+  const { userId } = await findChange(pool, token)
+  const passwordHash = await hashPassword(makeToken())
+  try {
+    await transaction(async db => {
+      const user = await db.row<{ email: string; username: string }>(
+        sql`select email, username from users where id = ${userId} and purged_at is null for update`,
+      )
+      if (!user) throw new Failure('ContactLinkInvalid')
+      const change = await findChange(db, token)
+      if (change.isReverted) return
+      await restore(db, change, passwordHash)
+      await enqueueMessage(db, { template: 'email-restored', to: change.oldValue, username: user.username })
+    })
+  } catch (error) {
+    throw identifierOf(brokenConstraint(error)) ? new Failure('ContactTaken') : error
+  }
+}
+
+async function findChange(db: Db, token: string): Promise<Change> {
+  const change = await db.row<Change>(sql`
+    select c.id, c.user_id, c.old_value, c.reverted_at is not null as is_reverted,
+           c.revert_expires_at <= now() as is_expired /* not null */
+      from contact_changes c join users u on u.id = c.user_id
+     where c.revert_token_hash = ${hashToken(token)} and u.purged_at is null
+       and (c.reverted_at is null or u.email = c.old_value)`)
+  if (!change) throw new Failure('ContactLinkInvalid')
+  if (change.isExpired && !change.isReverted) throw new Failure('ContactLinkExpired')
+  return change
+}
+
+async function restore(db: Db, change: Change, passwordHash: string): Promise<void> {
+  const { id, userId, oldValue } = change
+  await db.run(sql`
+    with former as (
+      select old_value as phone from contact_changes
+       where user_id = ${userId} and kind = 'phone' and id > ${id} and confirmed_at is not null
+         and not exists (select from users where phone = old_value and users.id <> ${userId})
+       order by id limit 1
+    )
+    update users
+       set email = ${oldValue}, email_verified_at = now(), password_hash = ${passwordHash},
+           phone = coalesce((select phone from former), phone),
+           phone_verified_at = case when exists (select from former) then null else phone_verified_at end,
+           updated_at = now()
+     where id = ${userId}`)
+  // Later changes cannot be reverted any more: their links went to the addresses that are replaced now.
+  await db.run(sql`
+    update contact_changes set reverted_at = now()
+     where user_id = ${userId} and id >= ${id} and confirmed_at is not null and reverted_at is null`)
+  await cancelPendingChanges(db, userId)
+  await revokeTokens(db, userId, 'email_restored')
+  await revokeOtps(db, userId)
+  await db.run(sql`delete from known_networks where user_id = ${userId}`)
+}
