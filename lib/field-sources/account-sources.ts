@@ -1,4 +1,4 @@
-import { call, constant, type FieldSources, next, operator } from './rules'
+import { call, constant, type FieldSources, operator } from './rules'
 
 const signUp = call('POST /sign-up')
 const assigned = call('POST /sign-up', 'Assigned to the new user')
@@ -6,30 +6,50 @@ const identity = { id: assigned, email: signUp, username: signUp }
 const verified = call('GET /verify-email', 'The link in the verification mail')
 const ledger = operator('/admin/users/{id}', 'Sum of the postings, in whole units')
 
+const profile = call('POST /profile')
+
+const user = {
+  ...identity,
+  is_adult: operator('/admin/users/{id}', 'An approved identity'),
+  phone: signUp,
+  avatar: profile,
+  is_email_verified: verified,
+  email_verified_date_time: verified,
+  created_at: assigned,
+  updated_at: call('POST /updated/promo-code', 'Any change of the account'),
+  promo_code: call('POST /updated/promo-code'),
+  bucks: ledger,
+  credits: ledger,
+  available_cash: ledger,
+  referral_code: assigned,
+  unique_onboarding_id: assigned,
+  timezone: profile,
+  platform: signUp,
+}
+
 export const accountSources: FieldSources = {
   Identity: identity,
+  User: user,
+  Profile: {
+    ...user,
+    username: profile,
+    email: call('POST /profile/email', 'Changes when the mailed link is opened'),
+    phone: call('POST /profile/phone', 'Changes with the texted code'),
+    is_phone_verified: call('POST /profile/phone'),
+    pending_email: call('POST /profile/email'),
+    pending_phone: call('POST /profile/phone'),
+    'avatar_choices[]': constant('The pictures of the service'),
+    privacy_show_recent_picks: profile,
+    is_scoring_notice_dsa: profile,
+    is_gameplay_sound_enabled: profile,
+    next_sound_key: profile,
+    'user_background_sounds[].sound_key': operator('/admin/sounds'),
+    'user_background_sounds[].is_enabled': profile,
+  },
   Session: {
     access_token: call('POST /sign-in', 'A new token'),
     token_type: constant('Always Bearer'),
     expires_at: call('POST /sign-in', 'Lifetime of the token'),
-  },
-  User: {
-    ...identity,
-    is_adult: operator('/admin/users/{id}', 'An approved identity'),
-    phone: signUp,
-    avatar: next('POST /profile'),
-    is_email_verified: verified,
-    email_verified_date_time: verified,
-    created_at: assigned,
-    updated_at: call('POST /updated/promo-code', 'Any change of the account'),
-    promo_code: call('POST /updated/promo-code'),
-    bucks: ledger,
-    credits: ledger,
-    available_cash: ledger,
-    referral_code: assigned,
-    unique_onboarding_id: assigned,
-    timezone: signUp,
-    platform: signUp,
   },
   'POST /verify-code': {
     'data.otp': call('POST /forgot-password', 'The code that was sent'),

@@ -8,7 +8,7 @@ const statusRow = constant('When the status was added to the catalog')
 const identityLink = next('Identity checks')
 const location = operator('/admin/users/{id}', 'An override of the location')
 const payment = next('Payments')
-const profile = next('POST /profile')
+const profile = call('POST /profile')
 const challenge = operator('/admin/challenges', 'Won with settled entries')
 
 const shared = {
