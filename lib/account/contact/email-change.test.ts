@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { resetPassword } from '@/lib/account/recovery/reset-password'
@@ -14,13 +14,11 @@ import {
   readSentMessages,
   userPassword,
 } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 import { confirmEmailChange } from './confirm-email-change'
 import { requestEmailChange } from './request-email-change'
 import { checkRestoreLink, restoreEmail } from './restore-email'
-
-afterAll(() => pool.end())
 
 const newEmail = () => newIdentifiers().email
 

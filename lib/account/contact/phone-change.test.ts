@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   expireCodeCooldown,
   makeUser,
@@ -10,10 +10,8 @@ import {
   readSentMessages,
   userPassword,
 } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-
-afterAll(() => pool.end())
 
 const newPhone = () => newIdentifiers().phone
 

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { avatarChoices } from '@/lib/account/avatars'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { makeUser, network, newIdentifiers, userPassword } from '@/lib/account/testing'
-import { db, pool } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { changeProfile } from './change-profile'
 import { getOwnProfile } from './get-own-profile'
-
-afterAll(() => pool.end())
 
 const newName = () => newIdentifiers().username
 const taken = { code: 'IdentifiersTaken', detail: { identifiers: ['username'] } }
