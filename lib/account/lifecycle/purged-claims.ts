@@ -25,7 +25,10 @@ export async function storePurgedClaims(db: Db, user: Contacts & { id: number })
   const former = await db.rows<{ kind: ContactKind; value: string }>(sql`
     select distinct kind, value from contact_changes, unnest(array[old_value, new_value]) as value
      where user_id = ${user.id} and confirmed_at is not null`)
-  const hashes = [...Object.values(hashContacts(user)), ...former.map(({ kind, value }) => hashContact(kind, value))]
+  const hashes = [
+    ...Object.values(hashContacts(user)),
+    ...former.map(({ kind, value }) => hashContact(kind, value)),
+  ]
   await db.run(sql`
     insert into purged_claims (contact_hmac, promo_id)
     select contact_hmac, promo_id

@@ -226,6 +226,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile
+         * @description Omitted fields stay unchanged. Email and phone have their own calls.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        /**
+         * Change the profile
+         * @description Omitted fields stay unchanged. Email and phone have their own calls.
+         */
+        post: operations["postProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the email address
+         * @description Mails a link to the new address, valid for a day. The reply is the same if another account has the address. The address changes when the link is opened. The former address then gets a link that restores it within some days and signs out all devices.
+         */
+        post: operations["postProfileEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirm a new email address
+         * @description The link in the mail to the new address. Returns an HTML page, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getProfileEmailConfirm"];
+        put?: never;
+        /**
+         * Confirm a new email address
+         * @description The link in the mail to the new address. Returns an HTML page, or this JSON if the Accept header asks only for JSON.
+         */
+        post: operations["postProfileEmailConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/email/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a link that restores an email address
+         * @description Only checks the link, because mail scanners open links. The link in the mail to the former address. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getProfileEmailRevert"];
+        put?: never;
+        /**
+         * Restore the former email address
+         * @description Only checks the link, because mail scanners open links.
+         */
+        post: operations["postProfileEmailRevert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the phone number
+         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The reply to the first call is the same if another account has the number.
+         */
+        post: operations["postProfilePhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/send-verification-mail": {
         parameters: {
             query?: never;
@@ -334,7 +446,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store the push token */
+        /**
+         * Store the push token
+         * @description Stores it for the device of this access token, until it signs out.
+         */
         post: operations["postUpdateFcmToken"];
         delete?: never;
         options?: never;
@@ -875,6 +990,90 @@ export interface components {
             email: string;
             /** @example ada.lovelace */
             username: string;
+        };
+        Profile: {
+            /** @example 3 */
+            id: number;
+            /** @example ada@example.com */
+            email: string;
+            /** @example ada.lovelace */
+            username: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_adult: 0 | 1;
+            /** @example 5550104477 */
+            phone: string;
+            avatar: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_email_verified: 0 | 1;
+            /** @description UTC, `<date> <time>`; empty until the email is verified */
+            email_verified_date_time: string;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            updated_at: string;
+            /** @example KICKOFF */
+            promo_code: string;
+            bucks: number;
+            credits: number;
+            /** @example 96.50 */
+            available_cash: number;
+            /** Format: uuid */
+            referral_code: string;
+            /** Format: uuid */
+            unique_onboarding_id: string;
+            /** @example America/New_York */
+            timezone: string;
+            /** @example ios */
+            platform: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_phone_verified: 0 | 1;
+            /** @description Until the mailed link is opened; empty if there is none */
+            pending_email: string;
+            /** @description Until the texted code is sent; empty if there is none */
+            pending_phone: string;
+            /** @description URLs that `avatar` can be set to */
+            avatar_choices: string[];
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            privacy_show_recent_picks: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_scoring_notice_dsa: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_gameplay_sound_enabled: 0 | 1;
+            /** @example arena */
+            next_sound_key: string;
+            user_background_sounds: {
+                /** @example arena */
+                sound_key: string;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {number}
+                 */
+                is_enabled: 0 | 1;
+            }[];
         };
         User: {
             /** @example 40218 */
@@ -1922,6 +2121,7 @@ export type AppStatus = components['schemas']['AppStatus'];
 export type AppVersions = components['schemas']['AppVersions'];
 export type Session = components['schemas']['Session'];
 export type Identity = components['schemas']['Identity'];
+export type Profile = components['schemas']['Profile'];
 export type User = components['schemas']['User'];
 export type BalanceV2 = components['schemas']['BalanceV2'];
 export type ExtendedGame = components['schemas']['ExtendedGame'];
@@ -2178,7 +2378,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postSignIn: {
@@ -2237,7 +2437,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSignOut: {
@@ -2351,7 +2551,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postVerifyCode: {
@@ -2424,7 +2624,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postResetPassword: {
@@ -2492,7 +2692,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postReactivateAccountSendOtp: {
@@ -2544,7 +2744,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postReactivateAccount: {
@@ -2597,7 +2797,522 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            user: components["schemas"]["Profile"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 3 to 30 letters, digits, "_", "." or "-"
+                     * @example ada.lovelace
+                     */
+                    username?: string;
+                    /**
+                     * @description IANA time zone
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /** @description One of avatar_choices */
+                    avatar?: string;
+                    /**
+                     * @description Flag: 0 or 1
+                     * @enum {number}
+                     */
+                    privacy_show_recent_picks?: 0 | 1;
+                    /**
+                     * @description Flag: 0 or 1
+                     * @enum {number}
+                     */
+                    is_scoring_notice_dsa?: 0 | 1;
+                    /**
+                     * @description Flag: 0 or 1
+                     * @enum {number}
+                     */
+                    is_gameplay_sound_enabled?: 0 | 1;
+                    /**
+                     * @description A key of user_background_sounds; null returns to the first sound that is turned on
+                     * @example arena
+                     */
+                    next_sound_key?: string | null;
+                    /** @description Sounds to turn on or off; others stay unchanged */
+                    user_background_sounds?: {
+                        /** @example arena */
+                        sound_key: string;
+                        /**
+                         * @description Flag: 0 or 1
+                         * @enum {number}
+                         */
+                        is_enabled: 0 | 1;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            user: components["schemas"]["Profile"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, identifiers taken, username changed recently, avatar unknown, or sound unknown. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postProfileEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description The current password
+                     * @example lovelace1843
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, wrong password, or contact unchanged. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProfileEmailConfirm: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description Contact link invalid. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact link expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postProfileEmailConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default
+                     * @example k3m0tq7w
+                     */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description Contact link invalid. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact link expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProfileEmailRevert: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description Contact link invalid. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact link expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postProfileEmailRevert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default
+                     * @example k3m0tq7w
+                     */
+                    token: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @default
+                     * @example k3m0tq7w
+                     */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description Contact link invalid. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact link expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postProfilePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Exactly 10 digits
+                     * @example 5550104477
+                     */
+                    phone: string;
+                    /**
+                     * @description The current password
+                     * @example lovelace1843
+                     */
+                    password?: string;
+                    /** @description The 6-digit code */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, wrong password, contact unchanged, contact taken, or invalid otp. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUserSendVerificationMail: {
@@ -2742,7 +3457,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postVerifyEmail: {
@@ -2807,7 +3522,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postUpdateUserMode: {
@@ -3014,7 +3729,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["Busy"];
         };
     };
     postDeviceInfoLogs: {
@@ -3067,7 +3782,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["Busy"];
         };
     };
     getUpdateInAppRatingFlag: {
