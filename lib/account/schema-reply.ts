@@ -52,7 +52,10 @@ const ownProfile = z
       .string()
       .meta({ description: 'Until the mailed link is opened; empty if there is none' }),
     pending_phone: z.string().meta({ description: 'Until the texted code is sent; empty if there is none' }),
-    avatar_choices: z.array(z.string()).meta({ description: 'URLs that `avatar` can be set to' }),
+    avatar_choices: z.array(z.string()).meta({
+      description: 'URLs that `avatar` can be set to',
+      examples: [['https://api.example.com/avatars/ocean.png', 'https://api.example.com/avatars/plum.png']],
+    }),
     privacy_show_recent_picks: flagShape,
     is_scoring_notice_dsa: flagShape,
     is_gameplay_sound_enabled: flagShape,

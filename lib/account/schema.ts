@@ -156,3 +156,4 @@ export const phoneChangeRequest = z
     path: ['password'],
     error: 'Send either the password, to request a code, or the code, to confirm the phone.',
   })
+  .meta({ examples: [{ phone: '5550104488', password: 'lovelace1843' }] })

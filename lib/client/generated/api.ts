@@ -992,7 +992,7 @@ export interface components {
             username: string;
         };
         Profile: {
-            /** @example 3 */
+            /** @example 40218 */
             id: number;
             /** @example ada@example.com */
             email: string;
@@ -1005,13 +1005,17 @@ export interface components {
             is_adult: 0 | 1;
             /** @example 5550104477 */
             phone: string;
+            /** @example https://api.example.com/avatars/ocean.png */
             avatar: string;
             /**
              * @description Flag: 0 or 1
              * @enum {number}
              */
             is_email_verified: 0 | 1;
-            /** @description UTC, `<date> <time>`; empty until the email is verified */
+            /**
+             * @description UTC, `<date> <time>`; empty until the email is verified
+             * @example 2026-10-17 09:14:55
+             */
             email_verified_date_time: string;
             /**
              * @description UTC timestamp with six fractional digits
@@ -1025,13 +1029,21 @@ export interface components {
             updated_at: string;
             /** @example KICKOFF */
             promo_code: string;
+            /** @example 1250 */
             bucks: number;
+            /** @example 480 */
             credits: number;
-            /** @example 96.50 */
+            /** @example 96 */
             available_cash: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 7d0f6a52-6a0e-4f0b-9d61-0c8f3c1c2a11
+             */
             referral_code: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1f1bb0a4-53c7-4b1d-8a52-2a5c3f9f6b20
+             */
             unique_onboarding_id: string;
             /** @example America/New_York */
             timezone: string;
@@ -1042,11 +1054,23 @@ export interface components {
              * @enum {number}
              */
             is_phone_verified: 0 | 1;
-            /** @description Until the mailed link is opened; empty if there is none */
+            /**
+             * @description Until the mailed link is opened; empty if there is none
+             * @example ada@lovelace.example
+             */
             pending_email: string;
-            /** @description Until the texted code is sent; empty if there is none */
+            /**
+             * @description Until the texted code is sent; empty if there is none
+             * @example 5550104488
+             */
             pending_phone: string;
-            /** @description URLs that `avatar` can be set to */
+            /**
+             * @description URLs that `avatar` can be set to
+             * @example [
+             *       "https://api.example.com/avatars/ocean.png",
+             *       "https://api.example.com/avatars/plum.png"
+             *     ]
+             */
             avatar_choices: string[];
             /**
              * @description Flag: 0 or 1
@@ -2852,7 +2876,10 @@ export interface operations {
                      * @example America/New_York
                      */
                     timezone?: string;
-                    /** @description One of avatar_choices */
+                    /**
+                     * @description One of avatar_choices
+                     * @example https://api.example.com/avatars/ocean.png
+                     */
                     avatar?: string;
                     /**
                      * @description Flag: 0 or 1
