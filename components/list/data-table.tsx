@@ -1,15 +1,16 @@
 'use client'
 
-import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
+import { onDemand } from '@/components/ui/on-demand'
 import type { ColumnHead, ListFrame } from '@/lib/list/rules'
 import { BodyRow } from './body-row'
-import { BulkBar } from './bulk-bar'
 import { ListFooter } from './list-footer'
 import { ListLink, useListNavigation } from './list-navigation'
 import type { RowAction, TableRow } from './table-row'
+
+const BulkBar = onDemand(async () => (await import('./bulk-bar')).BulkBar)
 
 type Props = {
   frame: ListFrame
@@ -19,8 +20,6 @@ type Props = {
   footer?: ReactNode
 }
 
-const features = tableFeatures({ rowSelectionFeature })
-
 /**
  * Sorting, filters and paging are links answered by the server. The client only keeps the selection, which survives
  * paging until the list is filtered differently.
@@ -29,37 +28,26 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
   const { isBusy } = useListNavigation()
   const lastChecked = useRef<string | null>(null)
   const [isAllSelected, setIsAllSelected] = useState(false)
-  const columns = useMemo(
-    () => frame.columns.map(({ key, label }) => ({ id: key, header: label })),
-    [frame.columns],
-  )
-  const table = useTable({ features, columns, data: rows, getRowId: row => row.id })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
 
   const isSelectable = rowActions.some(verb => verb.isBulk)
-  const ids = Object.keys(table.state.rowSelection)
+  const ids = [...selected]
   const clear = useCallback(() => {
     setIsAllSelected(false)
-    table.resetRowSelection(true)
-  }, [table])
-  const check = useCallback(
-    (id: string, isRange: boolean) => {
-      if (!isSelectable) return
-      const shown = table.getRowModel().rows
-      const [from, to] = [lastChecked.current, id].map(rowId => shown.findIndex(row => row.id === rowId)) as [
-        number,
-        number,
-      ]
-      const isChecked = !shown[to]?.getIsSelected()
-      const range =
-        isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [shown[to]]
-      for (const row of range) row?.toggleSelected(isChecked)
-      lastChecked.current = id
-      setIsAllSelected(false)
-    },
-    [table, isSelectable],
-  )
+    setSelected(new Set())
+  }, [])
+  const check = (id: string, isRange: boolean) => {
+    if (!isSelectable) return
+    const shown = rows.map(row => row.id)
+    const [from, to] = [shown.indexOf(lastChecked.current ?? ''), shown.indexOf(id)]
+    const range = isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    setSelected(withRows(selected, range, !selected.has(id)))
+    lastChecked.current = id
+    setIsAllSelected(false)
+  }
 
-  const isPageSelected = rows.length > 0 && table.getIsAllRowsSelected()
+  const selectedHere = rows.filter(row => selected.has(row.id))
+  const isPageSelected = rows.length > 0 && selectedHere.length === rows.length
   return (
     <div className="min-w-0">
       {/* The global shortcuts click the element marked with their key; X extends the selection to the focused row. */}
@@ -87,10 +75,11 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
                   <Checkbox
                     label="Select all on this page"
                     isChecked={isPageSelected}
-                    isMixed={!isPageSelected && table.getIsSomeRowsSelected()}
+                    isMixed={!isPageSelected && selectedHere.length > 0}
                     onChange={isChecked => {
                       setIsAllSelected(false)
-                      table.toggleAllRowsSelected(isChecked)
+                      const shown = rows.map(row => row.id)
+                      setSelected(withRows(selected, shown, isChecked))
                     }}
                   />
                 </th>
@@ -109,14 +98,14 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
             </tr>
           </thead>
           <tbody className="max-fold:block">
-            {table.getRowModel().rows.map(row => (
+            {rows.map(row => (
               <BodyRow
                 key={row.id}
-                row={row.original}
+                row={row}
                 columns={frame.columns}
                 rowActions={rowActions}
                 isSelectable={isSelectable}
-                isSelected={isAllSelected || row.getIsSelected()}
+                isSelected={isAllSelected || selected.has(row.id)}
                 onCheck={check}
                 nouns={frame.nouns}
               />
@@ -130,7 +119,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
           frame={frame}
           rowActions={rowActions}
           ids={ids}
-          rows={rows.filter(row => ids.includes(row.id))}
+          rows={selectedHere}
           isPageSelected={isPageSelected}
           isAllSelected={isAllSelected}
           onSelectAll={() => setIsAllSelected(true)}
@@ -139,6 +128,12 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
       )}
     </div>
   )
+}
+
+function withRows(selected: ReadonlySet<string>, ids: string[], isSelected: boolean): ReadonlySet<string> {
+  const changed = new Set(selected)
+  for (const id of ids) isSelected ? changed.add(id) : changed.delete(id)
+  return changed
 }
 
 function HeadCell({ column }: { column: ColumnHead }) {

@@ -1,12 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components'
 import { AddChip, Chip } from '@/components/ui/chip'
-import { optionClass, popoverClass } from '@/components/ui/option-list'
+import { onDemand } from '@/components/ui/on-demand'
+import { optionClass } from '@/components/ui/option-classes'
+import { PopoverButton } from '@/components/ui/popover-button'
 import { type FilterChip, type ListFrame, withParameters } from '@/lib/list/rules'
-import { FilterEditor } from './filter-editor'
 import { useListNavigation } from './list-navigation'
+
+const FilterEditor = onDemand(async () => (await import('./filter-editor')).FilterEditor)
 
 export function FilterChips({ frame }: { frame: ListFrame }) {
   const { go } = useListNavigation()
@@ -27,22 +29,20 @@ export function FilterChips({ frame }: { frame: ListFrame }) {
 function ActiveFilter({ filter, onSet }: { filter: FilterChip; onSet: (value: string | null) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Pressable>
-        <Chip name={filter.label} value={filter.text} onRemove={() => onSet(filter.clearValue)} />
-      </Pressable>
-      <Popover placement="bottom start" offset={4} className={`w-72 ${popoverClass}`}>
-        <Dialog aria-label={filter.label} className="outline-none">
-          <FilterEditor
-            filter={filter}
-            onSet={value => {
-              setIsOpen(false)
-              onSet(value)
-            }}
-          />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      label={filter.label}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      button={<Chip name={filter.label} value={filter.text} onRemove={() => onSet(filter.clearValue)} />}
+    >
+      <FilterEditor
+        filter={filter}
+        onSet={value => {
+          setIsOpen(false)
+          onSet(value)
+        }}
+      />
+    </PopoverButton>
   )
 }
 
@@ -56,48 +56,40 @@ function AddFilter({
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<FilterChip | null>(null)
   return (
-    <DialogTrigger
+    <PopoverButton
+      label={picked ? picked.label : 'Add a filter'}
       isOpen={isOpen}
       onOpenChange={open => {
         setIsOpen(open)
         setPicked(null)
       }}
+      className={picked ? 'w-72' : 'min-w-52'}
+      button={<AddChip>Filter</AddChip>}
     >
-      <Pressable>
-        <AddChip>Filter</AddChip>
-      </Pressable>
-      <Popover
-        placement="bottom start"
-        offset={4}
-        className={`${picked ? 'w-72' : 'min-w-52'} ${popoverClass}`}
-      >
-        <Dialog aria-label={picked ? picked.label : 'Add a filter'} className="outline-none">
-          {picked ? (
-            <FilterEditor
-              filter={picked}
-              onSet={value => {
-                setIsOpen(false)
-                setPicked(null)
-                onSet(picked.key, value)
-              }}
-            />
-          ) : (
-            <ul>
-              {filters.map(filter => (
-                <li key={filter.key}>
-                  <button
-                    type="button"
-                    className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionClass}`}
-                    onClick={() => setPicked(filter)}
-                  >
-                    {filter.label}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      {picked ? (
+        <FilterEditor
+          filter={picked}
+          onSet={value => {
+            setIsOpen(false)
+            setPicked(null)
+            onSet(picked.key, value)
+          }}
+        />
+      ) : (
+        <ul>
+          {filters.map(filter => (
+            <li key={filter.key}>
+              <button
+                type="button"
+                className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionClass}`}
+                onClick={() => setPicked(filter)}
+              >
+                {filter.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PopoverButton>
   )
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
-import { optionClass } from '@/components/ui/option-list'
+import { optionClass } from '@/components/ui/option-classes'
 import { TextField } from '@/components/ui/text-field'
 import type { Choice, FilterChip } from '@/lib/list/rules'
 

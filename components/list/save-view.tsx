@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
+import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/action-result'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './list-navigation'
-import { ViewNameDialog } from './view-name-dialog'
+
+const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog)
 
 export type ViewActions = {
   create: (input: {

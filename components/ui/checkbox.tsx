@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox } from 'react-aria-components'
 import { Icon } from './icon'
 
 type Props = {
@@ -24,21 +23,30 @@ export function Checkbox({
   isDisabled = false,
 }: Props) {
   return (
-    <AriaCheckbox
-      isSelected={isChecked}
-      isIndeterminate={isMixed}
-      onChange={onChange}
-      isDisabled={isDisabled}
-      {...(label && { 'aria-label': label })}
-      className="group inline-flex min-h-6 items-center gap-2 data-disabled:text-muted"
+    <label
+      data-selected={(isChecked && !isMixed) || undefined}
+      data-indeterminate={isMixed || undefined}
+      data-disabled={isDisabled || undefined}
+      className="group relative inline-flex min-h-6 items-center gap-2 data-disabled:text-muted"
     >
-      <span className="grid size-4 flex-none place-items-center rounded-tag bg-raised text-on-ink inset-ring inset-ring-line-control group-data-disabled:bg-sunken group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus group-data-indeterminate:bg-ink group-data-selected:bg-ink group-data-indeterminate:inset-ring-ink group-data-selected:inset-ring-ink max-fold:size-5">
+      <input
+        type="checkbox"
+        ref={box => {
+          if (box) box.indeterminate = isMixed
+        }}
+        aria-label={label}
+        checked={isChecked}
+        onChange={event => onChange(event.target.checked)}
+        disabled={isDisabled}
+        className="sr-only"
+      />
+      <span className="grid size-4 flex-none place-items-center rounded-tag bg-raised text-on-ink inset-ring inset-ring-line-control group-data-disabled:bg-sunken group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus group-data-indeterminate:bg-ink group-data-selected:bg-ink group-data-indeterminate:inset-ring-ink group-data-selected:inset-ring-ink max-fold:size-5">
         <Icon
           name={isMixed ? 'minus' : 'check'}
           className={`size-3 ${isMixed || isChecked ? '' : 'invisible'}`}
         />
       </span>
       {children}
-    </AriaCheckbox>
+    </label>
   )
 }

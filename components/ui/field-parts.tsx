@@ -18,8 +18,6 @@ export type FieldBasics = {
   onBlur?: (() => void) | undefined
 }
 
-export const invalidClass = 'data-invalid:inset-ring-danger'
-
 /** Splits field props into the props of the react-aria root, the label, the notes below the input, and the rest. */
 export function fieldParts<Props extends FieldBasics>(props: Props) {
   const { label, name, help, error, isOptional, aside, isDisabled = false, onBlur, ...rest } = props

@@ -4,9 +4,11 @@ import type { ComponentProps, ReactNode } from 'react'
 export const fieldClass =
   'w-full rounded-control bg-raised px-2.5 text-16 text-ink inset-ring inset-ring-line-control transition-shadow hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:text-13'
 
+export const invalidClass = 'data-invalid:inset-ring-danger'
+
 type FieldProps = { label: ReactNode; isOptional?: boolean; isMono?: boolean } & ComponentProps<'input'>
 
-/** Uncontrolled input for plain HTML forms; see TextField for react-aria forms. */
+/** Uncontrolled input for plain HTML forms; see TextField for forms with state. */
 export function Field({ label, isOptional = false, isMono = false, ...rest }: FieldProps) {
   return (
     <label className="block">

@@ -18,7 +18,7 @@ export function HydratedButton({ type = 'button', ...rest }: ComponentProps<'but
   )
 }
 
-function useIsHydrated(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

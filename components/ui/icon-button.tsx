@@ -1,10 +1,9 @@
 'use client'
 
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
-import { Kbd } from './kbd'
+import { onDemand } from './on-demand'
 
 type Props = { icon: IconName; label: string; keys?: string } & Omit<
   ComponentProps<typeof Button>,
@@ -22,41 +21,46 @@ export function IconButton({
   ...rest
 }: Props) {
   const square = size === 'small' ? 'w-9 fold:w-7' : 'w-10 fold:w-8'
+  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, open, close } = useTooltip()
   return (
-    <Tooltip text={label} {...(keys && { keys })}>
+    <>
       <Button
+        ref={button}
         aria-label={label}
         variant={variant}
         size={size}
         className={`${square} px-0! ${className}`}
         {...rest}
+        onPointerEnter={event => event.pointerType === 'mouse' && open(500)}
+        onPointerLeave={close}
+        onPointerDown={close}
+        onFocus={event => event.target.matches(':focus-visible') && open(0)}
+        onBlur={close}
+        onKeyDown={close}
       >
         <Icon name={icon} />
       </Button>
-    </Tooltip>
+      {isOpen && <Tooltip button={button} label={label} keys={keys} onClose={close} />}
+    </>
   )
 }
 
-/** The child must be a single focusable element. */
-function Tooltip({
-  text,
-  keys,
-  children,
-}: {
-  text: ReactNode
-  keys?: string
-  children: ReactElement<object>
-}) {
-  return (
-    <TooltipTrigger delay={500} closeDelay={0}>
-      <Focusable>{children as ComponentProps<typeof Focusable>['children']}</Focusable>
-      <AriaTooltip
-        offset={6}
-        className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
-      >
-        {text}
-        {keys && <Kbd keys={keys} className="ml-1.5" />}
-      </AriaTooltip>
-    </TooltipTrigger>
-  )
+const Tooltip = onDemand(async () => (await import('./tooltip')).Tooltip)
+
+function useTooltip() {
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    isOpen,
+    open(delayMs: number) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setIsOpen(true), delayMs)
+    },
+    close() {
+      clearTimeout(timer.current)
+      setIsOpen(false)
+    },
+  }
 }

@@ -1,38 +1,22 @@
 'use client'
 
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './button'
-import { Icon, type IconName } from './icon'
-import { Kbd } from './kbd'
-import { optionClass, popoverClass } from './option-list'
+import { Icon } from './icon'
+import type { MenuProps } from './menu-popover'
+import { onDemand } from './on-demand'
 
-export type MenuAction =
-  | {
-      id: string
-      label: string
-      icon?: IconName
-      keys?: string
-      /** Set to disable the action; shown as the explanation. */
-      disabledReason?: string | undefined
-      isDanger?: boolean
-      isSelected?: boolean
-      onAction?: () => void
-      href?: string
-    }
-  | { id: string; line: true }
+export type { MenuAction } from './menu-popover'
 
-type Props = {
-  /** Accessible name of the menu and its button: "Actions for NHL". */
-  label: string
-  actions: readonly MenuAction[]
-  /** The trigger; defaults to a three-dot button. */
-  children?: ReactElement<object>
-  /** Also opens on right click and on `.` in the surrounding row. */
-  isRowMenu?: boolean
-  placement?: 'bottom end' | 'bottom start' | 'top start'
-  header?: ReactNode
-}
+const MenuPopover = onDemand(async () => (await import('./menu-popover')).MenuPopover)
 
 export function Menu({
   label,
@@ -41,70 +25,61 @@ export function Menu({
   isRowMenu = false,
   placement = 'bottom end',
   header,
-}: Props) {
-  return (
-    <MenuTrigger>
-      <Pressable>
-        {
-          (children ?? (
-            <Button
-              variant="ghost"
-              size="small"
-              aria-label={label}
-              data-row-menu={isRowMenu || undefined}
-              className="w-9 px-0! fold:w-7"
-            >
-              <Icon name="dots" />
-            </Button>
-          )) as ComponentProps<typeof Pressable>['children']
-        }
-      </Pressable>
-      <Popover placement={placement} offset={4} className={`min-w-52 max-w-80 ${popoverClass}`}>
-        {header}
-        <AriaMenu aria-label={label} className="outline-none">
-          {actions.map(action =>
-            'line' in action ? (
-              <Separator key={action.id} className="mx-1 my-1 border-line border-t" />
-            ) : (
-              <Action key={action.id} {...action} />
-            ),
-          )}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
-  )
-}
-
-function Action({
-  id,
-  label,
-  icon,
-  keys,
-  disabledReason,
-  isDanger,
-  isSelected,
-  onAction,
-  href,
-}: Exclude<MenuAction, { line: true }>) {
-  return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      isDisabled={disabledReason !== undefined}
-      {...(onAction && { onAction })}
-      {...(href && { href })}
-      className={`${optionClass} ${isDanger && !disabledReason ? 'text-danger' : ''}`}
+}: MenuProps) {
+  const trigger = useRef<HTMLElement>(null)
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  /** The item that is focused on opening; undefined before the first. */
+  const [focus, setFocus] = useState<'first' | 'last' | true>()
+  const open = (item: 'first' | 'last' | true) => {
+    setFocus(item)
+    setIsOpen(true)
+    // Focus returns here. Safari does not focus buttons on click.
+    trigger.current?.focus()
+  }
+  const button = (children ?? (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={label}
+      data-row-menu={isRowMenu || undefined}
+      className="w-9 px-0! fold:w-7"
     >
-      {icon && <Icon name={icon} className={isDanger || disabledReason ? '' : 'text-muted'} />}
-      <span className="min-w-0">
-        <span className="block">{label}</span>
-        {disabledReason && <span className="block text-12 text-muted">{disabledReason}</span>}
-      </span>
-      <span className="ml-auto flex pl-4">
-        {isSelected && <Icon name="check" />}
-        {keys && <Kbd keys={keys} />}
-      </span>
-    </MenuItem>
+      <Icon name="dots" />
+    </Button>
+  )) as ReactElement<Record<string, unknown>>
+  return (
+    <>
+      {cloneElement(button, {
+        ref: trigger,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onPointerEnter: MenuPopover.preload,
+        onFocus: MenuPopover.preload,
+        // Without a pointer, detail is 0.
+        onClick: (event: MouseEvent) =>
+          isOpen ? setIsOpen(false) : open(event.detail === 0 ? 'first' : true),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          open(event.key === 'ArrowUp' ? 'last' : 'first')
+        },
+      })}
+      {focus && (
+        <MenuPopover
+          id={id}
+          label={label}
+          actions={actions}
+          placement={placement}
+          header={header}
+          trigger={trigger}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          focus={focus}
+        />
+      )}
+    </>
   )
 }
 

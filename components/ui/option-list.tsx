@@ -2,6 +2,7 @@
 
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { Icon } from './icon'
+import { optionClass } from './option-classes'
 
 export type Option<Value extends string = string> = {
   value: Value
@@ -9,13 +10,6 @@ export type Option<Value extends string = string> = {
   note?: string
   isDisabled?: boolean
 }
-
-/** Shared by menus and option lists. */
-export const popoverClass =
-  'rounded-card bg-raised p-1 shadow-menu outline-none transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0'
-
-export const optionClass =
-  'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:text-muted data-focused:bg-hover'
 
 export function OptionList({
   options,

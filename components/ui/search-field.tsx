@@ -1,6 +1,6 @@
 'use client'
 
-import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from './icon'
 
 type Props = {
@@ -21,29 +21,44 @@ export function SearchField({
   isMain = true,
   className = 'w-[190px] max-fold:w-[150px]',
 }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onSubmit) onSubmit(value)
+    else if (event.key === 'Escape' && value !== '') onChange('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <AriaSearchField
-      aria-label={label}
-      value={value}
-      onChange={onChange}
-      {...(onSubmit && { onSubmit })}
-      className={`group relative flex-none ${className}`}
-    >
+    <div className={`relative flex-none ${className}`}>
       <Icon
         name="search"
         className="pointer-events-none absolute top-2.5 left-[9px] size-3.5 text-muted fold:top-[7px]"
       />
-      <Input
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         placeholder={label}
         data-search={isMain || undefined}
         className="h-[34px] w-full rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:h-7 fold:text-13 [&::-webkit-search-cancel-button]:hidden"
       />
-      <Button
+      <button
+        type="button"
+        tabIndex={-1}
         aria-label="Clear search"
-        className="absolute top-1/2 right-0.5 grid size-6 -translate-y-1/2 place-items-center rounded-control text-muted hover:text-ink group-data-empty:hidden"
+        hidden={value === ''}
+        onClick={() => {
+          onChange('')
+          input.current?.focus()
+        }}
+        className="absolute top-1/2 right-0.5 grid size-6 -translate-y-1/2 place-items-center rounded-control text-muted hover:text-ink [&[hidden]]:hidden"
       >
         <Icon name="close" className="size-3.5" />
-      </Button>
-    </AriaSearchField>
+      </button>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
-import { fieldClass } from './field'
-import { type FieldBasics, fieldParts, invalidClass } from './field-parts'
-import { omitUndefined } from './omit-undefined'
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { fieldClass, invalidClass } from './field'
+import { useFieldFrame } from './field-frame'
+import type { FieldBasics } from './field-parts'
 
 type Text = FieldBasics & {
   value: string
@@ -21,44 +20,57 @@ type Text = FieldBasics & {
   maxLength?: number
 }
 
-export function TextField(props: Text) {
-  const { root, label, notes, rest } = fieldParts(props)
-  const { end, isMono = false, placeholder, ...inputProps } = rest
+export function TextField({ end, type = 'text', ...props }: Text) {
+  const { frame, input } = useFieldFrame(props)
   const box = usePreHydrationInput<HTMLInputElement>(props.value, props.onChange)
-  return (
-    <AriaTextField {...root} {...omitUndefined(inputProps)}>
-      {label}
-      <span className="relative block">
-        <Input
-          ref={box}
-          placeholder={placeholder ?? ''}
-          className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''} ${end ? 'pr-16' : ''}`}
-        />
-        {end && (
-          <span className="absolute inset-y-0 right-2.5 flex items-center gap-1.5 text-muted">{end}</span>
-        )}
-      </span>
-      {notes}
-    </AriaTextField>
+  return frame(
+    <span className="relative block">
+      <input
+        ref={box}
+        type={type}
+        {...input}
+        {...nativeProps(props)}
+        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${props.isMono ? 'font-mono fold:text-12' : ''} ${end ? 'pr-16' : ''}`}
+      />
+      {end && (
+        <span className="absolute inset-y-0 right-2.5 flex items-center gap-1.5 text-muted">{end}</span>
+      )}
+    </span>,
   )
 }
 
-export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
-  const { root, label, notes, rest } = fieldParts(props)
-  const { isMono = false, placeholder, rows = 3, ...inputProps } = rest
+export function TextArea({
+  rows = 3,
+  ...props
+}: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
+  const { frame, input } = useFieldFrame(props)
   const box = usePreHydrationInput<HTMLTextAreaElement>(props.value, props.onChange)
-  return (
-    <AriaTextField {...root} {...omitUndefined(inputProps)}>
-      {label}
-      <AriaTextArea
-        ref={box}
-        rows={rows}
-        placeholder={placeholder ?? ''}
-        className={`${fieldClass} ${invalidClass} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${isMono ? 'font-mono fold:text-12' : ''}`}
-      />
-      {notes}
-    </AriaTextField>
+  return frame(
+    <textarea
+      ref={box}
+      rows={rows}
+      {...input}
+      {...nativeProps(props)}
+      className={`${fieldClass} ${invalidClass} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${props.isMono ? 'font-mono fold:text-12' : ''}`}
+    />,
   )
+}
+
+function nativeProps(props: Omit<Text, 'end' | 'type'>) {
+  const { value, onChange, onBlur, placeholder = '', isReadOnly, isDisabled } = props
+  const { inputMode, autoComplete, autoFocus, maxLength } = props
+  return {
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    onBlur,
+    placeholder,
+    readOnly: isReadOnly,
+    disabled: isDisabled,
+    inputMode,
+    autoComplete,
+    autoFocus,
+    maxLength,
+  }
 }
 
 /** Takes over text that was typed or autofilled before hydration; React would reset it. */

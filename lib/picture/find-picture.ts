@@ -8,6 +8,6 @@ export async function findPicture(
   const parsed = parsePictureFile(file)
   if (!parsed) return null
   const found = await db.row<{ type: string; bytes: Uint8Array }>(sql`
-    select type, bytes from pictures where hash = ${parsed.hash} and type = ${parsed.type}`)
-  return found ? { ...found, mark: parsed.hash.toString('hex') } : null
+    select type, bytes from pictures where hash = ${Buffer.from(parsed.hash, 'hex')} and type = ${parsed.type}`)
+  return found ? { ...found, mark: parsed.hash } : null
 }

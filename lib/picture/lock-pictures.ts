@@ -10,7 +10,10 @@ import { isPicturePath, type PictureType, parsePicturePath, picturePath } from '
 export async function lockPictures(db: Db, paths: readonly string[]): Promise<void> {
   const uploaded = paths.filter(isPicturePath)
   if (uploaded.length === 0) return
-  const hashes = uploaded.flatMap(path => parsePicturePath(path)?.hash ?? [])
+  const hashes = uploaded.flatMap(path => {
+    const parsed = parsePicturePath(path)
+    return parsed ? [Buffer.from(parsed.hash, 'hex')] : []
+  })
   const rows = await db.rows<{ hash: Uint8Array; type: PictureType }>(sql`
     select hash, type from pictures where hash = any(${hashes}::bytea[]) order by hash for key share`)
   const locked = new Set(rows.map(({ hash, type }) => picturePath(hash, type)))

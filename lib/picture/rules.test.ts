@@ -72,7 +72,7 @@ test('a path contains hash and type, and other paths do not parse', () => {
   const hash = Buffer.alloc(32, 0xab)
   const path = picturePath(hash, 'image/jpeg')
   expect(path).toBe(`/pictures/${'ab'.repeat(32)}.jpg`)
-  expect(parsePicturePath(path)).toEqual({ hash, type: 'image/jpeg' })
+  expect(parsePicturePath(path)).toEqual({ hash: 'ab'.repeat(32), type: 'image/jpeg' })
   for (const other of [
     '/games/nfl.png',
     '/pictures/',

@@ -82,14 +82,15 @@ export function isPicturePath(path: string): boolean {
   return path.startsWith(folder)
 }
 
-export function parsePicturePath(path: string): { hash: Buffer; type: PictureType } | null {
+/** The hash in hexadecimal; without `Buffer`, because browsers load this file too. */
+export function parsePicturePath(path: string): { hash: string; type: PictureType } | null {
   return isPicturePath(path) ? parsePictureFile(path.slice(folder.length)) : null
 }
 
-export function parsePictureFile(file: string): { hash: Buffer; type: PictureType } | null {
-  const [, hex, extension] = fileName.exec(file) ?? []
+export function parsePictureFile(file: string): { hash: string; type: PictureType } | null {
+  const [, hash, extension] = fileName.exec(file) ?? []
   const format = Object.values(formats).find(candidate => candidate.extension === extension)
-  return hex && format ? { hash: Buffer.from(hex, 'hex'), type: format.type } : null
+  return hash && format ? { hash, type: format.type } : null
 }
 
 /** File name for the audit log: one line of at most 120 characters. */

@@ -19,6 +19,8 @@ declare module '@/lib/failure' {
   }
 }
 
+export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
+
 /** A published release. */
 export type Release = {
   platform: Platform

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { versionPattern } from './rules'
 
 export const versionShape = z
   .string()
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,9}){0,3}$/, 'Enter up to four numbers separated by dots, such as 4.13.0.')
+  .regex(versionPattern, 'Enter up to four numbers separated by dots, such as 4.13.0.')
 
 /** One entry of "What’s new" in the app. */
 export const releaseNote = z.strictObject({

@@ -19,13 +19,19 @@ import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
 import { highlightMatch, type PaletteGroup, type PaletteItem, type Search, searchPages } from './results'
 
-type Props = { isOpen: boolean; onClose: () => void; role: Role; search?: Search | undefined }
+type Props = {
+  /** Returns what was typed before the palette appeared. */
+  initialQuery: () => string
+  onClose: () => void
+  role: Role
+  search?: Search | undefined
+}
 
 /** Searches pages locally and records on the server. ⌘↵ opens the selection in a new tab. */
-export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
+export function CommandPalette({ onClose, ...rest }: Props) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={open => !open && onClose()}
       isDismissable
       className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-scrim fold:px-4 fold:pt-21 fold:pb-6"
@@ -42,8 +48,8 @@ export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
   )
 }
 
-function SearchPanel({ onClose, role, search }: Omit<Props, 'isOpen'>) {
-  const [query, setQuery] = useState('')
+function SearchPanel({ initialQuery, onClose, role, search }: Props) {
+  const [query, setQuery] = useState(initialQuery)
   const results = useSearch(search, query)
   // Without an ID, React would reuse a section for another group, which react-aria rejects.
   const groups = [...searchPages(role, query), ...results.groups].map(group => ({ ...group, id: group.name }))

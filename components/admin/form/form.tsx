@@ -22,7 +22,7 @@ type Props<Values extends FormValues, Result> = {
  * A form with a save bar, error messages and conflict resolution.
  *
  * @example
- * const form = useForm({ shape: gameChange, saved: game, version: game.updatedAt, names,
+ * const form = useForm({ shape, saved: game, version: game.updatedAt, names,
  *   save: (values, { version }) => changeGame({ id: game.id, updatedAt: version, ...values }) })
  * return <Form form={form}><Card title="Name"><TextField label="Name" {...form.field('name')} /></Card></Form>
  */
@@ -33,9 +33,9 @@ export function Form<Values extends FormValues, Result>({
   formatField,
   children,
 }: Props<Values, Result>) {
-  function save() {
-    if (!onReview) void form.submit()
-    else if (form.isReady()) onReview()
+  async function save() {
+    if (!onReview) await form.submit()
+    else if (await form.isReady()) onReview()
   }
 
   return (
@@ -44,7 +44,7 @@ export function Form<Values extends FormValues, Result>({
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (form.dirty.length > 0) save()
+        if (form.dirty.length > 0) void save()
       }}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
@@ -55,7 +55,7 @@ export function Form<Values extends FormValues, Result>({
         changes={form.dirty.map(name => form.names[name])}
         saveLabel={saveLabel}
         isSaving={form.isSaving}
-        onSave={save}
+        onSave={() => void save()}
         onDiscard={form.discard}
       />
     </form>

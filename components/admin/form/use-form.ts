@@ -19,9 +19,14 @@ import { useUnsavedChanges } from './leave-guard'
 /** `reason` and `typed` are empty unless a confirmation asked for them. */
 type SubmitContext = { version: string; reason: string; typed: string }
 
+type Shape<Values> = z.ZodType<unknown, Values>
+
 type Options<Values extends FormValues, Result> = {
-  /** Also validated on the server. */
-  shape: z.ZodType<unknown, Values>
+  /**
+   * A function downloads the schema when the form is first used. The server validates too, so a failed download does not
+   * matter.
+   */
+  shape: Shape<Values> | (() => Promise<Shape<Values>>)
   /** The saved values; they update when the page re-renders after a change. */
   saved: Values
   /** `updatedAt` of the row, for conflict detection; absent for a new row. */
@@ -46,13 +51,15 @@ export type FieldProps<Value> = {
  * change while invalid. A failed save focuses the first invalid field.
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
-  const { shape, saved, version = '', names, save, onSaved } = options
+  const { saved, version = '', names, save, onSaved } = options
   const [values, setValues] = useState(saved)
   const [base, setBase] = useState({ values: saved, version })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
+  const isSubmitting = useRef(false)
+  const { shape, getShape } = useShape(options.shape)
   const element = useRef<HTMLFormElement>(null)
   const { showResult } = useToaster()
   const router = useRouter()
@@ -64,27 +71,40 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     if (dirty.length === 0) setValues(saved)
   }
   useUnsavedChanges(isSaving ? 0 : dirty.length)
-  const errors = { ...onlyFields(validate(shape, values), touched), ...serverErrors }
+  const invalid = shape && validate(shape, values)
+  const errors = { ...(invalid && onlyFields(invalid, touched)), ...serverErrors }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    void getShape()
     setValues(last => ({ ...last, [name]: value }))
     setServerErrors(last => withoutField(last, name))
   }
 
   function touch(name: string) {
+    void getShape()
     setTouched(last => new Set(last).add(name))
   }
 
   /** Validates all fields; focuses the first invalid one. */
-  function isReady(): boolean {
-    const invalid = validate(shape, values)
+  async function isReady(): Promise<boolean> {
+    const known = await getShape()
+    const found = known ? validate(known, values) : {}
     setTouched(new Set(Object.keys(values)))
-    if (Object.keys(invalid).length > 0) focusFirst(element.current, invalid)
-    return Object.keys(invalid).length === 0
+    if (Object.keys(found).length > 0) focusFirst(element.current, found)
+    return Object.keys(found).length === 0
   }
 
   async function submit({ reason = '', typed = '' } = {}): Promise<ActionResult<Result> | undefined> {
-    if (isSaving || !isReady()) return undefined
+    if (isSubmitting.current) return undefined
+    isSubmitting.current = true
+    try {
+      return (await isReady()) ? await send({ reason, typed }) : undefined
+    } finally {
+      isSubmitting.current = false
+    }
+  }
+
+  async function send({ reason, typed }: { reason: string; typed: string }): Promise<ActionResult<Result>> {
     setIsSaving(true)
     const answer = await save(values, { version: base.version, reason, typed }).catch(() =>
       noResponse('The server did not respond. Your input is kept. Try saving again.'),
@@ -126,6 +146,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     element,
     set,
     isReady,
+    /** Whether the input in a field is valid; input that cannot be checked yet is not. */
+    isValid: (name: keyof Values & string) => (invalid ? !(name in invalid) : !dirty.includes(name)),
     submit,
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       name,
@@ -149,6 +171,25 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       setMessage(undefined)
     },
   }
+}
+
+function useShape<Values extends FormValues>(given: Options<Values, unknown>['shape']) {
+  const isLoaded = typeof given !== 'function'
+  const [shape, setShape] = useState(isLoaded ? given : undefined)
+  const loading = useRef<Promise<Shape<Values> | undefined>>(undefined)
+
+  async function loadOnce() {
+    const loaded = await (isLoaded ? given : given().catch(() => undefined))
+    if (loaded) setShape(loaded)
+    else loading.current = undefined
+    return loaded
+  }
+
+  function getShape() {
+    loading.current ??= loadOnce()
+    return loading.current
+  }
+  return { shape, getShape }
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { inspectPicture, maxPictureBytes, type PictureProblem } from '@/lib/picture/rules'
+import type { PictureProblem } from '@/lib/picture/rules'
 import { describePictureProblem, formatDimensions, formatKib } from './picture-text'
 import { uploadFile } from './upload-file'
 
@@ -62,6 +62,7 @@ export function useUpload(onDone: (path: string) => void) {
  * oversized file is read.
  */
 async function checkFile(file: File): Promise<PictureProblem | null> {
+  const { inspectPicture, maxPictureBytes } = await import('@/lib/picture/rules')
   const isLarge = file.size > maxPictureBytes
   const bytes = new Uint8Array(await (isLarge ? file.slice(0, 64 * 1024) : file).arrayBuffer())
   const inspected = inspectPicture(bytes)

@@ -1,13 +1,12 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { formatDateTime } from '@/components/ui/format'
-import { popoverClass } from '@/components/ui/option-list'
+import { PopoverButton } from '@/components/ui/popover-button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextField } from '@/components/ui/text-field'
 
@@ -108,16 +107,15 @@ type ChipProps = { name: string; value: string; children: (close: () => void) =>
 function EditableChip({ name, value, children }: ChipProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Pressable>
-        <Chip name={name} value={value} />
-      </Pressable>
-      <Popover placement="bottom start" offset={4} className={`w-72 ${popoverClass}`}>
-        <Dialog aria-label={name} className="p-3 outline-none">
-          {children(() => setIsOpen(false))}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      label={name}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      contentClassName="p-3"
+      button={<Chip name={name} value={value} />}
+    >
+      {children(() => setIsOpen(false))}
+    </PopoverButton>
   )
 }
 

@@ -1,8 +1,7 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
-import { CommandPalette } from '@/components/admin/command-palette/command-palette'
 import type { Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
 import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
@@ -11,6 +10,7 @@ import { ClockProvider, useClock } from '@/components/ui/clock'
 import { FloatingBoundary } from '@/components/ui/error-boundary'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
+import { onDemand } from '@/components/ui/on-demand'
 import { reportError } from '@/components/ui/report-error'
 import type { ActionResult } from '@/lib/action-result'
 import type { Preferences, Role } from '@/lib/operator/rules'
@@ -18,11 +18,15 @@ import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
 import { Shortcuts } from './shortcuts'
-import { ShortcutsDialog } from './shortcuts-dialog'
 import { type Counts, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
 import { cityOf, zones } from './time-zones'
 import { TopBar } from './top-bar'
+
+const CommandPalette = onDemand(
+  async () => (await import('@/components/admin/command-palette/command-palette')).CommandPalette,
+)
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 type Props = {
   operator: Preferences & { name: string; role: Role }
@@ -84,8 +88,12 @@ function Frame({
   const navigate = useGuardedNavigate()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
-  const openPalette = useCallback(() => setOpen('palette'), [])
+  const openPalette = useCallback(() => {
+    setOpen('palette')
+    void CommandPalette.preload().then(isLoaded => isLoaded || close())
+  }, [close])
   const openShortcuts = useCallback(() => setOpen('shortcuts'), [])
+  const takeTyped = useTypeAhead(open === 'palette')
   const { role, hasShortcuts } = operator
   const menu = (
     <OperatorMenu
@@ -112,6 +120,7 @@ function Frame({
               clock={<TimeZoneMenu onSelect={zone => void updatePreferences({ zone })} />}
               environment={<EnvironmentPill {...environment} />}
               onOpenPalette={openPalette}
+              onPreparePalette={CommandPalette.preload}
             />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
               {children}
@@ -126,16 +135,43 @@ function Frame({
       </div>
       <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
       <FloatingBoundary part="command palette" onClose={close}>
-        <CommandPalette isOpen={open === 'palette'} onClose={close} role={role} search={search} />
+        {open === 'palette' && (
+          <CommandPalette initialQuery={takeTyped} onClose={close} role={role} search={search} />
+        )}
       </FloatingBoundary>
-      <ShortcutsDialog
-        isOpen={open === 'shortcuts'}
-        onClose={close}
-        isEnabled={hasShortcuts}
-        onToggle={isOn => void updatePreferences({ hasShortcuts: isOn })}
-      />
+      {open === 'shortcuts' && (
+        <ShortcutsDialog
+          onClose={close}
+          isEnabled={hasShortcuts}
+          onToggle={isOn => void updatePreferences({ hasShortcuts: isOn })}
+        />
+      )}
     </RouterProvider>
   )
+}
+
+/** Collects what is typed before the palette is downloaded. The result is called by the palette and ends it. */
+function useTypeAhead(isOpening: boolean): () => string {
+  const typed = useRef('')
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!isOpening) return
+    typed.current = ''
+    isTaken.current = false
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !event.metaKey && !event.ctrlKey && !event.altKey
+      if (isTaken.current || !isText) return
+      typed.current += event.key
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [isOpening])
+  return useCallback(() => {
+    isTaken.current = true
+    return typed.current
+  }, [])
 }
 
 /** The current time; the menu changes the time zone of all times in the console. */

@@ -26,18 +26,17 @@ const globalShortcuts = [
 ] as const
 
 type Props = {
-  isOpen: boolean
   onClose: () => void
   isEnabled: boolean
   onToggle: (isOn: boolean) => void
 }
 
-export function ShortcutsDialog({ isOpen, onClose, isEnabled, onToggle }: Props) {
+export function ShortcutsDialog({ onClose, isEnabled, onToggle }: Props) {
   const pageShortcuts = pageGroups
     .flatMap(group => group.pages)
     .flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="wide">
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="wide">
       <div className="grid gap-x-8 gap-y-5 fold:grid-cols-3">
         <ShortcutList title="Anywhere" keys={globalShortcuts} />
         <ShortcutList title="Lists" keys={listShortcuts} />

@@ -14,10 +14,12 @@ export function TopBar({
   clock,
   environment,
   onOpenPalette,
+  onPreparePalette,
 }: {
   clock: ReactNode
   environment: ReactNode
   onOpenPalette: () => void
+  onPreparePalette: () => void
 }) {
   return (
     <header className="sticky top-(--band) z-20 flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-4 fold:h-12 fold:gap-2.5 fold:px-5 side:rounded-t-sheet side:pr-3.5 side:pl-7">
@@ -27,6 +29,8 @@ export function TopBar({
         <button
           type="button"
           onClick={onOpenPalette}
+          onPointerEnter={onPreparePalette}
+          onFocus={onPreparePalette}
           aria-keyshortcuts="Meta+K Control+K"
           className="grid size-10 place-items-center rounded-control fold:flex fold:h-[30px] fold:w-[180px] fold:items-center fold:gap-2 fold:bg-sunken fold:pr-1.5 fold:pl-[9px] fold:text-muted fold:inset-ring fold:inset-ring-line fold:hover:inset-ring-line-strong wide:w-[236px]"
         >

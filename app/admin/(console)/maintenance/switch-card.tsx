@@ -12,7 +12,7 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
 import { switchName } from '@/lib/maintenance/rules'
-import { type SwitchInput, switchInput } from '@/lib/maintenance/schema-console'
+import type { SwitchInput } from '@/lib/maintenance/schema-console'
 import { saveSwitch } from './actions'
 
 type Props = {
@@ -29,7 +29,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
   const [isConfirming, setIsConfirming] = useState(false)
   const { showToast } = useToaster()
   const form = useForm<SwitchInput, { text: string }>({
-    shape: switchInput,
+    shape: async () => (await import('@/lib/maintenance/schema-console')).switchInput,
     saved,
     version: updatedAt,
     names,

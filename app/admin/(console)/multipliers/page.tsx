@@ -7,7 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listMultipliers, type MultiplierVersion } from '@/lib/multipliers/list-multipliers'
-import { picksOffered } from '@/lib/multipliers/schema'
+import { picksOffered } from '@/lib/multipliers/rules'
 import { formatMultiplier } from './format-multiplier'
 import { MultiplierEditor } from './multiplier-editor'
 

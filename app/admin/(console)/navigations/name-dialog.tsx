@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { navigationInput } from '@/lib/catalog/schema-console'
 import type { UnsavedChange } from '@/lib/preview/schema'
 import { addNavigationAction, renameNavigationAction } from './actions'
 
@@ -30,7 +29,7 @@ type Props = {
 export function NameDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
-    shape: navigationInput,
+    shape: async () => (await import('@/lib/catalog/schema-console')).navigationInput,
     saved: { name: isNew ? '' : entry.name },
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },

@@ -17,7 +17,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import { promoInput, type PromoInput as Values } from '@/lib/promo/schema-console'
+import type { PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
 import { RulesEditor } from './rules-editor'
@@ -50,7 +50,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
   const { zone } = useClock()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number }>({
-    shape: promoInput,
+    shape: async () => (await import('@/lib/promo/schema-console')).promoInput,
     saved,
     version: updatedAt,
     names,
@@ -121,7 +121,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             id,
             creditsCents: Math.max(1, values.creditsCents),
             budgetCents: values.budgetCents,
-            rules: promoInput.shape.rules.safeParse(values.rules).success ? values.rules : saved.rules,
+            rules: form.isValid('rules') ? values.rules : saved.rules,
           },
         }}
         note={form.dirty.length > 0 ? 'with unsaved changes' : 'saved terms'}

@@ -9,7 +9,6 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { releaseNote } from '@/lib/release/schema-console'
 
 type Note = { title: string; description: string }
 type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }
@@ -74,7 +73,8 @@ function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
   const [title, setTitle] = useState(note?.title ?? '')
   const [description, setDescription] = useState(note?.description ?? '')
   const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
-  const save = () => {
+  const save = async () => {
+    const { releaseNote } = await import('@/lib/release/schema-console')
     const read = releaseNote.safeParse({ title, description })
     if (!read.success) return setErrors(read.error.flatten().fieldErrors)
     onSave(read.data)
@@ -100,7 +100,7 @@ function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={save}>
+          <Button variant="primary" onClick={() => void save()}>
             {note ? 'Save note' : 'Add note'}
           </Button>
         </>
@@ -111,7 +111,7 @@ function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          save()
+          void save()
         }}
       >
         <TextField label="Title" value={title} onChange={setTitle} error={errors.title?.[0]} autoFocus />

@@ -11,7 +11,8 @@ import { useForm } from '@/components/admin/form/use-form'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/preview/schema'
-import { releaseInput, type ReleaseInput as Values, versionShape } from '@/lib/release/schema-console'
+import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import { versionPattern } from '@/lib/release/rules'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { ForceUpdateDialog } from './force-update-dialog'
@@ -59,7 +60,7 @@ export function ReleaseForm(props: Props) {
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number | null; text: string }>({
-    shape: releaseInput,
+    shape: async () => (await import('@/lib/release/schema-console')).releaseInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
@@ -76,7 +77,7 @@ export function ReleaseForm(props: Props) {
   })
   const { values, dirty, set } = form
   usePrefill(initial, set)
-  const hasVersion = versionShape.safeParse(values.version).success
+  const hasVersion = versionPattern.test(values.version.trim())
   const radius = useImpact(values, hasVersion && values.forceUpdate)
   const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
   const change: UnsavedChange | null = hasVersion

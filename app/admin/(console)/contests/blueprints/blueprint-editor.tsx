@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { ActionResult } from '@/lib/action-result'
 import { kindNames, type Prize } from '@/lib/contest/rules'
-import { type BlueprintForm, blueprintForm } from '@/lib/contest/schema'
+import type { BlueprintForm } from '@/lib/contest/schema'
 import { formatTotals } from './format-totals'
 import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
@@ -51,7 +51,7 @@ export function BlueprintEditor({
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm<BlueprintForm, { id: number }>({
-    shape: blueprintForm,
+    shape: async () => (await import('@/lib/contest/schema')).blueprintForm,
     saved,
     version: updatedAt,
     names,

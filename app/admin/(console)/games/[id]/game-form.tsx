@@ -11,7 +11,6 @@ import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import type { GameInput as Values } from '@/lib/catalog/change-game'
-import { gameInput } from '@/lib/catalog/schema-console'
 import { AppPreview } from './app-preview'
 
 const names: Record<keyof Values, string> = {
@@ -40,7 +39,7 @@ type Props = {
 
 export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) {
   const form = useForm({
-    shape: gameInput,
+    shape: async () => (await import('@/lib/catalog/schema-console')).gameInput,
     saved,
     version: updatedAt,
     names,

@@ -11,7 +11,7 @@ import { useForm } from '@/components/admin/form/use-form'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { formatWindowName } from '@/lib/maintenance/rules'
-import { type WindowInput as Values, windowInput } from '@/lib/maintenance/schema-console'
+import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 import type { UnsavedChange } from '@/lib/preview/schema'
 import { ImpactCard } from './impact-card'
 import { WindowDialog } from './window-dialog'
@@ -40,7 +40,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { text: string }>({
-    shape: windowInput,
+    shape: async () => (await import('@/lib/maintenance/schema-console')).windowInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,

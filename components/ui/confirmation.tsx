@@ -1,0 +1,133 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { minReasonLength } from '@/lib/audit/rules'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { type Fact, FactsTable } from './facts'
+import { Kbd } from './kbd'
+import { ErrorNote } from './note'
+import { TextArea, TextField } from './text-field'
+
+export type ConfirmationProps = {
+  onClose: () => void
+  /** A question that names the object or count. */
+  title: string
+  /** The consequences, and whether they can be undone. */
+  children?: ReactNode
+  facts?: readonly Fact[]
+  /** Shown next to the form: a preview of the effect. */
+  side?: ReactNode
+  /** The object's name, which the operator has to type exactly. */
+  confirmText?: string
+  needsReason?: boolean
+  /** A verb and its object: "Force update". */
+  confirmLabel: string
+  /** Names the unchanged state: "Keep optional". */
+  cancelLabel: string
+  isDanger?: boolean
+  /** Resolves to an error message, or to undefined on success, which closes the dialog. */
+  onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
+}
+
+export function Confirmation(props: ConfirmationProps) {
+  const {
+    onClose,
+    title,
+    children,
+    facts = [],
+    side,
+    confirmText,
+    needsReason = true,
+    confirmLabel,
+    cancelLabel,
+    isDanger = false,
+    onConfirm,
+  } = props
+  const [reason, setReason] = useState('')
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isFilled =
+    (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
+
+  async function go() {
+    if (!isFilled || isBusy) return
+    setIsBusy(true)
+    const failure = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
+      () => 'The server did not respond. Try again.',
+    )
+    setIsBusy(false)
+    if (failure === undefined) onClose()
+    else setError(failure)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isDanger) void go()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      isAlert
+      isDismissable={false}
+      side={side}
+      lead={
+        <>
+          <Kbd keys="Esc" /> to cancel
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!isFilled || isBusy}
+            onClick={() => void go()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children && <div className="text-pretty text-ink-soft">{children}</div>}
+      {facts.length > 0 && <FactsTable facts={facts} />}
+      <form className="grid gap-4" onSubmit={submit}>
+        {needsReason && (
+          <TextArea
+            label="Reason"
+            aside="Stored in the audit log"
+            value={reason}
+            onChange={setReason}
+            rows={2}
+            autoFocus
+            {...(reason !== '' &&
+              reason.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
+          />
+        )}
+        {confirmText && (
+          <TextField
+            label={
+              <>
+                Type{' '}
+                <code className="mx-0.5 rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
+                  {confirmText}
+                </code>{' '}
+                to confirm
+              </>
+            }
+            value={name}
+            onChange={setName}
+            isMono
+            autoFocus={!needsReason}
+          />
+        )}
+        <button type="submit" hidden disabled={isDanger} />
+      </form>
+      <ErrorNote>{error}</ErrorNote>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import type { FieldBasics } from './field-parts'
+import { Icon } from './icon'
+
+type Frame = Omit<FieldBasics, 'onBlur' | 'isDisabled'>
+
+/** The label and notes around a native input, and the attributes that connect it with them. */
+export function useFieldFrame({ label, name, help, error, isOptional, aside }: Frame) {
+  const id = useId()
+  const right = aside ?? (isOptional ? 'optional' : undefined)
+  const describedBy = [help && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
+  const isInvalid = error !== undefined
+  return {
+    labelId: `${id}-label`,
+    input: {
+      id,
+      'aria-describedby': describedBy || undefined,
+      'aria-invalid': isInvalid || undefined,
+      'data-invalid': isInvalid || undefined,
+    },
+    /** `as` is a span where a group is labeled. */
+    frame: (content: ReactNode, As: 'label' | 'span' = 'label') => (
+      <div data-field={name}>
+        <span className="mb-[5px] flex items-baseline gap-1.5">
+          <As id={`${id}-label`} className="font-medium" {...(As === 'label' && { htmlFor: id })}>
+            {label}
+          </As>
+          {right && <span className="ml-auto text-12 text-muted">{right}</span>}
+        </span>
+        {content}
+        {isInvalid && (
+          <span
+            id={`${id}-error`}
+            className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]"
+          >
+            <Icon name="warn" className="mt-px size-3.5" />
+            <span>{error}</span>
+          </span>
+        )}
+        {help && (
+          <span id={`${id}-help`} className="mt-[5px] block text-pretty text-12 text-muted leading-[17px]">
+            {help}
+          </span>
+        )}
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { onDemand } from './on-demand'
+
+type Props = {
+  /** The accessible name of the popover. */
+  label: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The button that opens it. */
+  button: ReactElement<object>
+  className?: string
+  contentClassName?: string
+  children: ReactNode
+}
+
+const DialogPopover = onDemand(async () => (await import('./dialog-popover')).DialogPopover)
+
+/** A button with a popover, whose code is downloaded when the button is used. */
+export function PopoverButton({ button, isOpen, onOpenChange, ...rest }: Props) {
+  const trigger = useRef<HTMLElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      {cloneElement(button as ReactElement<Record<string, unknown>>, {
+        ref: trigger,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        onPointerEnter: DialogPopover.preload,
+        onFocus: DialogPopover.preload,
+        onClick: () => {
+          setWasOpened(true)
+          onOpenChange(!isOpen)
+          trigger.current?.focus()
+        },
+      })}
+      {wasOpened && <DialogPopover trigger={trigger} isOpen={isOpen} onOpenChange={onOpenChange} {...rest} />}
+    </>
+  )
+}

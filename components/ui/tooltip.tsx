@@ -1,0 +1,28 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { Tooltip as AriaTooltip } from 'react-aria-components'
+import { Kbd } from './kbd'
+
+type Props = {
+  button: RefObject<HTMLElement | null>
+  label: string
+  keys: string | undefined
+  onClose: () => void
+}
+
+/** Repeats the accessible name of its button, so that it needs no relation to it. */
+export function Tooltip({ button, label, keys, onClose }: Props) {
+  return (
+    <AriaTooltip
+      triggerRef={button}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      offset={6}
+      className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
+    >
+      {label}
+      {keys && <Kbd keys={keys} className="ml-1.5" />}
+    </AriaTooltip>
+  )
+}
