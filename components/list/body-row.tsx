@@ -3,12 +3,13 @@
 import type { MouseEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
-import type { ColumnHead, FoldPlace, ListFrame } from '@/lib/list/rules'
+import type { FoldPlace, ListFrame } from '@/lib/list/rules'
+import type { TableCell } from './table-columns'
 import type { RowAction, TableRow } from './table-row'
 
 type Props = {
   row: TableRow
-  columns: ColumnHead[]
+  cells: TableCell[]
   rowActions: readonly RowAction[]
   nouns: ListFrame['nouns']
   isSelectable: boolean
@@ -25,10 +26,10 @@ const folds: Record<FoldPlace, string> = {
   figure:
     'max-fold:col-start-3 max-fold:row-start-2 max-fold:text-right max-fold:text-12 max-fold:text-muted max-fold:block',
 }
-const cell =
+const cellClass =
   'border-line px-2.5 py-[5px] align-middle fold:h-(--row) fold:border-b fold:first:pl-3.5 fold:last:pr-3.5 max-fold:p-0'
 
-export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isSelected, onCheck }: Props) {
+export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelected, onCheck }: Props) {
   const actions = menuActions(row, rowActions, nouns)
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     // Links and inputs keep the native context menu.
@@ -44,7 +45,7 @@ export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isSelec
     >
       {isSelectable && (
         <td
-          className={`${cell} w-9.5 pr-0! max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1 max-fold:self-center`}
+          className={`${cellClass} w-9.5 pr-0! max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1 max-fold:self-center`}
           onClickCapture={event => {
             if (!event.shiftKey) return
             event.preventDefault()
@@ -59,21 +60,22 @@ export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isSelec
           />
         </td>
       )}
-      {columns.map(column => (
-        <td
-          key={column.key}
-          className={`${cell} ${column.isNumeric ? 'text-right tabular-nums' : ''} ${column.fold ? folds[column.fold] : 'max-fold:hidden'}`}
-        >
-          {row.cells[column.key]}
+      {cells.map(({ id, column }) => (
+        <td key={id} className={`${cellClass} ${placeOf(column)}`}>
+          {row.cells[column.id]}
         </td>
       ))}
       {rowActions.length > 0 && (
-        <td className={`${cell} w-10 pl-0! text-right max-fold:hidden`}>
+        <td className={`${cellClass} w-10 pl-0! text-right max-fold:hidden`}>
           {actions.length > 0 && <Menu isRowMenu label={`Actions for ${row.name}`} actions={actions} />}
         </td>
       )}
     </tr>
   )
+}
+
+function placeOf({ columnDef: { meta } }: TableCell['column']): string {
+  return `${meta?.isNumeric ? 'text-right tabular-nums' : ''} ${meta?.fold ? folds[meta.fold] : 'max-fold:hidden'}`
 }
 
 function menuActions(

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useTable } from '@tanstack/react-table'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
@@ -8,6 +9,7 @@ import type { ColumnHead, ListFrame } from '@/lib/list/rules'
 import { BodyRow } from './body-row'
 import { ListFooter } from './list-footer'
 import { ListLink, useListNavigation } from './list-navigation'
+import { features, tableColumns } from './table-columns'
 import type { RowAction, TableRow } from './table-row'
 
 const BulkBar = onDemand(async () => (await import('./bulk-bar')).BulkBar)
@@ -28,26 +30,34 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
   const { isBusy } = useListNavigation()
   const lastChecked = useRef<string | null>(null)
   const [isAllSelected, setIsAllSelected] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(() => tableColumns(frame.columns), [frame.columns])
+  const table = useTable({ features, columns, data: rows, getRowId: row => row.id })
 
   const isSelectable = rowActions.some(verb => verb.isBulk)
-  const ids = [...selected]
+  const ids = Object.keys(table.state.rowSelection)
   const clear = useCallback(() => {
     setIsAllSelected(false)
-    setSelected(new Set())
-  }, [])
-  const check = (id: string, isRange: boolean) => {
-    if (!isSelectable) return
-    const shown = rows.map(row => row.id)
-    const [from, to] = [shown.indexOf(lastChecked.current ?? ''), shown.indexOf(id)]
-    const range = isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    setSelected(withRows(selected, range, !selected.has(id)))
-    lastChecked.current = id
-    setIsAllSelected(false)
-  }
+    table.resetRowSelection(true)
+  }, [table])
+  const check = useCallback(
+    (id: string, isRange: boolean) => {
+      if (!isSelectable) return
+      const shown = table.getRowModel().rows
+      const [from, to] = [lastChecked.current, id].map(rowId => shown.findIndex(row => row.id === rowId)) as [
+        number,
+        number,
+      ]
+      const isChecked = !shown[to]?.getIsSelected()
+      const range =
+        isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [shown[to]]
+      for (const row of range) row?.toggleSelected(isChecked)
+      lastChecked.current = id
+      setIsAllSelected(false)
+    },
+    [table, isSelectable],
+  )
 
-  const selectedHere = rows.filter(row => selected.has(row.id))
-  const isPageSelected = rows.length > 0 && selectedHere.length === rows.length
+  const isPageSelected = rows.length > 0 && table.getIsAllRowsSelected()
   return (
     <div className="min-w-0">
       {/* The global shortcuts click the element marked with their key; X extends the selection to the focused row. */}
@@ -75,18 +85,20 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
                   <Checkbox
                     label="Select all on this page"
                     isChecked={isPageSelected}
-                    isMixed={!isPageSelected && selectedHere.length > 0}
+                    isMixed={!isPageSelected && table.getIsSomeRowsSelected()}
                     onChange={isChecked => {
                       setIsAllSelected(false)
-                      const shown = rows.map(row => row.id)
-                      setSelected(withRows(selected, shown, isChecked))
+                      table.toggleAllRowsSelected(isChecked)
                     }}
                   />
                 </th>
               )}
-              {frame.columns.map(column => (
-                <HeadCell key={column.key} column={column} />
-              ))}
+              {table
+                .getLeafHeaders()
+                .map(
+                  ({ id, column }) =>
+                    column.columnDef.meta && <HeadCell key={id} column={column.columnDef.meta} />,
+                )}
               {rowActions.length > 0 && (
                 <th
                   scope="col"
@@ -98,14 +110,14 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
             </tr>
           </thead>
           <tbody className="max-fold:block">
-            {rows.map(row => (
+            {table.getRowModel().rows.map(row => (
               <BodyRow
                 key={row.id}
-                row={row}
-                columns={frame.columns}
+                row={row.original}
+                cells={row.getAllCells()}
                 rowActions={rowActions}
                 isSelectable={isSelectable}
-                isSelected={isAllSelected || selected.has(row.id)}
+                isSelected={isAllSelected || row.getIsSelected()}
                 onCheck={check}
                 nouns={frame.nouns}
               />
@@ -119,7 +131,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
           frame={frame}
           rowActions={rowActions}
           ids={ids}
-          rows={selectedHere}
+          rows={rows.filter(row => ids.includes(row.id))}
           isPageSelected={isPageSelected}
           isAllSelected={isAllSelected}
           onSelectAll={() => setIsAllSelected(true)}
@@ -128,12 +140,6 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
       )}
     </div>
   )
-}
-
-function withRows(selected: ReadonlySet<string>, ids: string[], isSelected: boolean): ReadonlySet<string> {
-  const changed = new Set(selected)
-  for (const id of ids) isSelected ? changed.add(id) : changed.delete(id)
-  return changed
 }
 
 function HeadCell({ column }: { column: ColumnHead }) {

@@ -23,10 +23,10 @@ type Shape<Values> = z.ZodType<unknown, Values>
 
 type Options<Values extends FormValues, Result> = {
   /**
-   * A function downloads the schema when the form is first used. The server validates too, so a failed download does not
-   * matter.
+   * Downloads the schema when the form is first used, to keep zod out of the page. The server validates too, so a failed
+   * download does not matter.
    */
-  shape: Shape<Values> | (() => Promise<Shape<Values>>)
+  shape: () => Promise<Shape<Values>>
   /** The saved values; they update when the page re-renders after a change. */
   saved: Values
   /** `updatedAt` of the row, for conflict detection; absent for a new row. */
@@ -173,14 +173,13 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   }
 }
 
-function useShape<Values extends FormValues>(given: Options<Values, unknown>['shape']) {
-  const isLoaded = typeof given !== 'function'
-  const [shape, setShape] = useState(isLoaded ? given : undefined)
+function useShape<Values extends FormValues>(load: Options<Values, unknown>['shape']) {
+  const [shape, setShape] = useState<Shape<Values>>()
   const loading = useRef<Promise<Shape<Values> | undefined>>(undefined)
 
   async function loadOnce() {
-    const loaded = await (isLoaded ? given : given().catch(() => undefined))
-    if (loaded) setShape(loaded)
+    const loaded = await load().catch(() => undefined)
+    if (loaded) setShape(() => loaded)
     else loading.current = undefined
     return loaded
   }

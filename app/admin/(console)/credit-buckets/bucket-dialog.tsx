@@ -8,14 +8,14 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { type CreditBucketInput, creditBucketInput } from '@/lib/promo/schema-console'
+import type { CreditBucketInput } from '@/lib/promo/schema-console'
 import { addBucket, saveBucketName } from './actions'
 import type { ShownBucket } from './shown-bucket'
 
 export function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClose: () => void }) {
   const isNew = bucket === 'new'
   const form = useForm<CreditBucketInput>({
-    shape: creditBucketInput,
+    shape: async () => (await import('@/lib/promo/schema-console')).creditBucketInput,
     saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
     version: isNew ? '' : bucket.updatedAt,
     names: { name: 'Name', bucket: 'Balance' },

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { soundInput } from '@/lib/catalog/schema-console'
 import { addSoundAction, renameSoundAction } from './actions'
 
 export type Sound = {
@@ -21,7 +20,7 @@ type Props = { sound: Sound | 'new'; onClose: () => void }
 export function SoundDialog({ sound, onClose }: Props) {
   const isNew = sound === 'new'
   const form = useForm({
-    shape: soundInput,
+    shape: async () => (await import('@/lib/catalog/schema-console')).soundInput,
     saved: isNew ? { key: '', name: '' } : { key: sound.key, name: sound.name },
     version: isNew ? '' : sound.updatedAt,
     names: { key: 'Key', name: 'Name' },

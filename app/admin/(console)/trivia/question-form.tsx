@@ -8,7 +8,7 @@ import { Card, Stack } from '@/components/admin/layout/card'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { questionInput, type QuestionInput as Values } from '@/lib/trivia/schema-console'
+import type { QuestionInput as Values } from '@/lib/trivia/schema-console'
 import { addQuestion, saveQuestion } from './actions'
 
 const names: Record<keyof Values, string> = {
@@ -32,7 +32,7 @@ type Props = {
 export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetHour }: Props) {
   const router = useRouter()
   const form = useForm<Values, { id: number }>({
-    shape: questionInput,
+    shape: async () => (await import('@/lib/trivia/schema-console')).questionInput,
     saved,
     version: updatedAt,
     names,
