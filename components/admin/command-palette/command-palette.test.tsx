@@ -39,8 +39,8 @@ beforeEach(async () => {
   errors.length = 0
   container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container, { onUncaughtError: error => errors.push(error) })
-  const props = { onClose: () => undefined, role: 'manager', search } as const
-  await run(async () => root.render(<CommandPalette isOpen {...props} />))
+  const props = { initialQuery: () => '', onClose: () => undefined, role: 'manager', search } as const
+  await run(async () => root.render(<CommandPalette {...props} />))
   unmount = () => act(() => root.unmount())
 })
 
