@@ -36,7 +36,7 @@ export const layers: Layer[] = [
   { folders: ['release'], purpose: 'app versions' },
   { folders: ['maintenance'], purpose: 'maintenance windows' },
   {
-    folders: ['wallet', 'picture', 'operator', 'device', 'payments', 'engagement'],
+    folders: ['gates', 'wallet', 'picture', 'operator', 'device', 'payments', 'engagement'],
     purpose: 'domains that import no other domain',
   },
   {
@@ -55,6 +55,7 @@ export const layers: Layer[] = [
     ],
     purpose: 'domains',
   },
+  { folders: ['identity'], purpose: 'identity checks: links, cases, documents, providers' },
   { folders: ['feed', 'grading'], purpose: "matches and lines; rules and writes of grading pick'em entries" },
   { folders: ['entries', 'corrections'], purpose: "pick'em entries; changes after settlement" },
   { folders: ['settlement'], purpose: 'grades and pays entries' },
@@ -91,7 +92,7 @@ export const layers: Layer[] = [
     purpose: 'users in known states, for tests',
     only: [
       ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'contest', 'account'],
-      ...['trivia', 'feed', 'entries', 'settlement', 'http'],
+      ...['trivia', 'feed', 'entries', 'settlement', 'identity', 'http'],
     ],
   },
   { folders: ['client'], purpose: 'typed client of the API', only: [] },

@@ -109,14 +109,14 @@ test('a changed identity and location are in the next balance, and undo restores
   await page.getByRole('button', { name: 'Change Identity' }).click()
   const dialog = confirmDialog(page)
   await dialog.getByRole('button', { name: /Status/ }).click()
-  await page.getByRole('option', { name: 'Approved' }).click()
+  await page.getByRole('option', { name: 'Verified' }).click()
   await confirmAction(page, 'Change identity', { reason })
   await expect(dialog.getByRole('alert')).toContainText('Enter the date of birth')
   await dialog.getByLabel('Date of birth').fill('1990-12-31')
   await dialog.getByRole('button', { name: 'Change identity' }).click()
   await expect(toast(page, 'Changed the identity')).toBeVisible()
   expect(await readBalance(api, user)).toMatchObject({
-    kyc_status: { name: 'Approved' },
+    kyc_status: { name: 'Verified' },
     kyc_dob: '1990-12-31',
   })
   await expect(page.getByRole('main')).toContainText(reason)

@@ -139,7 +139,7 @@ test('kyc, geo, mode, platform, build and verified replace those of the persona'
   persona,
 }) => {
   const user = await persona('fresh', {
-    kyc: 'Approved',
+    kyc: 'Verified',
     geo: 'DENIED',
     mode: 'Arcade',
     platform: 'ios',
@@ -147,7 +147,7 @@ test('kyc, geo, mode, platform, build and verified replace those of the persona'
     verified: true,
   })
   expect(await balanceOf(api, user)).toMatchObject({
-    kyc_status: { name: 'Approved' },
+    kyc_status: { name: 'Verified' },
     geo_location_status: { name: 'DENIED' },
     is_email_verified_new: 1,
   })
@@ -186,7 +186,7 @@ const rejected: [field: string, overrides: object, message: string][] = [
   ['balances', { balances: { gold: 1 } }, 'Unknown: gold. Known fields are cash, site_credits'],
   ['balances.cash', { balances: { cash: -1 } }, 'at least 0'],
   ['balances.cash', { balances: { cash: 0.001 } }, 'multiple of 0.01'],
-  ['kyc', { kyc: 'Maybe' }, 'Not performed, Pending, Approved, Rejected'],
+  ['kyc', { kyc: 'Maybe' }, 'Not performed, Pending, Verified, Rejected'],
   ['geo', { geo: 'MARS' }, 'ALLOWED, DENIED'],
   ['mode', { mode: 'Practice' }, 'Cash, Arcade'],
   ['platform', { platform: 'web' }, 'android, ios'],

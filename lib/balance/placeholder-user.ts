@@ -55,7 +55,7 @@ const blank: Omit<BalanceV1 & BalanceV2, keyof Statuses | 'platform'> = {
   fcmToken: null,
   referralCode: '',
   kycUploadUrl: null,
-  kycUploadUrlIssuedAt: null,
+  kycLinkIssuedAt: null,
   kycAttempts: null,
   currentStreak: 0,
   streakOn: null,

@@ -17,6 +17,7 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
   const { now } = user
   const trivia = findTriviaState(user, settings.trivia_reset_hour_utc, now)
   const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / dayMs)
+  const linkDays = user.kycLinkIssuedAt && daysSince(user.kycLinkIssuedAt)
   return {
     username: user.username,
     available_bucks: formatCents(user.bucks),
@@ -26,8 +27,8 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
     available_site_credits: formatCents(user.siteCredits),
     reward_earned_credits: formatCents(user.rewardCredits),
     kyc_status: { id: user.kycStatusId, name: user.kycStatusName },
-    kyc_upload_url: user.kycUploadUrl,
-    kyc_url_days_passed: user.kycUploadUrlIssuedAt && daysSince(user.kycUploadUrlIssuedAt),
+    kyc_upload_url: (linkDays ?? 0) < settings.kyc_url_expiry_days ? user.kycUploadUrl : null,
+    kyc_url_days_passed: linkDays,
     kyc_url_expiry: settings.kyc_url_expiry_days,
     geo_location_status: { id: user.geoStatusId, name: user.geoStatusName },
     cash_deposit_min: formatCents(BigInt(settings.cash_deposit_min_cents)),

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { TriviaRecord } from '@/lib/engagement/rules'
+import { formatIdentityLink } from '@/lib/identity/link'
 import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
 import {
   type BalanceSource,
@@ -34,8 +35,9 @@ export type BalanceV2 = SharedBalance &
     emailVerifiedAt: Date | null
     fcmToken: string | null
     referralCode: string
+    /** Null if the user has no link; it can be expired. */
     kycUploadUrl: string | null
-    kycUploadUrlIssuedAt: Date | null
+    kycLinkIssuedAt: Date | null
     kycAttempts: number | null
     enjoyingAppStatus: string
     hasScoringNoticeDsa: boolean
@@ -73,7 +75,7 @@ const balanceV1 = (source: BalanceSource) => sql`
 const balanceV2 = (source: BalanceSource) => sql`
   select ${sharedColumns},
          u.experience_level, u.is_self_excluded, u.email_verified_at, t.fcm_token, u.referral_code::text as referral_code,
-         k.upload_url as kyc_upload_url, k.upload_url_issued_at as kyc_upload_url_issued_at, k.attempts as kyc_attempts,
+         k.link_key as kyc_link_key, k.link_issued_at as kyc_link_issued_at, k.attempts as kyc_attempts,
          coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on,
          e.trivia_answered_at, e.trivia_reset_hour,
          coalesce(e.enjoying_app_status, 'not_eligible') as enjoying_app_status,
@@ -125,7 +127,7 @@ export async function findBalanceV1(tokenHash: Buffer): Promise<BalanceV1 | null
 
 /** Reads the token holder and their balance data in one round trip. */
 export async function findBalanceV2(tokenHash: Buffer): Promise<BalanceV2 | null> {
-  return (await db.row<BalanceV2>(balanceV2(byToken(tokenHash)))) ?? null
+  return readV2(byToken(tokenHash))
 }
 
 /** Null for unknown and deleted users. */
@@ -135,5 +137,14 @@ export async function findBalanceV1Of(userId: number): Promise<BalanceV1 | null>
 
 /** Null for unknown and deleted users. */
 export async function findBalanceV2Of(userId: number): Promise<BalanceV2 | null> {
-  return (await db.row<BalanceV2>(balanceV2(byUserId(userId)))) ?? null
+  return readV2(byUserId(userId))
+}
+
+async function readV2(source: BalanceSource): Promise<BalanceV2 | null> {
+  const row = await db.row<Omit<BalanceV2, 'kycUploadUrl'> & { kycLinkKey: Uint8Array | null }>(
+    balanceV2(source),
+  )
+  if (!row) return null
+  const { kycLinkKey, ...rest } = row
+  return { ...rest, kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) }
 }

@@ -4,9 +4,12 @@ import type { ContestKind } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/gates/cash-standing'
+import type { CashStanding } from '@/lib/gates/rules'
+import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
-import { assertCanPlay, lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
+import { lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
 import type { Prize } from './rules'
 
 declare module '@/lib/failure' {
@@ -29,8 +32,8 @@ export type JoinedContest = { contestEntryId: number; blueprintId: number; gameI
  */
 export async function joinContest(once: Once, userId: number, contestId: number): Promise<JoinedContest> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
-  const { site_credits_return_winnings_only: isWinningsOnly } = await readSettings()
-  return transaction(db => once(db, () => joinContestIn(db, userId, contestId, isWinningsOnly)))
+  const settings = await readSettings()
+  return transaction(db => once(db, () => joinContestIn(db, userId, contestId, settings)))
 }
 
 /** Same, in the caller's transaction. */
@@ -38,7 +41,7 @@ export async function joinContestIn(
   db: Db,
   userId: number,
   contestId: number,
-  isWinningsOnly: boolean,
+  settings: Pick<Settings, 'site_credits_return_winnings_only' | 'kyc_required_for_cash'>,
 ): Promise<JoinedContest> {
   const spender = await lockSpender(db, userId)
   const joined = await findJoined(db, userId, contestId)
@@ -47,11 +50,16 @@ export async function joinContestIn(
   assertOpen(await readContest(db, userId, contestId))
   const contest = await lockContestRow(db, userId, contestId)
   assertOpen(contest)
-  const { kind, buyInCents, blueprintId, gameId, isGeoDenied } = contest
+  const { kind, buyInCents, blueprintId, gameId } = contest
   if (kind !== 'practice') {
     const mode = kind === 'cash' ? 'Cash' : 'Arcade'
     if (spender.mode !== mode) throw new Failure('ContestModeMismatch', { mode })
-    assertCanPlay(mode, spender.isSelfExcluded, isGeoDenied)
+    if (mode === 'Cash')
+      assertCanUseCash(
+        'entries',
+        { ...contest, isSelfExcluded: spender.isSelfExcluded },
+        settings.kyc_required_for_cash,
+      )
     // Prizes without a buy-in would pay for additional accounts.
     if (buyInCents === 0n && contest.prizes.length > 0 && !spender.isEmailVerified)
       throw new Failure('EmailNotVerified')
@@ -60,7 +68,7 @@ export async function joinContestIn(
   const contestEntryId = await insertEntry(db, {
     userId,
     contestId,
-    unreturnedCents: unreturnedBuyIn(payments, isWinningsOnly),
+    unreturnedCents: unreturnedBuyIn(payments, settings.site_credits_return_winnings_only),
   })
   if (payments.length > 0)
     await post(db, {
@@ -80,7 +88,7 @@ async function findJoined(db: Db, userId: number, contestId: number) {
      where contest_id = ${contestId} and user_id = ${userId} and entry.status <> 'left'`)
 }
 
-type OpenContest = {
+type OpenContest = Omit<CashStanding, 'isSelfExcluded'> & {
   kind: ContestKind
   buyInCents: bigint
   prizes: Prize[]
@@ -89,16 +97,13 @@ type OpenContest = {
   isFull: boolean
   blueprintId: number
   gameId: number
-  isGeoDenied: boolean
 }
 
 const contestFor = (userId: number, contestId: number) => sql`
   select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
          status = 'open' and not has_contest_started(contests) as is_open,
          coalesce(entry_count >= capacity, false) as is_full,
-         coalesce((select status.name = 'DENIED' from user_geolocations geo
-                     join geo_location_statuses status on status.id = geo.status_id
-                    where geo.user_id = ${userId}), false) as is_geo_denied
+         ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
     from contests where id = ${contestId}`
 
 async function readContest(db: Db, userId: number, contestId: number): Promise<OpenContest> {

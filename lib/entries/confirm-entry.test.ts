@@ -116,6 +116,18 @@ it.each(['self_excluded', 'geo_denied'] as const)(
   },
 )
 
+it('sells a minor no cash entry, with a declared date of birth too', async () => {
+  const user = await makePicker()
+  await db.run(sql`
+    update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${user.userId}`)
+  await expect(enterSlip(user.userId, user.slip())).rejects.toMatchObject({
+    code: 'CashPlayBarred',
+    detail: { why: 'age' },
+  })
+  await setMode(user.userId, 'Arcade')
+  expect(await outcomeOf(user.userId, user.slip())).toBe('entered')
+})
+
 it('sells nothing with insufficient funds', async () => {
   const user = await makePicker('in_cash_contest')
   expect(await outcomeOf(user.userId, user.slip(0.5))).toBe('FundsTooLow')

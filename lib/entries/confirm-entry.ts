@@ -4,9 +4,10 @@ import type { PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertCanUseCash } from '@/lib/gates/cash-standing'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
-import { assertCanPlay, lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
+import { lockSpender, splitBuyIn, unreturnedBuyIn } from '@/lib/wallet/spend'
 import { findOffer } from './find-offer'
 import {
   assertDistinctPicks,
@@ -33,7 +34,8 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
 
       const { mode, isSelfExcluded, isEmailVerified, balances } = await lockSpender(db, userId)
       const offer = await findOffer(db, userId, slip, sides)
-      assertCanPlay(mode, isSelfExcluded, offer.isGeoDenied)
+      if (mode === 'Cash')
+        assertCanUseCash('entries', { ...offer, isSelfExcluded }, settings.kyc_required_for_cash)
       const terms = verifySlip(slip, offer, buyInCents, settings.free_entry_payout_cents)
       const freeEntry =
         buyInCents === 0n

@@ -2,12 +2,15 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { PickSide } from '@/lib/db/generated/enums'
 import { isMatchOpen } from '@/lib/feed/match-state'
+import { identityState, isGeoDenied } from '@/lib/gates/cash-standing'
+import type { CashStanding } from '@/lib/gates/rules'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 import type { Offer, OfferedPlayer } from './verify-slip'
 
-type OfferToUser = Offer & { isGeoDenied: boolean; hasOpposing: boolean; free: FreeEntryUsage }
+type OfferToUser = Offer &
+  Omit<CashStanding, 'isSelfExcluded'> & { hasOpposing: boolean; free: FreeEntryUsage }
 
-type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'hasOpposing'> &
+type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'identity' | 'hasOpposing'> &
   FreeEntryUsage &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
@@ -17,12 +20,6 @@ const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
 /** Highest number of the user's free entries of today, 0 if none. */
 export const usedToday = (userId: number) => sql`
   coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0)`
-
-/** Whether the user's location is denied. */
-export const isGeoDenied = (userId: number) => sql`
-  coalesce((select status.name = 'DENIED' from user_geolocations geo
-              join geo_location_statuses status on status.id = geo.status_id
-             where geo.user_id = ${userId}), false)`
 
 /**
  * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL
@@ -41,7 +38,7 @@ export async function findOffer(
     and settled_at is null`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
-           ${isGeoDenied(userId)} as is_geo_denied,
+           ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
            ${utcDay}::text as today, ${usedToday(userId)} as used_today,
            exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
            exists (select from pickem_entries
@@ -71,6 +68,7 @@ export async function findOffer(
   return {
     gameName,
     isGeoDenied: first.isGeoDenied,
+    identity: first.identity,
     hasOpposing,
     free: { today, usedToday: first.usedToday, isOpenOnPlayers },
     multiplier: tableId === null || multiplier === null ? null : { tableId, value: multiplier },

@@ -2,10 +2,13 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
+import { identityState, isGeoDenied } from '@/lib/gates/cash-standing'
+import { type CashBar, type CashStanding, findCashBar } from '@/lib/gates/rules'
+import { includesUse } from '@/lib/settings/cash-uses'
 import { readSettings } from '@/lib/settings/read'
 import type { Balances } from '@/lib/wallet/lock-wallet'
-import { availableCents, type CashPlayBar, findCashPlayBar } from '@/lib/wallet/spend'
-import { isGeoDenied, usedToday } from './find-offer'
+import { availableCents } from '@/lib/wallet/spend'
+import { usedToday } from './find-offer'
 import { isSelectable } from './list-players'
 
 /** A match with the players that can be picked, by team. */
@@ -26,7 +29,7 @@ export type GameOffer = {
   freeLeftToday: number
   isOpposingAllowed: boolean
   refundsShortLosses: boolean
-  barredBy: CashPlayBar | null
+  barredBy: CashBar | null
   multipliers: { picks: number; multiplier: string }[]
   /** By start. */
   matches: OfferedMatch[]
@@ -43,7 +46,10 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
     findMatches(userId, gameId),
   ])
   const { mode, balances, isEmailVerified } = terms
-  const barredBy = findCashPlayBar(mode, terms.isSelfExcluded, terms.isGeoDenied)
+  const barredBy =
+    mode === 'Cash'
+      ? findCashBar('entries', terms, includesUse(settings.kyc_required_for_cash, 'entries'))
+      : null
   const left = Math.max(0, settings.free_entries_per_day - terms.usedToday)
   return {
     gameId,
@@ -60,10 +66,8 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
   }
 }
 
-type Terms = {
+type Terms = CashStanding & {
   mode: UserMode
-  isSelfExcluded: boolean
-  isGeoDenied: boolean
   isEmailVerified: boolean
   usedToday: number
   balances: Balances
@@ -72,7 +76,7 @@ type Terms = {
 async function findTerms(userId: number, gameId: number): Promise<Terms> {
   const rows = await db.rows<Omit<Terms, 'balances'> & { kind: BucketKind; balanceCents: bigint }>(sql`
     select u.mode, u.is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied,
-           u.email_verified_at is not null as is_email_verified, ${usedToday(userId)} as used_today,
+           ${identityState(userId)} as identity, u.email_verified_at is not null as is_email_verified, ${usedToday(userId)} as used_today,
            b.kind, b.balance_cents
       from users u join buckets b on b.user_id = u.id
      where u.id = ${userId} and exists (select from games where id = ${gameId} and status = 'Active')`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cashBars } from '@/lib/gates/rules'
 import {
   amountShape,
   cursorShape,
@@ -116,7 +117,7 @@ export const pickemOffer = z
         'If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.',
     }),
     barred_by: z
-      .enum(['self-exclusion', 'location'])
+      .enum(cashBars)
       .nullable()
       .meta({ description: 'Why the user cannot make entries in this mode; null if they can.' }),
     closes_at: timestampShape.nullable().meta({

@@ -10,7 +10,7 @@ const profile = call('POST /profile')
 
 const user = {
   ...identity,
-  is_adult: operator('/admin/users/{id}', 'An approved identity'),
+  is_adult: operator('/admin/users/{id}', 'A verified identity'),
   phone: signUp,
   avatar: profile,
   is_email_verified: verified,
@@ -28,6 +28,10 @@ const user = {
 }
 
 export const accountSources: FieldSources = {
+  IdentityLink: {
+    kyc_upload_url: call('POST /kyc/start', 'A new link'),
+    expires_at: call('POST /kyc/start', 'Setting kyc_url_expiry_days'),
+  },
   Identity: identity,
   User: user,
   Profile: {

@@ -5,7 +5,7 @@ const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
 const release = operator('/admin/app-versions')
 const identity = operator('/admin/users/{id}', 'An override of the identity')
 const statusRow = constant('When the status was added to the catalog')
-const identityLink = next('Identity checks')
+const identityLink = call('POST /kyc/start')
 const location = operator('/admin/users/{id}', 'An override of the location')
 const payment = next('Payments')
 const profile = call('POST /profile')
@@ -53,7 +53,7 @@ export const balanceSources: FieldSources = {
     available_cash_excluding_site_credits: ledger,
     available_site_credits: ledger,
     kyc_upload_url: identityLink,
-    kyc_url_days_passed: identityLink,
+    kyc_url_days_passed: call('POST /kyc/start', 'Days since the link was issued'),
     kyc_url_expiry: setting('kyc_url_expiry_days'),
     is_partner_withdrawal_done_recently: payment,
     is_partner_deposit: payment,

@@ -87,7 +87,10 @@ export const playSources: FieldSources = {
     'multipliers[].multiplier': multipliers,
     is_opposing_allowed: setting('allow_opposing_entries'),
     refunds_short_losses: setting('refund_short_losses'),
-    barred_by: call('POST /update/user-mode', 'In Cash mode: self-exclusion, or a denied location'),
+    barred_by: call(
+      'POST /update/user-mode',
+      'In Cash mode: self-exclusion, age, a denied location, or an identity that is not verified',
+    ),
     closes_at: vendor('POST /feed/import', 'Start of the next match'),
   },
   OfferedMatch: {

@@ -39,8 +39,7 @@ it('names calls, console pages and settings that exist', () => {
 const comingNext: Record<string, string> = {
   BalanceV1: `cash_transaction.id cash_transaction.type cash_transaction.amount
     cash_transaction.created_at`,
-  BalanceV2: `kyc_upload_url kyc_url_days_passed
-    is_partner_withdrawal_done_recently is_partner_deposit is_partner_first_deposit
+  BalanceV2: `is_partner_withdrawal_done_recently is_partner_deposit is_partner_first_deposit
     is_partner_second_deposit payment_methods_count`,
   PaymentMethod: `id userPaymentOptionId payment_method cardType method_image method_name method_masked_number
     method_masked_number_new is_default expMonth expYear lastFourDigits firstName lastName address

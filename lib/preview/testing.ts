@@ -3,6 +3,7 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { makeLinkKey } from '@/lib/identity/link'
 
 /** A user with a push token, a KYC link, a date of birth and a card. */
 export async function makeUserWithSecrets() {
@@ -10,10 +11,10 @@ export async function makeUserWithSecrets() {
   const { id } = user
   await db.run(sql`update access_tokens set fcm_token = 'push-token-1' where user_id = ${id}`)
   await db.run(sql`
-    insert into user_kyc (user_id, status_id, date_of_birth, upload_url, upload_url_issued_at)
-    values (${id}, 1, '1990-04-01', 'https://kyc.test/upload/1', now())
-    on conflict (user_id) do update set date_of_birth = excluded.date_of_birth, upload_url = excluded.upload_url,
-      upload_url_issued_at = excluded.upload_url_issued_at`)
+    insert into user_kyc (user_id, status_id, date_of_birth, link_key, link_issued_at)
+    values (${id}, 1, '1990-04-01', ${makeLinkKey()}, now())
+    on conflict (user_id) do update set date_of_birth = excluded.date_of_birth, link_key = excluded.link_key,
+      link_issued_at = excluded.link_issued_at`)
   await db.run(sql`
     insert into payment_methods (user_id, user_payment_option_id, payment_method, method_image, method_name,
       masked_number, last_four_digits, last_name, address, zip, phone, email)

@@ -53,7 +53,7 @@ describe('a rule', () => {
     [{ rule: 'user_mode', any_of: ['Cash'] }, true],
     [{ rule: 'user_mode', any_of: ['Arcade'] }, false],
     [{ rule: 'kyc_status', any_of: ['Not performed'] }, true],
-    [{ rule: 'kyc_status', any_of: ['Approved'] }, false],
+    [{ rule: 'kyc_status', any_of: ['Verified'] }, false],
     [{ rule: 'geo_location_status', any_of: ['ALLOWED'] }, true],
     [{ rule: 'geo_location_status', any_of: ['DENIED'] }, false],
     [{ rule: 'promo_code', any_of: ['KICKOFF'] }, true],

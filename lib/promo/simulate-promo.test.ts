@@ -15,7 +15,7 @@ const allRules: PromoRule[] = [
   { rule: 'experience_level', any_of: ['expert', ' Beginner'.trim()] },
   { rule: 'platform', any_of: ['IOS'] },
   { rule: 'user_mode', any_of: ['cash'] },
-  { rule: 'kyc_status', any_of: ['Approved', 'Not performed'] },
+  { rule: 'kyc_status', any_of: ['Verified', 'Not performed'] },
   { rule: 'geo_location_status', any_of: ['Allowed'] },
   { rule: 'promo_code', any_of: ['welcome'] },
 ]

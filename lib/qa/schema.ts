@@ -55,7 +55,7 @@ const balances = z
 const overrides = {
   verified: z.boolean().default(false).meta({ description: 'Whether the email is verified' }),
   balances: balances.default({}),
-  kyc: z.enum(['Not performed', 'Pending', 'Approved', 'Rejected']).optional(),
+  kyc: z.enum(['Not performed', 'Pending', 'Verified', 'Rejected']).optional(),
   geo: z.enum(['ALLOWED', 'DENIED']).optional(),
   mode: z.enum(['Cash', 'Arcade']).optional(),
   platform: z.enum(['android', 'ios']).default('android').meta({ description: 'Platform at sign-up' }),

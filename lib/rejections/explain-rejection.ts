@@ -141,7 +141,10 @@ const entries: RuleExplanations = {
   TeamsTooFew: { rule: 'All players are on the same team.', passes: 'Players of at least two teams.' },
   CashPlayBarred: {
     rule: 'The user cannot play for cash.',
-    passes: ({ why }) => `Arcade mode while the user’s ${why} bars cash.`,
+    passes: ({ why }) =>
+      why === 'identity'
+        ? 'A verified identity, or Arcade mode (setting kyc_required_for_cash).'
+        : `Arcade mode while the user’s ${why} bars cash.`,
   },
   GameClosed: { rule: 'The game is paused or does not exist.', passes: 'An active game.' },
   PlayerNotOffered: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultPolicyLimits } from '@/lib/policy/limits'
+import { isCashUseList } from './cash-uses'
 import { isSchemeList } from './link-schemes'
 
 const cents = (max: number) => z.int().min(0).max(max)
@@ -88,6 +89,17 @@ export const settingsShape = z.object({
   kyc_url_expiry_days: wholeNumber(1, 365)
     .default(30)
     .describe('Days until an identity upload link expires.'),
+  kyc_required_for_cash: z
+    .string()
+    .max(100)
+    .refine(isCashUseList, 'Enter entries, deposits and withdrawals, separated by commas, or none alone.')
+    .default('withdrawals')
+    .describe(
+      'What requires a verified identity: entries, deposits, withdrawals, separated by commas, or none. Cash contests are entries.',
+    ),
+  kyc_attempts_max: wholeNumber(1, 100)
+    .default(5)
+    .describe('Identity checks that a user can submit. Then only an operator can allow another one.'),
   reward_value: wholeNumber(0, 1_000_000).default(25).describe('Reward credits for a correct trivia answer.'),
   is_live_feature_on: z.boolean().default(true).describe('Enables live play in the app.'),
   trivia_reset_hour_utc: wholeNumber(0, 23).default(9).describe('UTC hour at which daily trivia resets.'),

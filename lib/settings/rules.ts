@@ -82,6 +82,8 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'payment_client_key',
       'deposit_checkout_url',
       'kyc_url_expiry_days',
+      'kyc_required_for_cash',
+      'kyc_attempts_max',
       'second_manager_above_cents',
       'operator_daily_limit_cents',
     ],
@@ -121,6 +123,7 @@ const sensitiveKeys: readonly SettingKey[] = [
   'deposit_checkout_url',
   'partner_referral_url',
   'payment_client_key',
+  'kyc_required_for_cash',
 ]
 
 /** Settings with a URL that users are redirected to. */

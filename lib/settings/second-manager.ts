@@ -27,6 +27,8 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   email_restore_days: 'none',
   referral_link_schemes: 'none',
   kyc_url_expiry_days: 'none',
+  kyc_required_for_cash: 'any',
+  kyc_attempts_max: 'higher',
   reward_value: 'higher',
   is_live_feature_on: 'none',
   trivia_reset_hour_utc: 'none',

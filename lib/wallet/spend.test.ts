@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
-import { assertCanPlay, splitBuyIn } from './spend'
+import { splitBuyIn } from './spend'
 
 const empty = { cash: 0n, site_credits: 0n, credits: 0n, bucks: 0n, reward_credits: 0n }
 
@@ -49,11 +49,4 @@ it.each([
   } catch (error) {
     expect(isFailure(error, 'FundsTooLow') && error.detail).toEqual({ mode, available })
   }
-})
-
-it('self-exclusion and a denied location block only Cash mode', () => {
-  expect(() => assertCanPlay('Cash', true, false)).toThrow('CashPlayBarred')
-  expect(() => assertCanPlay('Cash', false, true)).toThrow('CashPlayBarred')
-  expect(() => assertCanPlay('Cash', false, false)).not.toThrow()
-  expect(() => assertCanPlay('Arcade', true, true)).not.toThrow()
 })

@@ -7,15 +7,11 @@ import type { Balances } from './lock-wallet'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    CashPlayBarred: { why: CashPlayBar }
     /** Free entries and free contests with prizes require a verified email. */
     EmailNotVerified: undefined
     FundsTooLow: { mode: UserMode; available: string }
   }
 }
-
-/** Why a user makes no entries in Cash mode. */
-export type CashPlayBar = 'self-exclusion' | 'location'
 
 export type Spender = {
   mode: UserMode
@@ -77,21 +73,4 @@ export function splitBuyIn(mode: UserMode, balances: Balances, buyInCents: bigin
 export function unreturnedBuyIn(payments: readonly BuyInPayment[], winningsOnly: boolean): bigint {
   if (!winningsOnly) return 0n
   return payments.find(({ bucket }) => bucket === 'site_credits')?.cents ?? 0n
-}
-
-/** Self-excluded users and users in a denied location make no entries in Cash mode, not even free ones. */
-export function findCashPlayBar(
-  mode: UserMode,
-  isSelfExcluded: boolean,
-  isGeoDenied: boolean,
-): CashPlayBar | null {
-  if (mode !== 'Cash') return null
-  if (isSelfExcluded) return 'self-exclusion'
-  return isGeoDenied ? 'location' : null
-}
-
-/** Throws CashPlayBarred. */
-export function assertCanPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
-  const why = findCashPlayBar(mode, isSelfExcluded, isGeoDenied)
-  if (why) throw new Failure('CashPlayBarred', { why })
 }

@@ -21,8 +21,6 @@ export async function seedDemoProfiles(db: Db, users: DemoUser[]) {
   await db.run(sql`
     update user_kyc
        set status_id = kyc_statuses.id, date_of_birth = date '1991-04-17' + user_id * 37 % 3000,
-           upload_url = case when kyc <> 'Approved' then 'https://kyc.slatekeeper.test/upload/' || username end,
-           upload_url_issued_at = case when kyc <> 'Approved' then now() - interval '4 days' end,
            attempts = case kyc when 'Rejected' then 2 else 1 end
       from jsonb_to_recordset(${json}::jsonb) as person (id int, username text, kyc text)
            join kyc_statuses on kyc_statuses.name = kyc

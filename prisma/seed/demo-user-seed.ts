@@ -7,7 +7,7 @@ export interface DemoUserSeed {
   deletedDaysAgo?: number
   app?: { platform: 'android' | 'ios'; version: string }
   account?: { isUnverified?: boolean; isSelfExcluded?: boolean; isTester?: boolean }
-  checks?: { kyc?: 'Pending' | 'Approved' | 'Rejected'; geo?: 'ALLOWED' | 'DENIED' }
+  checks?: { kyc?: 'Pending' | 'Verified' | 'Rejected'; geo?: 'ALLOWED' | 'DENIED' }
   play?: { mode?: 'Cash' | 'Arcade'; level?: 'Beginner' | 'Intermediate' | 'Expert'; streak?: number }
   timezone?: string
   wins?: string[]

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-const names = ['Not performed', 'Pending', 'Approved', 'Rejected']
+const names = ['Not performed', 'Pending', 'Verified', 'Rejected']
 
 /** Status 1 is the default of users without an identity check. */
 export async function seedKycStatuses(db: Db) {

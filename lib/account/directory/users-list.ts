@@ -18,7 +18,7 @@ const states: Record<'active' | 'suspended' | 'deleted' | 'purged', Sql> = {
 }
 
 // IDs in kyc_statuses and geo_location_statuses, as seeded.
-const kycStatusIds = { none: 1, pending: 2, approved: 3, rejected: 4 }
+const kycStatusIds = { none: 1, pending: 2, verified: 3, rejected: 4 }
 const locationStatusIds = { allowed: 1, denied: 2 }
 
 const username = sql`lower(u.username) collate "C"`
@@ -80,7 +80,7 @@ export const usersList = defineList({
     ),
     kyc: anyOf(
       'KYC',
-      { none: 'not performed', pending: 'pending', approved: 'approved', rejected: 'rejected' },
+      { none: 'not performed', pending: 'pending', verified: 'verified', rejected: 'rejected' },
       selected => {
         const ids = selected.map(name => kycStatusIds[name])
         return sql`u.id in (select user_id from user_kyc where status_id = any(${ids}::int[]))`

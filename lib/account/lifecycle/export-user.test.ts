@@ -46,7 +46,7 @@ test('contains no hashes, codes or links', async () => {
   expect(secret).toEqual(expect.arrayContaining(['password_hash', 'token_hash', 'code_hmac', 'request_hash']))
   expect(keysOf(data).filter(key => secret.includes(key))).toEqual([])
   expect(JSON.stringify(data)).not.toContain(Buffer.from(marker).toString('hex'))
-  expect(keysOf(data)).not.toContain('upload_url')
+  expect(keysOf(data)).not.toContain('link_key')
 })
 
 test('contains messages without their codes and links', async () => {

@@ -35,8 +35,13 @@ type UserExport = Record<keyof typeof tables, Record<string, unknown>[]>
 const tables = {
   users: (id: number) => sql`select to_jsonb(u) - 'password_hash' as row from users u where id = ${id}`,
   user_kyc: (id: number) => sql`
-    select to_jsonb(k) - array['status_id', 'upload_url'] || jsonb_build_object('status', s.name) as row
+    select to_jsonb(k) - array['status_id', 'link_key'] || jsonb_build_object('status', s.name) as row
       from user_kyc k join kyc_statuses s on s.id = k.status_id where k.user_id = ${id}`,
+  identity_cases: rowsOf('identity_cases', 'person_hmac', 'address_hmac', 'decided_by_id', 'approved_by_id'),
+  /** Without the pictures, which are deleted after the check. */
+  identity_documents: (id: number) => sql`
+    select to_jsonb(d) - array['content', 'content_hmac'] as row
+      from identity_documents d join identity_cases c on c.id = d.case_id where c.user_id = ${id} order by d.id`,
   user_geolocations: (id: number) => sql`
     select to_jsonb(g) - 'status_id' || jsonb_build_object('status', s.name) as row
       from user_geolocations g join geo_location_statuses s on s.id = g.status_id where g.user_id = ${id}`,

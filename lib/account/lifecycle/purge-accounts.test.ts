@@ -39,7 +39,7 @@ async function makeDeleted(daysAgo: number) {
     { platform: 'ios', os: '26', version: '1', brand: 'Apple', model: user.username },
   )
   await db.run(sql`
-    update user_kyc set date_of_birth = '1990-01-01', upload_url = ${user.username} where user_id = ${user.id}`)
+    update user_kyc set date_of_birth = '1990-01-01' where user_id = ${user.id}`)
   await fund(user.id, 'credits', 500n)
   await deleteAccount(user.id)
   await db.run(sql`

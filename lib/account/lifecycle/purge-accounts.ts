@@ -86,6 +86,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          replies as (delete from idempotency_keys where user_id = ${id}),
          inherited as (delete from inherited_claims where user_id = ${id}),
          kyc as (delete from user_kyc where user_id = ${id}),
+         identities as (delete from identity_cases where user_id = ${id}),
          geolocation as (delete from user_geolocations where user_id = ${id}),
          trivia as (delete from trivia_completions where user_id = ${id}),
          sounds as (delete from user_background_sounds where user_id = ${id}),

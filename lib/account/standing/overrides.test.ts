@@ -29,14 +29,14 @@ const codeOf = (work: Promise<unknown>) =>
 const balanceOf = ({ accessToken }: { accessToken: string }) => findBalanceV2(hashToken(accessToken))
 
 const unknown = { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null } as const
-const approved = { kycStatus: 'Approved', dateOfBirth: '1990-02-28', kycAttempts: 2 } as const
+const approved = { kycStatus: 'Verified', dateOfBirth: '1990-02-28', kycAttempts: 2 } as const
 
 test('an approved identity makes the user an adult, and undo restores both', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const change = { userId: user.id, from: unknown, to: approved, reason }
   const { auditId } = await overrideStanding(by, identityAspect, change)
   expect(await balanceOf(user)).toMatchObject({
-    kycStatusName: 'Approved',
+    kycStatusName: 'Verified',
     dateOfBirth: '1990-02-28',
     kycAttempts: 2,
   })

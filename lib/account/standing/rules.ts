@@ -12,7 +12,7 @@ declare module '@/lib/failure' {
 }
 
 /** Names in kyc_statuses, as the app shows them. */
-export const kycStatuses = ['Not performed', 'Pending', 'Approved', 'Rejected'] as const
+export const kycStatuses = ['Not performed', 'Pending', 'Verified', 'Rejected'] as const
 
 export type KycStatus = (typeof kycStatuses)[number]
 
@@ -42,7 +42,7 @@ export function ageOf(dateOfBirth: string, now: Date): number {
 /** Only adults with a date of birth can have an approved identity. Returns whether the user counts as an adult. */
 export function assertIdentity(status: KycStatus, dateOfBirth: string | null, now: Date): boolean {
   const age = dateOfBirth === null ? null : ageOf(dateOfBirth, now)
-  if (status !== 'Approved') return false
+  if (status !== 'Verified') return false
   if (age === null) throw new Failure('BirthDateMissing')
   if (age < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
   return true

@@ -1,3 +1,4 @@
+import { describeCashBar } from '@/lib/gates/rules'
 import { box } from '@/lib/http/reply'
 import type { Wordings } from '@/lib/http/standard-failures'
 
@@ -8,10 +9,7 @@ export const failures = {
   PlayerPickedTwice: lobby('Picked Twice', d => `Pick player ${d.feedPlayerId} only once.`),
   FeedGamesTooFew: lobby('One Game Only', () => 'Pick players from at least two games.'),
   TeamsTooFew: lobby('One Team Only', () => 'Pick players from at least two teams.'),
-  CashPlayBarred: lobby(
-    'No Cash Play',
-    d => `Cash play is not available because of your ${d.why}. Switch to Arcade mode.`,
-  ),
+  CashPlayBarred: lobby('No Cash Play', describeCashBar),
   GameClosed: lobby('Sport Closed', () => 'This sport is not open for entries. Pick another one.'),
   PlayerNotOffered: lobby('Not Offered', d => `Player ${d.player} has no line in game ${d.game}.`),
   FeedGameStarted: lobby('Game Started', d => `${d.feedGame} no longer accepts picks. Pick a later game.`),

@@ -34,7 +34,7 @@ export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string;
   kyc_status: {
     label: 'KYC status',
     help: 'One of these, as shown in the users list.',
-    initial: { rule: 'kyc_status', any_of: ['Approved'] },
+    initial: { rule: 'kyc_status', any_of: ['Verified'] },
   },
   geo_location_status: {
     label: 'Location',

@@ -61,7 +61,7 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
         <StackedCell under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</StackedCell>
       ),
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
-      kyc: <CheckState name={user.kyc} good="Approved" bad="Rejected" />,
+      kyc: <CheckState name={user.kyc} good="Verified" bad="Rejected" />,
       geolocation: <CheckState name={user.geolocation} good="ALLOWED" bad="DENIED" />,
       mode: user.mode,
       cash: user.cashCents === null ? <Absent>No balance</Absent> : formatMoney(user.cashCents),

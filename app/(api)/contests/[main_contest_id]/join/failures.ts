@@ -1,3 +1,4 @@
+import { describeCashBar } from '@/lib/gates/rules'
 import { lobbyBox, plain } from '@/lib/http/reply'
 import type { Wordings } from '@/lib/http/standard-failures'
 
@@ -16,10 +17,7 @@ export const failures = {
   ),
   ContestFull: lobbyBox('Contest Full', d => `All ${d.capacity} places are taken. Join another contest.`),
   ContestModeMismatch: lobbyBox('Wrong Mode', d => `Switch to ${d.mode} mode to join this contest.`),
-  CashPlayBarred: lobbyBox(
-    'No Cash Play',
-    d => `Cash play is not available because of your ${d.why}. Switch to Arcade mode.`,
-  ),
+  CashPlayBarred: lobbyBox('No Cash Play', describeCashBar),
   EmailNotVerified: lobbyBox(
     'Email Not Verified',
     () => 'Verify your email to join a free contest with prizes.',

@@ -38,7 +38,7 @@ function accountOf(user: Profile): Fact[] {
 }
 
 const stateNames: Record<string, StateName> = {
-  Approved: 'live',
+  Verified: 'live',
   ALLOWED: 'live',
   Pending: 'paused',
   Rejected: 'failed',

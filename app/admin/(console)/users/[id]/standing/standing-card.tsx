@@ -103,7 +103,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
 }
 
 const states: Record<string, StateName> = {
-  Approved: 'live',
+  Verified: 'live',
   ALLOWED: 'live',
   Pending: 'paused',
   Rejected: 'failed',

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { includesUse, isCashUseList } from '@/lib/settings/cash-uses'
+import { type CashStanding, findCashBar } from './rules'
+
+const free: CashStanding = { isSelfExcluded: false, isGeoDenied: false, identity: 'unverified' }
+
+it.each<[Partial<CashStanding>, string, (string | null)[]]>([
+  [{}, 'none', [null, null, null]],
+  [{}, 'withdrawals', [null, null, 'identity']],
+  [{}, ' Entries, deposits', ['identity', 'identity', null]],
+  [{ identity: 'verified' }, 'entries, deposits, withdrawals', [null, null, null]],
+  [{ identity: 'minor' }, 'none', ['age', 'age', null]],
+  [{ identity: 'minor' }, 'withdrawals', ['age', 'age', 'identity']],
+  [{ isGeoDenied: true, identity: 'verified' }, 'none', ['location', 'location', 'location']],
+  [{ isSelfExcluded: true, identity: 'verified' }, 'none', ['self-exclusion', 'self-exclusion', null]],
+  [
+    { isSelfExcluded: true, isGeoDenied: true, identity: 'minor' },
+    'entries',
+    ['self-exclusion', 'self-exclusion', 'location'],
+  ],
+])('%j with an identity required for %s', (standing, required, bars) => {
+  const found = (['entries', 'deposits', 'withdrawals'] as const).map(use =>
+    findCashBar(use, { ...free, ...standing }, includesUse(required, use)),
+  )
+  expect(found).toEqual(bars)
+})
+
+it.each([
+  ['none', true],
+  ['withdrawals', true],
+  ['Entries, deposits,withdrawals', true],
+  ['', false],
+  ['none, entries', false],
+  ['entries; deposits', false],
+  ['withdrawal', false],
+])('the setting %j is valid: %s', (text, isValid) => {
+  expect(isCashUseList(text)).toBe(isValid)
+})

@@ -1,0 +1,7 @@
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    IdentityVerified: undefined
+    IdentityPending: undefined
+    IdentityAttemptsUsedUp: { max: number }
+  }
+}
