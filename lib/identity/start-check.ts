@@ -6,6 +6,14 @@ import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { formatIdentityLink, makeLinkKey } from './link'
 
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    IdentityVerified: undefined
+    IdentityPending: undefined
+    IdentityAttemptsUsedUp: { max: number }
+  }
+}
+
 type State = { status: string; attempts: number; isOpen: boolean }
 
 /**

@@ -1,7 +1,0 @@
-declare module '@/lib/failure' {
-  interface FailureDetails {
-    IdentityVerified: undefined
-    IdentityPending: undefined
-    IdentityAttemptsUsedUp: { max: number }
-  }
-}
