@@ -859,6 +859,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kyc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an identity check
+         * @description Issues a fresh personal link; the previous one stops working. Returns the personal page where the user enters name, date of birth and address, and can add pictures of a document. The page is for this user only. `balance/v2` has the same URL as `kyc_upload_url` until it expires.
+         */
+        post: operations["postKycStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/trivia": {
         parameters: {
             query?: never;
@@ -1787,7 +1807,7 @@ export interface components {
              */
             refunds_short_losses: 0 | 1;
             /** @description Why the user cannot make entries in this mode; null if they can. */
-            barred_by: ("self-exclusion" | "location") | null;
+            barred_by: ("self-exclusion" | "age" | "location" | "identity") | null;
             /** @description When the next match stops accepting picks; null without matches. Load the offer again then. */
             closes_at: string | null;
             /** @description Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams. */
@@ -1985,6 +2005,18 @@ export interface components {
              */
             main_contest_entry_id: number | null;
         };
+        IdentityLink: {
+            /**
+             * @description The personal page for the identity check. Open it in a web view; it needs no token.
+             * @example https://kyc.example.com/u/9f2c
+             */
+            kyc_upload_url: string;
+            /**
+             * @description When the link expires
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            expires_at: string;
+        };
         Trivia: {
             /** @description Today's question, or null on a day without one */
             question: {
@@ -2165,6 +2197,7 @@ export type PickemEntryPlayer = components['schemas']['PickemEntryPlayer'];
 export type ListedPickemEntry = components['schemas']['ListedPickemEntry'];
 export type FreePlayPromo = components['schemas']['FreePlayPromo'];
 export type Contest = components['schemas']['Contest'];
+export type IdentityLink = components['schemas']['IdentityLink'];
 export type Trivia = components['schemas']['Trivia'];
 export type TriviaResult = components['schemas']['TriviaResult'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
@@ -5187,6 +5220,45 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description Idempotency key invalid, idempotency key reused, contest not joined, or contest closed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postKycStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["IdentityLink"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Identity verified, identity pending, or identity attempts used up. */
             422: {
                 headers: {
                     [name: string]: unknown;
