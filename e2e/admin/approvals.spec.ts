@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 /** Inserts a request for a credit above the limit of one manager. */
 async function requestCredit(database: Client, by: TestOperator, user: Persona, amountCents = 60_000) {
@@ -114,21 +114,19 @@ test('other roles get 404', async ({ page, signInAs }) => {
   }
 })
 
-for (const width of widths)
-  test(`the approvals page is accessible at ${width} px`, async ({
-    page,
-    persona,
-    signInAs,
-    newOperator,
-    database,
-    pageErrors,
-  }) => {
-    const user = await persona('fresh')
-    await requestCredit(database, await newOperator('manager'), user)
-    await signInAs('manager')
-    await setWidth(page, width)
-    await page.goto('/admin/approvals')
-    await expect(rowOf(page, user)).toBeVisible()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(pageErrors).toEqual([])
-  })
+test('the approvals page is accessible', async ({
+  page,
+  persona,
+  signInAs,
+  newOperator,
+  database,
+  pageErrors,
+}) => {
+  const user = await persona('fresh')
+  await requestCredit(database, await newOperator('manager'), user)
+  await signInAs('manager')
+  await page.goto('/admin/approvals')
+  await expect(rowOf(page, user)).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  expect(pageErrors).toEqual([])
+})

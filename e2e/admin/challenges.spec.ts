@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 /** A challenge that no test can win. */
 async function makeChallenge(page: Page): Promise<{ name: string; id: number }> {
@@ -15,23 +15,21 @@ async function makeChallenge(page: Page): Promise<{ name: string; id: number }> 
   return { name, id: Number(/challenges\/(\d+)/.exec(page.url())?.[1]) }
 }
 
-for (const width of widths)
-  test(`challenges are accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
-    // Each accessibility check may take as long as a test.
-    test.setTimeout(4 * test.info().timeout)
-    await signInAs('editor')
-    await setWidth(page, width)
-    for (const path of [
-      '/admin/challenges',
-      '/admin/challenges/new',
-      '/admin/challenges/1',
-      '/admin/challenges/1/winners',
-    ]) {
-      await page.goto(path)
-      expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
-    }
-    expect(pageErrors).toEqual([])
-  })
+test('challenges are accessible', async ({ page, signInAs, pageErrors }) => {
+  // Each accessibility check may take as long as a test.
+  test.setTimeout(4 * test.info().timeout)
+  await signInAs('editor')
+  for (const path of [
+    '/admin/challenges',
+    '/admin/challenges/new',
+    '/admin/challenges/1',
+    '/admin/challenges/1/winners',
+  ]) {
+    await page.goto(path)
+    expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
+  }
+  expect(pageErrors).toEqual([])
+})
 
 test('an editor creates, changes, pauses and resumes a challenge, with undo', async ({ page, signInAs }) => {
   test.slow()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 /** Creates a blueprint and returns its name. */
 async function createBlueprint(page: Page): Promise<string> {
@@ -182,22 +182,20 @@ test('a viewer sees contests and blueprints and cannot change them', async ({ pa
     expect((await page.goto(`/admin/contests/${path}`))?.status(), path).toBe(404)
 })
 
-for (const width of widths)
-  test(`contest pages are accessible at ${width} px`, async ({ page, persona, signInAs, pageErrors }) => {
-    test.slow()
-    const { user_id } = await persona('funded')
-    await signInAs('editor')
-    await setWidth(page, width)
-    await page.goto(`/admin/contests?q=Persona ${user_id}`)
-    const contest = await page.locator('[data-row-link]').first().getAttribute('href')
-    for (const path of [
-      '/admin/contests',
-      contest ?? '',
-      '/admin/contests/blueprints',
-      '/admin/contests/blueprints/new?game=1',
-    ]) {
-      await page.goto(path)
-      expect(await findAccessibilityIssues(page), path).toEqual([])
-    }
-    expect(pageErrors).toEqual([])
-  })
+test('contest pages are accessible', async ({ page, persona, signInAs, pageErrors }) => {
+  test.slow()
+  const { user_id } = await persona('funded')
+  await signInAs('editor')
+  await page.goto(`/admin/contests?q=Persona ${user_id}`)
+  const contest = await page.locator('[data-row-link]').first().getAttribute('href')
+  for (const path of [
+    '/admin/contests',
+    contest ?? '',
+    '/admin/contests/blueprints',
+    '/admin/contests/blueprints/new?game=1',
+  ]) {
+    await page.goto(path)
+    expect(await findAccessibilityIssues(page), path).toEqual([])
+  }
+  expect(pageErrors).toEqual([])
+})

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -15,19 +15,17 @@ async function enter(api: Api, user: Persona): Promise<number> {
   return id
 }
 
-for (const width of widths)
-  test(`entry pages are accessible at ${width} px`, async ({ page, api, persona, signInAs, pageErrors }) => {
-    test.slow()
-    const id = await enter(api, await persona('funded'))
-    await signInAs('viewer')
-    await setWidth(page, width)
-    for (const path of ['/admin/entries', `/admin/entries/${id}`]) {
-      await page.goto(path)
-      await expect(page.getByText(`E-${id}`).first()).toBeVisible()
-      expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
-    }
-    expect(pageErrors).toEqual([])
-  })
+test('entry pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
+  test.slow()
+  const id = await enter(api, await persona('funded'))
+  await signInAs('viewer')
+  for (const path of ['/admin/entries', `/admin/entries/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByText(`E-${id}`).first()).toBeVisible()
+    expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
+  }
+  expect(pageErrors).toEqual([])
+})
 
 test('an entry is found by ID and username and shows its terms and postings', async ({
   page,

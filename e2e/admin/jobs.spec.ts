@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -18,19 +18,17 @@ async function failJob(database: pg.Client): Promise<string> {
   return rows[0].id
 }
 
-for (const width of widths)
-  test(`job pages are accessible at ${width} px`, async ({ page, database, signInAs, pageErrors }) => {
-    // Each accessibility check may take as long as a test.
-    test.setTimeout(4 * test.info().timeout)
-    const id = await failJob(database)
-    await signInAs('editor')
-    await setWidth(page, width)
-    for (const path of ['/admin/jobs', '/admin/jobs?state=failed', `/admin/jobs/${id}`]) {
-      await page.goto(path)
-      expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
-    }
-    expect(pageErrors).toEqual([])
-  })
+test('job pages are accessible', async ({ page, database, signInAs, pageErrors }) => {
+  // Each accessibility check may take as long as a test.
+  test.setTimeout(4 * test.info().timeout)
+  const id = await failJob(database)
+  await signInAs('editor')
+  for (const path of ['/admin/jobs', '/admin/jobs?state=failed', `/admin/jobs/${id}`]) {
+    await page.goto(path)
+    expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
+  }
+  expect(pageErrors).toEqual([])
+})
 
 test('an editor retries a failed job', async ({ page, database, signInAs }) => {
   const id = await failJob(database)

@@ -7,78 +7,76 @@ const response = (page: Page, path: string) =>
   panel(page).getByRole('region', { name: `Response of ${path}` })
 const tab = (page: Page, path: string) => panel(page).getByRole('tab', { name: path })
 
-for (const width of widths) {
-  test(`an unsaved color is highlighted in the response and accessible at ${width} px`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
-    await signInAs('editor')
-    await setWidth(page, width)
-    await page.goto('/admin/games/4')
-    const previous = await page.getByLabel('Featured color 1').inputValue()
-    await page.getByLabel('Featured color 1').fill('0xFF0A0B0C')
-    await expect(tab(page, 'balance/v2')).toContainText('2')
-    await expect(response(page, 'balance/v2')).toContainText(
-      `removed: "featured_contest_color1": "${previous}"`,
-      {
-        ignoreCase: true,
-      },
-    )
-    await expect(response(page, 'balance/v2')).toContainText('added: "featured_contest_color1": "0xFF0A0B0C"')
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(panel(page)).not.toContainText('0xFF0A0B0C')
-    expect(pageErrors).toEqual([])
-  })
+test('an unsaved color is highlighted in the response and accessible', async ({
+  page,
+  signInAs,
+  pageErrors,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin/games/4')
+  const previous = await page.getByLabel('Featured color 1').inputValue()
+  await page.getByLabel('Featured color 1').fill('0xFF0A0B0C')
+  await expect(tab(page, 'balance/v2')).toContainText('2')
+  await expect(response(page, 'balance/v2')).toContainText(
+    `removed: "featured_contest_color1": "${previous}"`,
+    {
+      ignoreCase: true,
+    },
+  )
+  await expect(response(page, 'balance/v2')).toContainText('added: "featured_contest_color1": "0xFF0A0B0C"')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel(page)).not.toContainText('0xFF0A0B0C')
+  expect(pageErrors).toEqual([])
+})
 
-  test(`an unsaved menu name is highlighted, not saved, and accessible at ${width} px`, async ({
-    page,
-    signInAs,
-    database,
-    pageErrors,
-  }) => {
-    const { rows } = await database.query(
-      `select id, name from navigations where status = 'Active' order by sequence, id limit 1`,
-    )
-    const { name } = rows[0]
-    await signInAs('editor')
+test('an unsaved menu name is highlighted, not saved, and accessible', async ({
+  page,
+  signInAs,
+  database,
+  pageErrors,
+}) => {
+  const { rows } = await database.query(
+    `select id, name from navigations where status = 'Active' order by sequence, id limit 1`,
+  )
+  const { name } = rows[0]
+  await signInAs('editor')
+  await page.goto('/admin/navigations')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Leaderboard')
+  await expect(response(page, 'balance')).toContainText('added: "name": "Leaderboard"')
+  await expect(response(page, 'balance')).toContainText(`removed: "name": "${name}"`)
+  await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed line')
+  for (const width of widths) {
     await setWidth(page, width)
-    await page.goto('/admin/navigations')
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Rename' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Leaderboard')
-    await expect(response(page, 'balance')).toContainText('added: "name": "Leaderboard"')
-    await expect(response(page, 'balance')).toContainText(`removed: "name": "${name}"`)
-    await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed line')
     await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    const saved = await database.query('select name from navigations where id = $1', [rows[0].id])
-    expect(saved.rows).toEqual([{ name }])
-    expect(pageErrors).toEqual([])
-  })
+  }
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const saved = await database.query('select name from navigations where id = $1', [rows[0].id])
+  expect(saved.rows).toEqual([{ name }])
+  expect(pageErrors).toEqual([])
+})
 
-  test(`an unsaved setting is previewed if the app receives it, accessible at ${width} px`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
-    await signInAs('manager')
-    await setWidth(page, width)
-    await page.goto('/admin/settings')
-    await page.getByRole('button', { name: 'Change Reward value' }).click()
-    await page.getByLabel('New value').fill('77')
-    await expect(response(page, 'balance/v2')).toContainText('added: "reward_value": 77')
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('button', { name: 'Keep current value' }).click()
-    // The app does not receive internal settings.
-    await page.getByRole('button', { name: 'Change Job run days' }).click()
-    await expect(page.getByLabel('New value')).toBeVisible()
-    await expect(panel(page)).toHaveCount(0)
-    expect(pageErrors).toEqual([])
-  })
-}
+test('an unsaved setting is previewed if the app receives it, accessible', async ({
+  page,
+  signInAs,
+  pageErrors,
+}) => {
+  await signInAs('manager')
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Change Reward value' }).click()
+  await page.getByLabel('New value').fill('77')
+  await expect(response(page, 'balance/v2')).toContainText('added: "reward_value": 77')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep current value' }).click()
+  // The app does not receive internal settings.
+  await page.getByRole('button', { name: 'Change Job run days' }).click()
+  await expect(page.getByLabel('New value')).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+  expect(pageErrors).toEqual([])
+})
 
 test('the preview can switch to another user', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 /** Sends a claim that is rejected; returns its request ID. */
 async function sendRejectedClaim(api: Api, { access_token: token }: Persona): Promise<string> {
@@ -21,28 +21,26 @@ async function openWhenRecorded(page: Page, id: string | undefined, title: strin
   }).toPass()
 }
 
-for (const width of widths)
-  test(`a rejected request is explained and accessible at ${width} px`, async ({
-    page,
-    api,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
-    test.slow()
-    const user = await persona('fresh')
-    const requestId = await sendRejectedClaim(api, user)
-    await signInAs('viewer')
-    await setWidth(page, width)
-    for (const path of [`/admin/requests?id=${requestId}`, `/admin/requests?user=${user.user_id}`]) {
-      await expect(async () => {
-        await page.goto(path)
-        await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
-      }).toPass()
-      expect(await findAccessibilityIssues(page)).toEqual([])
-    }
-    expect(pageErrors).toEqual([])
-  })
+test('a rejected request is explained and accessible', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  pageErrors,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  const requestId = await sendRejectedClaim(api, user)
+  await signInAs('viewer')
+  for (const path of [`/admin/requests?id=${requestId}`, `/admin/requests?user=${user.user_id}`]) {
+    await expect(async () => {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
+    }).toPass()
+    expect(await findAccessibilityIssues(page)).toEqual([])
+  }
+  expect(pageErrors).toEqual([])
+})
 
 test('a pasted request ID shows the rule and what would have passed', async ({
   page,

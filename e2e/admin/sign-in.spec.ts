@@ -1,14 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { findActions } from '@/e2e/fixtures/console'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 async function signInWith(page: Page, email: string, givenPassword = password) {
   await page.goto('/admin/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(givenPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in without a browser and returns the status. */
+async function postSignIn(request: APIRequestContext, email: string, givenPassword: string) {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  const form = { email, password: givenPassword, csrfToken, json: 'true' }
+  return (await request.post('/api/auth/callback/operator', { form })).status()
 }
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
@@ -77,33 +84,17 @@ test('an operator sets up an authenticator and signs in with a code or a recover
 test('unknown email and wrong password give the same error; five failures lock the account', async ({
   page,
   newOperator,
+  request,
 }) => {
-  test.slow()
   const { email } = await newOperator('viewer')
   await signInWith(page, `unknown-${email}`)
   await expect(alert(page)).toBeVisible()
   const message = await alert(page).textContent()
-  for (let tries = 0; tries < 5; tries++) {
-    await signInWith(page, email, 'wrong horse slate')
-    await expect(alert(page)).toHaveText(message ?? '')
-  }
+  await signInWith(page, email, 'wrong horse slate')
+  await expect(alert(page)).toHaveText(message ?? '')
+  for (let tries = 1; tries < 5; tries++) expect(await postSignIn(request, email, 'wrong horse slate')).toBe(401)
   await signInWith(page, email)
   await expect(alert(page)).toContainText('Try again in 10 minutes')
-})
-
-test('pages redirect to sign-in, and `next` cannot leave the console', async ({ page, newOperator }) => {
-  test.slow()
-  const { email } = await newOperator('viewer')
-  await page.goto('/admin/audit')
-  await expect(page).toHaveURL(/\/admin\/sign-in/)
-  for (const next of ['https://evil.test/', '//evil.test', '/admin\\evil', '/docs']) {
-    await page.context().clearCookies()
-    await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL(/\/admin$/)
-  }
 })
 
 test('the session cookie is HttpOnly, SameSite=Lax and a random token', async ({ page, newOperator }) => {
@@ -172,17 +163,14 @@ test('signing in after the session ended returns to the requested page', async (
 
 test('`next` is ignored if it leaves the console', async ({ page, newOperator }) => {
   const { email } = await newOperator('viewer')
-  const outside = ['//evil.test', '/\\evil.test', 'https://evil.test', '/admin/..//evil.test', '/docs']
-  for (const next of outside) {
-    await page.context().clearCookies()
-    await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page, next).toHaveURL('/admin')
-    await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
-    await expect(page, `${next}, signed in`).toHaveURL('/admin')
-  }
+  const path = `/admin/sign-in?next=${encodeURIComponent('//evil.test')}`
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin')
+  await page.goto(path)
+  await expect(page, 'signed in').toHaveURL('/admin')
 })
 
 test('input typed before hydration is kept, and buttons are disabled until then', async ({ page }) => {
@@ -278,29 +266,23 @@ test('a sign-in without the CSRF token is ignored', async ({ request, newOperato
 })
 
 const paths = ['/admin/sign-in', '/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']
-for (const width of widths)
-  test(`sign-in and account pages are accessible at ${width} px`, async ({
-    page,
-    newOperator,
-    pageErrors,
-  }) => {
-    test.slow()
-    await setWidth(page, width)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await findAccessibilityIssues(page)).toEqual([])
-    }
-    const { email } = await newOperator('editor')
-    await signInWith(page, email)
-    await expect(page).toHaveURL(/\/admin$/)
-    await page.goto('/admin/account')
-    await page.getByRole('button', { name: 'Set up' }).click()
-    await confirmPassword(page)
-    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+test('sign-in and account pages are accessible', async ({ page, newOperator, pageErrors }) => {
+  test.slow()
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(pageErrors).toEqual([])
-  })
+  }
+  const { email } = await newOperator('editor')
+  await signInWith(page, email)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await confirmPassword(page)
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  expect(pageErrors).toEqual([])
+})

@@ -3,7 +3,7 @@ import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const reason = 'Asked for by mail and checked'
 const pageOf = ({ user_id }: Persona, tab = '') => `/admin/users/${user_id}${tab}`
@@ -216,29 +216,22 @@ test('notes are added, edited, found and deleted, and hidden from viewers', asyn
   await expect(row).toHaveCount(1)
 })
 
-for (const width of widths)
-  test(`standing and notes are accessible at ${width} px`, async ({
-    page,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
-    test.slow()
-    const user = await persona('self_excluded')
-    await signInAs('manager')
-    await setWidth(page, width)
-    await page.goto(pageOf(user, '/notes'))
-    await page.getByRole('button', { name: 'Add note' }).click()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('dialog').getByLabel('Note').fill('Prefers mail')
-    await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
-    await expect(page.getByText('Prefers mail')).toBeVisible()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.goto(pageOf(user))
-    await page.getByRole('button', { name: 'Change Identity' }).click()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await chooseAction(page, user, /^Suspend/)
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(pageErrors).toEqual([])
-  })
+test('standing and notes are accessible', async ({ page, persona, signInAs, pageErrors }) => {
+  test.slow()
+  const user = await persona('self_excluded')
+  await signInAs('manager')
+  await page.goto(pageOf(user, '/notes'))
+  await page.getByRole('button', { name: 'Add note' }).click()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('dialog').getByLabel('Note').fill('Prefers mail')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Prefers mail')).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.goto(pageOf(user))
+  await page.getByRole('button', { name: 'Change Identity' }).click()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await chooseAction(page, user, /^Suspend/)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  expect(pageErrors).toEqual([])
+})

@@ -4,7 +4,7 @@ import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const reason = 'Goodwill after a feed delay'
 const tabs = ['', '/wallet', '/entries', '/claims', '/devices', '/messages', '/audit']
@@ -35,22 +35,20 @@ async function chooseAction(page: Page, { username }: Persona, action: string | 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-for (const width of widths)
-  test(`user pages are accessible at ${width} px`, async ({ page, api, persona, signInAs, pageErrors }) => {
-    // Each accessibility check may take as long as a test.
-    test.setTimeout(tabs.length * test.info().timeout)
-    const user = await persona('funded')
-    await api.post('/forgot-password', { body: { email: user.email } })
-    await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
-    await signInAs('manager')
-    await setWidth(page, width)
-    for (const tab of tabs) {
-      await page.goto(pageOf(user, tab))
-      await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
-      expect([tab, await findAccessibilityIssues(page)]).toEqual([tab, []])
-    }
-    expect(pageErrors).toEqual([])
-  })
+test('user pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
+  // Each accessibility check may take as long as a test.
+  test.setTimeout(tabs.length * test.info().timeout)
+  const user = await persona('funded')
+  await api.post('/forgot-password', { body: { email: user.email } })
+  await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
+  await signInAs('manager')
+  for (const tab of tabs) {
+    await page.goto(pageOf(user, tab))
+    await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
+    expect([tab, await findAccessibilityIssues(page)]).toEqual([tab, []])
+  }
+  expect(pageErrors).toEqual([])
+})
 
 test('a credit changes the balance and can be reversed once', async ({ page, api, persona, signInAs }) => {
   test.slow()

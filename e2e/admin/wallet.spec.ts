@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Persona } from '@/e2e/fixtures/api'
 import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
 type Database = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
@@ -51,37 +51,33 @@ test('tabs show the number of rows', async ({ page, api, persona, signInAs }) =>
   await expect(tab(page, 'Wallet')).toHaveText('Wallet')
 })
 
-for (const width of widths)
-  test(`a ledger transaction shows operator, reason, approver and request, accessible at ${width} px`, async ({
-    page,
-    persona,
-    newOperator,
-    signInAs,
-    database,
-    pageErrors,
-  }) => {
-    const [user, requester, approver] = [
-      await persona('fresh'),
-      await newOperator('manager'),
-      await newOperator('manager'),
-    ]
-    const requestId = `req_${crypto.randomUUID()}`
-    const id = await credit(database, user, requester, approver, requestId)
-    await signInAs('viewer')
-    await setWidth(page, width)
-    await page.goto(walletOf(user))
-    await row(page, `Credit by ${requester.name}`).getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`open=${id}$`))
-    const opened = row(page, `Credit by ${requester.name}`)
-    for (const text of [reason, approver.name, requestId, '−$10.00']) await expect(opened).toContainText(text)
-    expect(await findAccessibilityIssues(page)).toEqual([])
-    await opened.getByRole('link', { name: 'View changes' }).click()
-    await expect(page).toHaveURL(/\/admin\/audit\?/)
-    await expect(row(page, reason)).toContainText(
-      `${requester.name} adjusted the balance of ${user.username}`,
-    )
-    expect(pageErrors).toEqual([])
-  })
+test('a ledger transaction shows operator, reason, approver and request, accessible', async ({
+  page,
+  persona,
+  newOperator,
+  signInAs,
+  database,
+  pageErrors,
+}) => {
+  const [user, requester, approver] = [
+    await persona('fresh'),
+    await newOperator('manager'),
+    await newOperator('manager'),
+  ]
+  const requestId = `req_${crypto.randomUUID()}`
+  const id = await credit(database, user, requester, approver, requestId)
+  await signInAs('viewer')
+  await page.goto(walletOf(user))
+  await row(page, `Credit by ${requester.name}`).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`open=${id}$`))
+  const opened = row(page, `Credit by ${requester.name}`)
+  for (const text of [reason, approver.name, requestId, '−$10.00']) await expect(opened).toContainText(text)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await opened.getByRole('link', { name: 'View changes' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\?/)
+  await expect(row(page, reason)).toContainText(`${requester.name} adjusted the balance of ${user.username}`)
+  expect(pageErrors).toEqual([])
+})
 
 test('a transaction of the app links to rejected requests, because only those are recorded', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, findAccessibilityIssues, setWidth, test, widths } from '@/e2e/fixtures/page'
+import { expect, findAccessibilityIssues, test } from '@/e2e/fixtures/page'
 
 test('the landing page shows the status and links to console, reference and OpenAPI', async ({
   page,
@@ -21,12 +21,10 @@ test('an unknown path answers 404 and links to the start page', async ({ page })
   await expect(page).toHaveURL('/')
 })
 
-for (const width of widths)
-  test(`the landing page is accessible at ${width} px`, async ({ page }) => {
-    await setWidth(page, width)
-    await page.goto('/')
-    expect(await findAccessibilityIssues(page)).toEqual([])
-  })
+test('the landing page is accessible', async ({ page }) => {
+  await page.goto('/')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+})
 
 test('fonts are self-hosted', async ({ page, pageErrors }) => {
   await page.goto('/')
