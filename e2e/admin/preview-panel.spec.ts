@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth } from '@/e2e/fixtures/page'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Preview as build' })
 const response = (page: Page, path: string) =>
@@ -41,6 +41,8 @@ test('an unsaved menu name is highlighted, not saved, and accessible', async ({
   )
   const { name } = rows[0]
   await signInAs('editor')
+  // The selected tab must be scrolled into view on a phone.
+  await setWidth(page, 390)
   await page.goto('/admin/navigations')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
@@ -48,10 +50,7 @@ test('an unsaved menu name is highlighted, not saved, and accessible', async ({
   await expect(response(page, 'balance')).toContainText('added: "name": "Leaderboard"')
   await expect(response(page, 'balance')).toContainText(`removed: "name": "${name}"`)
   await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed line')
-  for (const width of widths) {
-    await setWidth(page, width)
-    await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
-  }
+  await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   const saved = await database.query('select name from navigations where id = $1', [rows[0].id])
