@@ -34,7 +34,16 @@ export class RouteMeter {
 /** Pages, unknown paths and paths for machines. */
 const nonAppRoutes = /^(?:\(|\/(?:healthz|readyz|metrics|openapi\.json|feed|qa|admin|docs)(?:\/|$))/
 
-/** API calls of this process so far; `failed` got a 5xx, `counts` is the latency histogram. */
+let maintenanceReplies = 0
+
+/** Counts a 503 that an operator ordered, so that it is not a failure. */
+export function countMaintenanceReply(): void {
+  maintenanceReplies += 1
+}
+
+/**
+ * API calls of this process so far; `failed` got a 5xx that is not due to maintenance, `counts` is the latency histogram.
+ */
 export function countCalls(): { calls: number; failed: number; counts: number[] } {
   const all = { calls: 0, failed: 0, counts: new Array<number>(bucketBoundsSeconds.length + 1).fill(0) }
   for (const { labels, count, counts } of tallies) {
@@ -43,6 +52,8 @@ export function countCalls(): { calls: number; failed: number; counts: number[] 
     if (Number(labels.status) >= 500) all.failed += count
     for (const [bucket, count] of counts.entries()) all.counts[bucket] = (all.counts[bucket] ?? 0) + count
   }
+  // A reply is counted before its request is measured.
+  all.failed = Math.max(0, all.failed - maintenanceReplies)
   return all
 }
 

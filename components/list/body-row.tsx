@@ -26,6 +26,8 @@ const folds: Record<FoldPlace, string> = {
   figure:
     'max-fold:col-start-3 max-fold:row-start-2 max-fold:text-right max-fold:text-12 max-fold:text-muted max-fold:block',
 }
+/** Relative to the width of the list, which is its container. */
+export const yieldClass = '@max-[1120px]:hidden'
 const cellClass =
   'border-line px-2.5 py-[5px] align-middle fold:h-(--row) fold:border-b fold:first:pl-3.5 fold:last:pr-3.5 max-fold:p-0'
 
@@ -75,7 +77,8 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
 }
 
 function placeOf({ columnDef: { meta } }: TableCell['column']): string {
-  return `${meta?.isNumeric ? 'text-right tabular-nums' : ''} ${meta?.fold ? folds[meta.fold] : 'max-fold:hidden'}`
+  const align = meta?.isNumeric ? 'text-right tabular-nums' : ''
+  return `${align} ${meta?.yields ? yieldClass : ''} ${meta?.fold ? folds[meta.fold] : 'max-fold:hidden'}`
 }
 
 function menuActions(

@@ -8,23 +8,35 @@ export function NameCell(props: { name: string; href?: string; id?: string; mark
   const { name, href, id, marks } = props
   const nameClass = 'truncate font-medium text-ink'
   return (
-    <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:items-baseline max-fold:gap-2">
+    <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:items-baseline max-fold:gap-2 fold:max-w-[clamp(140px,20cqw,340px)]">
       <span className="flex min-w-0 items-center gap-2">
         {href ? (
           <Link
             href={href as Route}
             prefetch={false}
             data-row-link
+            title={name}
             className={`${nameClass} rounded-tag hover:underline hover:underline-offset-3`}
           >
             {name}
           </Link>
         ) : (
-          <span className={nameClass}>{name}</span>
+          <span title={name} className={nameClass}>
+            {name}
+          </span>
         )}
         {marks}
       </span>
       {id && <span className="flex-none text-12 text-muted tabular-nums">{id}</span>}
+    </span>
+  )
+}
+
+/** Long text on one line, cut off where the list is narrow. */
+export function LongText({ children }: { children: string }) {
+  return (
+    <span title={children} className="block truncate fold:max-w-[clamp(120px,18cqw,300px)]">
+      {children}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ColumnHead, ListFrame } from '@/lib/list/rules'
-import { BodyRow } from './body-row'
+import { BodyRow, yieldClass } from './body-row'
 import { ListFooter } from './list-footer'
 import { ListLink, useListNavigation } from './list-navigation'
 import { features, tableColumns } from './table-columns'
@@ -70,7 +70,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
           if (row?.dataset.row) check(row.dataset.row, true)
         }}
       />
-      <div className="rounded-card border border-line bg-raised">
+      <div className="@container rounded-card border border-line bg-raised">
         <table
           aria-busy={isBusy}
           className={`w-full border-separate border-spacing-0 transition-opacity max-fold:block ${isBusy ? 'opacity-60' : ''}`}
@@ -143,12 +143,12 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
 }
 
 function HeadCell({ column }: { column: ColumnHead }) {
-  const { label, isNumeric, sort } = column
+  const { label, isNumeric, yields, sort } = column
   return (
     <th
       scope="col"
       aria-sort={sort?.is ?? undefined}
-      className={`sticky top-12 z-5 h-[34px] whitespace-nowrap border-line border-b bg-sunken px-2.5 font-medium text-12 first:rounded-tl-[7px] first:pl-3.5 last:rounded-tr-[7px] last:pr-3.5 ${isNumeric ? 'text-right' : 'text-left'} ${sort?.is ? 'text-ink' : 'text-muted'}`}
+      className={`sticky top-12 z-5 h-[34px] whitespace-nowrap border-line border-b bg-sunken px-2.5 font-medium text-12 first:rounded-tl-[7px] first:pl-3.5 last:rounded-tr-[7px] last:pr-3.5 ${isNumeric ? 'text-right' : 'text-left'} ${yields ? yieldClass : ''} ${sort?.is ? 'text-ink' : 'text-muted'}`}
     >
       {sort ? (
         <ListLink

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { fieldClass } from './field'
 import { Icon } from './icon'
 
@@ -18,11 +18,18 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** Six one-digit boxes that accept typing, pasting and browser autofill. */
+export const isCompleteCode = (value: string) => /^\d{6}$/.test(value)
+
+/** Six one-digit boxes that accept typing, pasting and browser autofill. An error focuses the first empty box. */
 export function CodeField({ label, value, onChange, onComplete, help, error, autoFocus = false }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const noteId = useId()
   const shown = value.padEnd(digits)
+  const firstEmpty = shown.indexOf(' ')
+
+  useEffect(() => {
+    if (error !== undefined && firstEmpty >= 0) boxes.current[firstEmpty]?.focus()
+  }, [error, firstEmpty])
 
   function write(from: number, typed: string) {
     const entered = typed.replace(/\D/g, '').slice(0, digits - from)
@@ -30,7 +37,7 @@ export function CodeField({ label, value, onChange, onComplete, help, error, aut
     const next = (shown.slice(0, from) + entered + shown.slice(from + entered.length)).slice(0, digits)
     onChange(next)
     boxes.current[Math.min(from + entered.length, digits - 1)]?.focus()
-    if (/^\d{6}$/.test(next)) onComplete?.(next)
+    if (isCompleteCode(next)) onComplete?.(next)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, index: number) {

@@ -40,7 +40,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
 
   await undoLastChange(page)
   await expect.poll(() => modeOf(api, token)).toBe('disabled')
-  await expect(page.getByText('App is open')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The app now' })).not.toContainText('Closed')
   expect(pageErrors).toEqual([])
 })
 
@@ -96,6 +96,43 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   await page.getByRole('menuitem', { name: 'Cancel window' }).click()
   await expect(toast(page, `Canceled ${both}`)).toBeVisible()
   await expect(row).toContainText('Canceled')
+})
+
+test('one platform is closed now, every page says so, and it is opened again', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+}) => {
+  const { access_token: token } = await persona('funded')
+  const banner = page.getByRole('status', { name: 'State of the app' })
+  await signInAs('manager')
+  await page.goto('/admin/maintenance')
+  await expect(banner).toBeEmpty()
+  await page.getByRole('link', { name: 'Close Android now' }).click()
+  await page.getByLabel('Message').fill('Back in an hour')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('alertdialog', { name: /^Close the app on Android for \d+ users? now\?$/ })
+  await expect(dialog).toContainText('with open entries')
+  await confirmAction(page, 'Close Android now', { reason, typed: 'Maintenance of Android' })
+  const states = page.getByRole('region', { name: 'The app now' }).getByRole('listitem')
+  await expect(states.filter({ hasText: 'Android' })).toContainText('Closed')
+  await expect(states.filter({ hasText: 'iOS' })).toContainText('Open')
+  await expect(banner).toContainText(/^The app is closed on Android since .+, until .+\.Maintenance$/)
+  await expect(page.getByRole('switch', { name: 'Maintenance' })).not.toBeChecked()
+  await expect.poll(async () => (await api.get('/app-status?platform=android')).body.data.maintenance_mode).toBe(
+    'enabled',
+  )
+  expect(await modeOf(api, token)).toBe('disabled')
+
+  await page.goto('/admin')
+  await expect(banner).toContainText('The app is closed on Android')
+  const item = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()
+  await expect(item).toContainText('The app is closed on Android')
+  await item.getByRole('link').click()
+  await page.getByRole('button', { name: 'End for Android' }).click()
+  await expect(states.filter({ hasText: 'Android' })).toContainText('Open')
+  await expect(banner).toBeEmpty()
 })
 
 test('a window that ends before it starts shows an error under its field', async ({ page, signInAs }) => {

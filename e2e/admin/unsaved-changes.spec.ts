@@ -31,6 +31,21 @@ test('the back button asks for confirmation; staying keeps URL and input', async
   expect(pageErrors).toEqual([])
 })
 
+test('unsaved input survives a reload, until it is discarded', async ({ page, signInAs, pageErrors }) => {
+  await signInAs('editor')
+  await editGame(page)
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Your unsaved input was restored.')).toBeVisible()
+  await expect(field(page)).toHaveValue('Hoops')
+  await page.getByRole('main').getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page)).toHaveValue('NBA')
+  await page.reload()
+  await expect(field(page)).toHaveValue('NBA')
+  await expect(page.getByText('Your unsaved input was restored.')).toHaveCount(0)
+  expect(pageErrors).toEqual([])
+})
+
 test('leaving by the back button opens the previous page, and history works afterwards', async ({
   page,
   signInAs,

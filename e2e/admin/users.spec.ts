@@ -20,6 +20,39 @@ test('the users list is accessible', async ({ page, persona, signInAs, pageError
   expect(pageErrors).toEqual([])
 })
 
+test('long names and emails fit into the users list at laptop widths', async ({
+  page,
+  persona,
+  signInAs,
+  database,
+}) => {
+  const user = await persona('funded')
+  const username = `${'w'.repeat(40)}${user.user_id}`
+  await database.query('update users set username = $2, email = $3 where id = $1', [
+    user.user_id,
+    username,
+    `${username}@${'long-domain.'.repeat(6)}slatekeeper.test`,
+  ])
+  await signInAs('editor')
+  await find(page, username)
+  await expect(row(page, username)).toBeVisible()
+  for (const width of [1280, 1366, 1440]) {
+    await setWidth(page, width)
+    const overflow = await page.evaluate(() => {
+      const table = document.querySelector('table')
+      const card = table?.parentElement
+      if (!table || !card) throw new Error('the page has no table')
+      const root = document.documentElement
+      return [root.scrollWidth - root.clientWidth, table.scrollWidth - card.clientWidth]
+    })
+    expect([width, ...overflow.map(pixels => Math.max(0, pixels))]).toEqual([width, 0, 0])
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  const checkbox = page.locator('[data-marks]').first()
+  await expect(checkbox).toHaveCSS('forced-color-adjust', 'none')
+  await expect(page.getByRole('button', { name: 'Columns' })).toHaveCSS('outline-style', 'solid')
+})
+
 test('a user is found by ID, email, phone and username', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('editor')

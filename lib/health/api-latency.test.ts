@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { RouteMeter } from '@/lib/metrics'
+import { countMaintenanceReply, RouteMeter } from '@/lib/metrics'
 import { deleteOldLatency, readApiLatency, recordLatency } from './api-latency'
 
 beforeEach(() => db.run(sql`delete from api_call_stats`))
@@ -16,6 +16,18 @@ test('API calls since the start are stored at a stop, those of pages and machine
     new RouteMeter(route).record('GET', 500, 2)
   await recorder.stop()
   expect(await readApiLatency()).toEqual({ calls: 4, failed: 1, medianMs: 7.5 })
+})
+
+test('a 503 that maintenance ordered is not a failure', async () => {
+  const meter = new RouteMeter('/closed-test')
+  const recorder = recordLatency()
+  for (const seconds of [0.006, 0.007]) {
+    countMaintenanceReply()
+    meter.record('GET', 503, seconds)
+  }
+  meter.record('GET', 500, 0.008)
+  await recorder.stop()
+  expect(await readApiLatency()).toMatchObject({ calls: 3, failed: 1 })
 })
 
 test('nothing is stored without calls, and samples older than five minutes do not count', async () => {

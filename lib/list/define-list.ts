@@ -11,6 +11,8 @@ export type Column = {
   label: string
   sort?: string
   isNumeric?: boolean
+  /** Hidden where the list is too narrow for all columns. */
+  yields?: boolean
   isFixed?: boolean
   isHidden?: boolean
   fold?: FoldPlace

@@ -52,6 +52,8 @@ export type ColumnHead = {
   key: string
   label: string
   isNumeric: boolean
+  /** Hidden where the list is too narrow for all columns. */
+  yields: boolean
   fold: FoldPlace | null
   sort: { href: string; is: 'ascending' | 'descending' | null } | null
 }

@@ -2,14 +2,26 @@ import sql from 'sql-template-tag'
 import { countApprovalsFor, listApprovals } from '@/lib/approval/list-approvals'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
+import { measureWindowImpact } from '@/lib/impact/window-impact'
 import { countJobs, listJobs } from '@/lib/jobs/list-jobs'
+import { findClosed } from '@/lib/maintenance/closures'
+import { readClosures } from '@/lib/maintenance/read-closures'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import { maskRecipient } from '@/lib/mask'
 import { listReleases } from '@/lib/release/list-releases'
 
 /** Amounts in cents. */
 export type AttentionItem =
+  | {
+      kind: 'closed'
+      platforms: readonly ('ios' | 'android')[]
+      users: number
+      playingUsers: number
+      endsAt: Date | null
+      at: Date | null
+    }
   | { kind: 'messages'; count: number; lastError: string; at: Date }
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changeCents: number; at: Date }
@@ -19,9 +31,10 @@ export type AttentionItem =
 
 const upcomingMs = 48 * 3_600_000
 
-/** Most urgent first: failures, pending decisions, changes within two days. */
+/** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
+    findCurrentClosures(),
     findFailedMessages(),
     findFailedJobs(),
     findOpenCorrections(),
@@ -45,6 +58,23 @@ export async function countAttentionItems(operatorId: number) {
   ])
   const { messages = 0, jobs = 0, corrections = 0 } = row ?? {}
   return { messages, jobs, corrections, approvals }
+}
+
+async function findCurrentClosures(): Promise<AttentionItem[]> {
+  const [now, closures] = await Promise.all([selectNow(db), readClosures()])
+  return Promise.all(
+    findClosed(closures, now).map(async ({ platforms, startsAt, endsAt }): Promise<AttentionItem> => {
+      const end = endsAt === null ? null : new Date(endsAt)
+      const closedOn = platforms.length === 2 ? null : platforms
+      const { users, playingUsers } = await measureWindowImpact({
+        startsAt: now,
+        endsAt: end,
+        platforms: closedOn,
+      })
+      const at = startsAt === null ? null : new Date(startsAt)
+      return { kind: 'closed', platforms, users, playingUsers, endsAt: end, at }
+    }),
+  )
 }
 
 async function findFailedMessages(): Promise<AttentionItem[]> {

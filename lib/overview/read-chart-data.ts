@@ -9,7 +9,8 @@ export type Series = { values: number[]; sum: number }
 export type ChartData = {
   signUps: Series
   signUpsBefore: Series
-  /** By UTC day. */
+  /** UTC days, by which active users are counted. */
+  activeDays: string[]
   active: Series
   activeBefore: Series
   /** Distinct users of the whole range; null if it was not counted as a whole. */
@@ -27,7 +28,10 @@ const maxPromos = 5
 /** lib/analytics counts distinct users for these ranges. */
 const countedRangeDays = [7, 28, 90]
 
-export async function readChartData(range: DateRange, before: DateRange): Promise<ChartData> {
+type Ranges = { range: DateRange; before: DateRange }
+
+/** `utc` is the same range in UTC days. */
+export async function readChartData({ range, before, utc }: Ranges & { utc: Ranges }): Promise<ChartData> {
   const [
     signUps,
     signUpsBefore,
@@ -42,9 +46,9 @@ export async function readChartData(range: DateRange, before: DateRange): Promis
   ] = await Promise.all([
     readAligned('sign_ups', range),
     readAligned('sign_ups', before),
-    readActive(range),
-    readActive(before),
-    readActiveInRange(range, before),
+    readActive(utc.range),
+    readActive(utc.before),
+    readActiveInRange(utc),
     readSeries('entries', range),
     sumMetric('entries', before),
     readSeries('bought', range),
@@ -54,6 +58,7 @@ export async function readChartData(range: DateRange, before: DateRange): Promis
   return {
     signUps,
     signUpsBefore,
+    activeDays: utc.range.steps.map(({ name }) => name),
     active,
     activeBefore,
     activeInRange,
@@ -70,15 +75,11 @@ async function readAligned(metric: Metric, range: DateRange): Promise<Series> {
   return align(range, await readSeries(metric, range))
 }
 
-/** Active users are counted by UTC day, so they are matched to the local day with the same date. */
 async function readActive(range: DateRange): Promise<Series> {
-  if (range.step === 'hour') return { values: [], sum: 0 }
-  const points = await readSeries('active_users', { ...range, zone: 'UTC' })
-  const byDate = new Map(points.map(({ at, amount }) => [at.toISOString().slice(0, 10), amount]))
-  return withSum(range.steps.map(({ name }) => byDate.get(name) ?? 0))
+  return range.step === 'hour' ? { values: [], sum: 0 } : readAligned('active_users', range)
 }
 
-async function readActiveInRange(range: DateRange, before: DateRange) {
+async function readActiveInRange({ range, before }: Ranges) {
   const days = range.steps.length
   if (range.step === 'hour' || !countedRangeDays.includes(days)) return null
   const read = async ({ to }: DateRange) => {

@@ -2,12 +2,15 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins } from './claimant'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
-import type { SimulatedTerms } from './simulate-promo'
+import type { ClaimState } from './promo-state'
+import { readClaimState, type SimulatedTerms } from './simulate-promo'
 
 /** `actual` is the user's value for the rule. */
 export type EligibilityCheck = {
   userId: number
   username: string
+  /** Only `live` promos can be claimed. */
+  state: ClaimState
   isClaimed: boolean
   isSelfExcluded: boolean
   rules: { rule: PromoRule; isMet: boolean; actual: string }[]
@@ -17,14 +20,16 @@ type Found = Claimant & { id: number; username: string; isClaimed: boolean; now:
 
 /** Null for a deleted user. */
 export async function checkUserEligibility(
-  { id, rules }: SimulatedTerms,
+  terms: SimulatedTerms,
   userId: number,
 ): Promise<EligibilityCheck | null> {
-  const user = await findClaimant(userId, id)
+  const { id, rules } = terms
+  const [user, { state }] = await Promise.all([findClaimant(userId, id), readClaimState(terms)])
   if (!user) return null
   return {
     userId: user.id,
     username: user.username,
+    state,
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
     rules: rules.map(rule => ({

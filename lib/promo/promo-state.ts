@@ -41,6 +41,9 @@ export type StoredPromo = {
 /** `spent`: the remaining budget does not cover another claim. */
 export type PromoState = 'draft' | 'paused' | 'scheduled' | 'live' | 'ended' | 'spent'
 
+/** The state by which a promo can be claimed; `no_bucket`: its credit bucket is missing or inactive. */
+export type ClaimState = PromoState | 'no_bucket'
+
 type PromoTotals = Pick<
   StoredPromo,
   'status' | 'startsAt' | 'endsAt' | 'budgetCents' | 'spentCents' | 'creditsCents'

@@ -29,10 +29,10 @@ export const creditBucketInput = z.strictObject({
 
 export type CreditBucketInput = z.output<typeof creditBucketInput>
 
-/** Input of the simulator; `id` is null for an unsaved promo. */
+/** Input of the simulator; `id` is null for an unsaved promo, bucket 0 for none. */
 export const promoTerms = fields
-  .pick({ creditsCents: true, budgetCents: true, rules: true })
-  .extend({ id: idShape.nullable() })
+  .pick({ creditsCents: true, budgetCents: true, startsAt: true, endsAt: true, rules: true })
+  .extend({ id: idShape.nullable(), creditBucketId: z.int().min(0).max(maxId) })
 
 /** Amounts in hundredths. Null start: immediately; null end: never; null budget: unlimited. */
 export const promoInput = fields.superRefine(({ startsAt, endsAt, creditsCents, budgetCents }, context) => {

@@ -44,7 +44,10 @@ async function makeTestUsers(code: string) {
 const termsOf = (rules: PromoRule[], terms: Partial<SimulatedTerms> = {}): SimulatedTerms => ({
   id: null,
   creditsCents: 100,
+  creditBucketId: 0,
   budgetCents: null,
+  startsAt: null,
+  endsAt: null,
   rules,
   ...terms,
 })
@@ -108,6 +111,58 @@ test('the remaining cost is limited by the budget and by the eligible users', as
   expect(await checkUserEligibility(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({
     isClaimed: true,
   })
+})
+
+const hourMs = 3_600_000
+
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
+
+type Stored = Partial<{
+  status: 'draft' | 'paused'
+  startsAt: Date
+  endsAt: Date
+  budgetCents: bigint
+  spentCents: bigint
+  isBucketActive: boolean
+}>
+
+const states: [string, Stored][] = [
+  ['draft', { status: 'draft' }],
+  ['paused', { status: 'paused' }],
+  ['scheduled', { startsAt: inHours(1) }],
+  ['ended', { startsAt: inHours(-2), endsAt: inHours(-1) }],
+  ['spent', { budgetCents: 150n, spentCents: 100n }],
+  ['no_bucket', { isBucketActive: false }],
+  ['live', {}],
+]
+
+test.for(states)('the simulator counts claimants of a promo that is %s as claims decide', async given => {
+  const [state, { isBucketActive = true, ...stored }] = given
+  const eligible = 24
+  const code = randomUUID()
+  const [user] = await makeTestUsers(code)
+  const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
+  const bucket = await prisma.creditBucket.create({
+    data: { name: `Bucket ${code}`, bucket: 'credits', isActive: isBucketActive },
+  })
+  const promo = await prisma.promo.create({
+    data: { name: 'Test', creditsCents: 100, creditBucketId: bucket.id, status: 'published', rules, ...stored },
+  })
+  const terms = termsOf(rules, {
+    id: promo.id,
+    creditBucketId: bucket.id,
+    budgetCents: promo.budgetCents === null ? null : Number(promo.budgetCents),
+    startsAt: promo.startsAt?.toISOString() ?? null,
+    endsAt: promo.endsAt?.toISOString() ?? null,
+  })
+  const simulation = await simulatePromo(terms)
+  expect(simulation).toMatchObject({ state, eligible, claimants: state === 'live' ? eligible : 0 })
+  expect(await checkUserEligibility(terms, user?.id ?? 0)).toMatchObject({ state })
+  const claimed = await claimPromo(user?.id ?? 0, promo.id).then(
+    () => true,
+    () => false,
+  )
+  expect(claimed).toBe(simulation.claimants > 0)
 })
 
 test('a user check returns the actual value for each rule', async () => {

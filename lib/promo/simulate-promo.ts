@@ -1,16 +1,23 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { maxRemainingCents } from './promo-state'
+import type { PromoStatus } from '@/lib/db/generated/enums'
+import { type ClaimState, getPromoState, maxRemainingCents, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 import type { PromoInput } from './schema-console'
 
 /** `id` is null for an unsaved promo. */
-export type SimulatedTerms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | 'rules'> & {
-  id: number | null
-}
+export type SimulatedTerms = Pick<
+  PromoInput,
+  'creditsCents' | 'creditBucketId' | 'budgetCents' | 'startsAt' | 'endsAt' | 'rules'
+> & { id: number | null }
 
-/** User counts, assuming the promo is available now. Each ineligible user counts for the first rule that rejects them. */
+/** User counts. Each ineligible user counts for the first rule that rejects them. */
 export type PromoSimulation = {
+  /** Only `live` promos can be claimed. */
+  state: ClaimState
+  /** Users who can claim now; 0 unless the promo is live. */
+  claimants: number
+  /** Users who could claim if the promo were live. */
   eligible: number
   ineligible: number
   claimed: number
@@ -20,34 +27,72 @@ export type PromoSimulation = {
   givenCents: number
   /** Remaining budget in whole claims; null without a budget. */
   claimsLeft: number | null
-  /** Limited by the remaining budget and by the eligible users. */
+  /** Limited by the remaining budget and by the eligible users; 0 once the promo has ended. */
   maxRemainingCents: number
   countedAt: Date
+}
+
+export function toSimulatedTerms(promo: StoredPromo): SimulatedTerms {
+  const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt, rules } = promo
+  return {
+    id,
+    creditsCents: Number(creditsCents),
+    creditBucketId: creditBucketId ?? 0,
+    budgetCents: budgetCents === null ? null : Number(budgetCents),
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    rules,
+  }
 }
 
 /** Checks all accounts that are not deleted, in one scan. */
 export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulation> {
   const { id, rules, creditsCents } = terms
-  const row = await db.row<{ spentCents: bigint; countedAt: Date }>(sql`
-    select coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
-           now() as counted_at`)
-  if (!row) throw new Error('query of spent credits returned no row')
+  const { state, spentCents, now } = await readClaimState(terms)
   const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
   const users = new Map(groups.map(group => [group.outcome, group.users]))
   const eligible = users.get(eligibleOutcome) ?? 0
   const total = groups.reduce((sum, group) => sum + group.users, 0)
-  const left = countClaimsLeft(terms, row.spentCents)
+  const left = countClaimsLeft(terms, spentCents)
   return {
+    state,
+    claimants: state === 'live' ? eligible : 0,
     eligible,
     ineligible: total - eligible,
     claimed: users.get(claimedOutcome) ?? 0,
     selfExcluded: users.get(selfExcludedOutcome) ?? 0,
     rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
-    givenCents: Number(row.spentCents),
+    givenCents: Number(spentCents),
     claimsLeft: left,
-    maxRemainingCents: Math.min(left ?? eligible, eligible) * creditsCents,
-    countedAt: row.countedAt,
+    maxRemainingCents: state === 'ended' ? 0 : Math.min(left ?? eligible, eligible) * creditsCents,
+    countedAt: now,
   }
+}
+
+/** The state of the given terms, with the stored status and spent credits. An unsaved promo is a draft. */
+export async function readClaimState(
+  terms: SimulatedTerms,
+): Promise<{ state: ClaimState; spentCents: bigint; now: Date }> {
+  const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
+  const row = await db.row<{ status: PromoStatus | null; spentCents: bigint; hasBucket: boolean; now: Date }>(sql`
+    select (select status from promos where id = ${id}::int) as status,
+           coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
+           exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as has_bucket,
+           now() as now`)
+  if (!row) throw new Error('query of the promo state returned no row')
+  const { spentCents, hasBucket, now } = row
+  const state = getPromoState(
+    {
+      status: row.status ?? 'draft',
+      startsAt: startsAt === null ? null : new Date(startsAt),
+      endsAt: endsAt === null ? null : new Date(endsAt),
+      creditsCents: BigInt(creditsCents),
+      budgetCents: budgetCents === null ? null : BigInt(budgetCents),
+      spentCents,
+    },
+    now,
+  )
+  return { state: state === 'live' && !hasBucket ? 'no_bucket' : state, spentCents, now }
 }
 
 const eligibleOutcome = -2

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Shell } from '@/components/admin/shell/shell'
 import { requireOperator } from '@/lib/auth/operator'
 import { env, findEnvironment } from '@/lib/env'
+import { findClosed } from '@/lib/maintenance/closures'
+import { readClosures } from '@/lib/maintenance/read-closures'
 import { countAttentionItems } from '@/lib/overview/attention-items'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { search } from './search'
@@ -11,20 +13,25 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { id, name, role, theme, zone, density, hasShortcuts, now } = await requireOperator('viewer', {
     allowsMissingTotp: true,
   })
-  const { messages, jobs, corrections, approvals } = await countAttentionItems(id)
-  const hasFailed = messages + jobs > 0
+  const [{ messages, jobs, corrections, approvals }, closures] = await Promise.all([
+    countAttentionItems(id),
+    readClosures(),
+  ])
+  const closed = findClosed(closures, now).length
+  const failures = [messages, jobs].filter(Boolean).length + closed
   return (
     <Shell
-      operator={{ name, role, theme, zone, density, hasShortcuts }}
+      operator={{ id, name, role, theme, zone, density, hasShortcuts }}
       environment={findEnvironment(env())}
       now={now.toISOString()}
       counts={{
-        '/admin': { count: [messages, jobs].filter(Boolean).length + corrections + approvals, hasFailed },
+        '/admin': { count: failures + corrections + approvals, hasFailed: failures > 0 },
         '/admin/matches': { count: corrections },
         '/admin/messages': { count: messages, hasFailed: true },
         '/admin/jobs': { count: jobs, hasFailed: true },
         '/admin/approvals': { count: approvals },
       }}
+      closures={closures}
       search={search}
       updatePreferences={updatePreferences}
       undo={undo}

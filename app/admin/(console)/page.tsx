@@ -23,16 +23,20 @@ type Props = { searchParams: Promise<{ span?: string | string[] }> }
 export default async function OverviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const { key, request, first, final } = parseDateRange((await searchParams).span)
-  const { range, before } = await resolveDateRange(request, operator.zone)
+  const [{ range, before }, utc] = await Promise.all([
+    resolveDateRange(request, operator.zone),
+    resolveDateRange(request, 'UTC'),
+  ])
   const [status, items, data, { builds }, aggregatedAt] = await Promise.all([
     readServiceStatus(),
     listAttentionItems(operator.id),
-    readChartData(range, before),
+    readChartData({ range, before, utc }),
     countBuilds(),
     findLastAggregation(),
   ])
   const days = range.steps.map(({ name }) => name)
   const isHours = range.step === 'hour'
+  const isRunning = range.to >= operator.now
   const format = isHours ? formatAxisDay : formatAxisDate
   return (
     <>
@@ -70,7 +74,7 @@ export default async function OverviewPage({ searchParams }: Props) {
             {isHours ? 'previous 24 hours' : `previous ${days.length} days`}
           </span>
         </div>
-        <Charts data={data} days={days} isHours={isHours} />
+        <Charts data={data} days={days} isHours={isHours} isRunning={isRunning} />
         <Builds builds={builds} />
       </div>
     </>

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CodeField } from '@/components/ui/code-field'
+import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
@@ -39,12 +39,13 @@ export function SignInForm({ returnPath, errorCode }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (step === 'code') void send({ code })
+    if (step === 'code' && !isCompleteCode(code)) setError('CodeIncomplete')
+    else if (step === 'code') void send({ code })
     else if (step === 'recovery') void send({ recoveryCode })
     else void send({})
   }
 
-  const isCodeWrong = error === 'OperatorCodeInvalid'
+  const isCodeWrong = error === 'OperatorCodeInvalid' || error === 'CodeIncomplete'
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
       {error && !isCodeWrong && (
@@ -140,6 +141,8 @@ function describeSignInError(code: string): string {
       return 'Wrong email or password. Five failed attempts lock the account for 10 minutes.'
     case 'OperatorLocked':
       return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset your password.`
+    case 'CodeIncomplete':
+      return 'Enter all six digits.'
     case 'OperatorCodeInvalid':
       return 'The code is wrong, expired or already used. Wait for the next one.'
     case 'TooManyRequests':

@@ -94,6 +94,7 @@ function LegendEntry({ name, color, isLine = false }: { name: string; color: Cha
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-soft whitespace-nowrap">
       <span
+        data-marks
         className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(color).background}`}
       />
       {name}

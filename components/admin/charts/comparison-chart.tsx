@@ -1,7 +1,8 @@
-import { area, line } from 'd3-shape'
+import { area } from 'd3-shape'
 import { type ChartColor, chartClasses } from './colors'
 import { EventMark, LastPoint, Plot } from './plot'
 import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
+import { SeriesLine } from './series-line'
 
 type Line = { name: string; color: ChartColor; values: readonly number[] }
 
@@ -11,11 +12,13 @@ type Props = {
   lines: readonly [Line, Line]
   unit?: Unit
   event?: { index: number; text: string }
+  /** The last step is not over: its part of the lines is dashed. */
+  isRunning?: boolean
   note?: string
 }
 
 /** Two series with the area between them filled. */
-export function ComparisonChart({ label, days, lines, unit = 'money', event, note }: Props) {
+export function ComparisonChart({ label, days, lines, unit = 'money', event, isRunning = false, note }: Props) {
   const [one, other] = lines
   const top = niceMax([...one.values, ...other.values])
   const pointsOf = ({ values }: Line) =>
@@ -24,8 +27,9 @@ export function ComparisonChart({ label, days, lines, unit = 'money', event, not
     .y0(([, height]) => height)
     .y1((_, index) => yPercent(other.values[index] ?? 0, top))(pointsOf(one))
   return (
-    <Plot label={label} days={days} top={top} unit={unit} series={lines} isTall note={note}>
+    <Plot label={label} days={days} top={top} unit={unit} series={lines} isTall isRunning={isRunning} note={note}>
       <svg
+        data-marks
         aria-hidden="true"
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
@@ -33,13 +37,11 @@ export function ComparisonChart({ label, days, lines, unit = 'money', event, not
       >
         <path d={between ?? ''} className={`${chartClasses(one.color).fill} [fill-opacity:.08]`} />
         {[other, one].map(item => (
-          <path
+          <SeriesLine
             key={item.name}
-            d={line()(pointsOf(item)) ?? ''}
-            vectorEffect="non-scaling-stroke"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            className={`fill-none stroke-[1.75] ${chartClasses(item.color).stroke}`}
+            points={pointsOf(item)}
+            isRunning={isRunning}
+            stroke={chartClasses(item.color).stroke}
           />
         ))}
       </svg>

@@ -1,6 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
 import { EventMark, LastPoint, Plot, type PlotSeries } from './plot'
+import { SeriesLine } from './series-line'
 import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
 
 type Props = {
@@ -14,11 +15,13 @@ type Props = {
   unit?: Unit
   /** Marks one day with a label. */
   event?: { index: number; text: string }
+  /** The last step is not over: its part of the line is dashed. */
+  isRunning?: boolean
   /** Shown instead of the line while there is not enough data. */
   note?: string
 }
 
-export function LineChart({ name, days, values, previous = [], unit = 'count', event, note }: Props) {
+export function LineChart({ name, days, values, previous = [], unit = 'count', event, isRunning = false, note }: Props) {
   const gradientId = useId()
   const top = niceMax([...values, ...previous])
   const points = values.flatMap((value, index) =>
@@ -34,8 +37,9 @@ export function LineChart({ name, days, values, previous = [], unit = 'count', e
     ...(previous.length > 0 ? [{ name: 'Previous period', values: previous }] : []),
   ]
   return (
-    <Plot label={`${name} per day`} days={days} top={top} unit={unit} series={series} note={note}>
+    <Plot label={`${name} per day`} days={days} top={top} unit={unit} series={series} isRunning={isRunning} note={note}>
       <svg
+        data-marks
         aria-hidden="true"
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
@@ -45,20 +49,14 @@ export function LineChart({ name, days, values, previous = [], unit = 'count', e
           <stop offset="0" className="[stop-color:var(--chart-1)] [stop-opacity:.14]" />
           <stop offset="1" className="[stop-color:var(--chart-1)] [stop-opacity:0]" />
         </linearGradient>
-        <path d={area().y0(100)(points) ?? ''} fill={`url(#${gradientId})`} />
+        <path d={area().y0(100)(isRunning ? points.slice(0, -1) : points) ?? ''} fill={`url(#${gradientId})`} />
         <path
           d={line()(previousPoints) ?? ''}
           vectorEffect="non-scaling-stroke"
           strokeDasharray="1.5 3"
           className="fill-none stroke-muted stroke-[1.25]"
         />
-        <path
-          d={line()(points) ?? ''}
-          vectorEffect="non-scaling-stroke"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          className="fill-none stroke-[1.75] stroke-chart-1"
-        />
+        <SeriesLine points={points} isRunning={isRunning} stroke="stroke-chart-1" />
       </svg>
       {points.length === days.length && <LastPoint y={lastY} background="bg-chart-1" />}
       {event && <EventMark x={xPercent(event.index, days.length)} text={event.text} />}

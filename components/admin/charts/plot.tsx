@@ -15,6 +15,8 @@ type Props = {
   /** Bars fill the space between ticks; points sit on them. */
   isBars?: boolean
   isTall?: boolean
+  /** The last step is not over. */
+  isRunning?: boolean
   /** Shown instead of the chart while there is not enough data. */
   note?: string | undefined
   children: ReactNode
@@ -29,11 +31,12 @@ export function Plot({
   series,
   isBars = false,
   isTall = false,
+  isRunning = false,
   note,
   children,
 }: Props) {
   const points = days.map((day, index) => ({
-    title: formatAxisDay(day),
+    title: `${formatAxisDay(day)}${isRunning && index === days.length - 1 ? ', so far' : ''}`,
     values: series.flatMap(({ name, values }) => {
       const value = values[index]
       return value === null || value === undefined ? [] : [`${name} ${formatValue(value, unit)}`]

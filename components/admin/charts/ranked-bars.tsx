@@ -23,6 +23,7 @@ export function RankedBars({ rows, unit = 'count' }: Props) {
           </span>
           <span
             aria-hidden="true"
+            data-marks
             className="block h-1.5 rounded-r-[2px] bg-chart-1"
             style={{ width: `${(value / max) * 100}%` }}
           />

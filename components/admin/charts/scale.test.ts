@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  barGap,
   formatAxisDate,
   formatAxisDay,
   formatTick,
@@ -28,6 +29,10 @@ test('values and days use the console formats', () => {
   expect(formatTick(1_200_000, 'money')).toBe('$12k')
   expect(formatTick(150, 'count')).toBe('150')
   expect([formatAxisDate('2026-10-24'), formatAxisDay('2026-11-20')]).toEqual(['24 Oct', 'Fri 20 Nov'])
+})
+
+test('bars have a width for every number of days', () => {
+  for (let count = 1; count <= 190; count++) expect(count + (count - 1) * barGap(count)).toBeLessThanOrEqual(240)
 })
 
 test('a change is a percentage of the previous value, or null if that was zero', () => {

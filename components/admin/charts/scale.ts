@@ -27,6 +27,12 @@ export function xPercent(index: number, count: number): number {
   return count < 2 ? 100 : (index / (count - 1)) * 100
 }
 
+/** Pixels between bars, so that all of them fit into 240 pixels. */
+export function barGap(count: number): number {
+  if (count <= 40) return 3
+  return count <= 100 ? 1 : 0
+}
+
 /** "4,812", "$182,440.50" */
 export function formatValue(value: number, unit: Unit): string {
   return unit === 'money' ? formatMoney(value) : formatCount(value)

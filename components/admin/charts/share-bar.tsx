@@ -48,6 +48,7 @@ export function ShareLegend(props: { parts: readonly SharePart[]; total?: number
         <li key={label} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
+            data-marks
             className="size-2 rounded-[2px]"
             style={{ background: stepColor(index, parts.length) }}
           />

@@ -1,6 +1,6 @@
 import { type ChartColor, chartClasses } from './colors'
 import { Plot } from './plot'
-import { type ChartDays, niceMax, type Unit } from './scale'
+import { barGap, type ChartDays, niceMax, type Unit } from './scale'
 
 type Props = {
   label: string
@@ -8,19 +8,28 @@ type Props = {
   /** Two or three parts, bottom up. */
   parts: readonly { name: string; color: ChartColor; values: readonly number[] }[]
   unit?: Unit
+  /** The last step is not over: its bar is hatched. */
+  isRunning?: boolean
   note?: string
 }
 
-export function StackedBars({ label, days, parts, unit = 'count', note }: Props) {
+const hatched = '[mask-image:repeating-linear-gradient(-55deg,#000_0_2px,transparent_2px_4px)]'
+
+export function StackedBars({ label, days, parts, unit = 'count', isRunning = false, note }: Props) {
   const sums = days.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const top = niceMax(sums)
   return (
-    <Plot label={label} days={days} top={top} unit={unit} series={parts} isBars note={note}>
-      <div aria-hidden="true" className="absolute inset-0 flex items-end gap-[3px]">
+    <Plot label={label} days={days} top={top} unit={unit} series={parts} isBars isRunning={isRunning} note={note}>
+      <div
+        aria-hidden="true"
+        data-marks
+        className="absolute inset-0 flex items-end"
+        style={{ gap: barGap(days.length) }}
+      >
         {days.map((day, index) => (
           <span
             key={day}
-            className="flex h-full min-w-0 flex-1 flex-col-reverse gap-px [&>span:last-child]:rounded-t-[2px]"
+            className={`flex h-full min-w-0 flex-1 flex-col-reverse gap-px [&>span:last-child]:rounded-t-[2px] ${isRunning && index === days.length - 1 ? hatched : ''}`}
           >
             {parts.map(({ name, color, values }) => (
               <span

@@ -1,7 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ErrorNote } from '@/components/ui/note'
+import { Button } from '@/components/ui/button'
+import { ErrorNote, Note } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
 import { ConflictNotice } from './conflict-notice'
 import type { FormValues } from './form-state'
 import { SaveBar } from './save-bar'
@@ -51,6 +53,19 @@ export function Form<Values extends FormValues, Result>({
     >
       <ConflictNotice form={form} formatField={formatField} />
       <ErrorNote>{form.conflicts.length === 0 && form.message}</ErrorNote>
+      {form.restoredAt && (
+        <Note
+          tone="info"
+          title="Your unsaved input was restored."
+          actions={
+            <Button size="small" onClick={form.discard}>
+              Discard
+            </Button>
+          }
+        >
+          Last changed <Time at={form.restoredAt} relative="only" />.
+        </Note>
+      )}
       {children}
       <SaveBar
         changes={form.dirty.map(name => form.names[name])}

@@ -16,7 +16,9 @@ import {
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
+import { dropDrafts } from './draft'
 import { guardHistory } from './guard-history'
+import { DraftOwner } from './use-draft'
 
 type Guard = { setUnsaved: (part: string, count: number) => void; navigate: (href: string) => void }
 
@@ -30,6 +32,7 @@ type PendingNavigation = { changes: number; leave: () => void }
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
+  const owner = useContext(DraftOwner)
   const unsaved = useRef(new Map<string, number>())
   const [pending, setPending] = useState<PendingNavigation>()
 
@@ -70,6 +73,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   function leave() {
     unsaved.current.clear()
+    if (owner !== null) dropDrafts(sessionStorage, { owner, path: location.pathname })
     setPending(undefined)
     pending?.leave()
   }

@@ -15,6 +15,7 @@ import {
   withoutField,
 } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
+import { useDraft } from './use-draft'
 
 /** `reason` and `typed` are empty unless a confirmation asked for them. */
 type SubmitContext = { version: string; reason: string; typed: string }
@@ -36,6 +37,8 @@ type Options<Values extends FormValues, Result> = {
   /** Calls the server action; `version` is that of the values the edit started from. */
   save: (values: Values, context: SubmitContext) => Promise<ActionResult<Result>>
   onSaved?: (answer: ActionResult<Result> & { ok: true }) => void
+  /** Prefills the form as unsaved changes. */
+  initial?: Values | undefined
 }
 
 export type FieldProps<Value> = {
@@ -51,7 +54,7 @@ export type FieldProps<Value> = {
  * change while invalid. A failed save focuses the first invalid field.
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
-  const { saved, version = '', names, save, onSaved } = options
+  const { saved, version = '', names, save, onSaved, initial } = options
   const [values, setValues] = useState(saved)
   const [base, setBase] = useState({ values: saved, version })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -71,6 +74,18 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     if (dirty.length === 0) setValues(saved)
   }
   useUnsavedChanges(isSaving ? 0 : dirty.length)
+  const restoredAt = useDraft({
+    saved,
+    values,
+    base: base.values,
+    version: base.version,
+    isDirty: dirty.length > 0,
+    restore(draft) {
+      setValues(draft.values)
+      setBase({ values: draft.base, version: draft.version })
+    },
+    prefill: () => initial && setValues(initial),
+  })
   const invalid = shape && validate(shape, values)
   const errors = { ...(invalid && onlyFields(invalid, touched)), ...serverErrors }
 
@@ -142,6 +157,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     conflicts: dirty.length > 0 ? conflicts : [],
     errors,
     message,
+    /** When the input was kept that was restored after a reload, in ISO form; null if none was. */
+    restoredAt,
     isSaving,
     element,
     set,

@@ -23,6 +23,8 @@ type Props<Change> = {
   /** When the change takes effect; null is now. */
   at: string | null
   change: Change | null
+  /** When the edited row was saved; a later time repeats the request. */
+  savedAt?: string | undefined
   requestPreview: RequestPreview<Change>
   findUser: FindUser
 }
@@ -30,12 +32,13 @@ type Props<Change> = {
 const debounceMs = 350
 
 /** Previews the unsaved form next to it, and updates while the operator types. */
-export function PreviewPanel<Change>({ build, at, change, requestPreview, findUser }: Props<Change>) {
+export function PreviewPanel<Change>(props: Props<Change>) {
+  const { build, at, change, savedAt = '', requestPreview, findUser } = props
   const [chosen, setChosen] = useState<Partial<PreviewTarget>>({})
   const { now } = useClock()
   const isFuture = at !== null && Date.parse(at) > now.getTime()
   const target: PreviewTarget = { user: null, ...build, ...chosen, at: isFuture ? at : null }
-  const { preview, error, isLoading } = usePreview(requestPreview, target, change)
+  const { preview, error, isLoading } = usePreview(requestPreview, target, change, savedAt)
   const header = (copyButton: ReactNode) => (
     <>
       <header className="flex min-h-[46px] items-center gap-2 py-1 pr-2 pl-4">
@@ -95,6 +98,7 @@ function usePreview<Change>(
   requestPreview: RequestPreview<Change>,
   target: PreviewTarget,
   change: Change | null,
+  savedAt: string,
 ) {
   const [preview, setPreview] = useState<Preview>()
   const [error, setError] = useState<string>()
@@ -103,6 +107,7 @@ function usePreview<Change>(
   const { user, ...rest } = target
   const input = JSON.stringify({ ...rest, userId: user?.id ?? null, change })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: savedAt repeats the request
   useEffect(() => {
     latest.current = input
     setIsLoading(true)
@@ -116,7 +121,7 @@ function usePreview<Change>(
       setError(result.ok ? undefined : result.message)
     }, debounceMs)
     return () => clearTimeout(timer)
-  }, [requestPreview, input])
+  }, [requestPreview, input, savedAt])
 
   return { preview, error, isLoading }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { dropDrafts } from '@/components/admin/form/draft'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import type { Preferences, Role } from '@/lib/operator/rules'
@@ -35,7 +36,14 @@ export function OperatorMenu({ operator, onPreferencesChange, onOpenShortcuts, s
     { id: 'account', label: 'Your account', href: '/admin/account' },
     { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', onAction: onOpenShortcuts },
     { id: 'line-2', line: true },
-    { id: 'out', label: 'Sign out', onAction: () => form.current?.requestSubmit() },
+    {
+      id: 'out',
+      label: 'Sign out',
+      onAction: () => {
+        dropDrafts(sessionStorage)
+        form.current?.requestSubmit()
+      },
+    },
   ]
   return (
     <>

@@ -6,6 +6,7 @@ import type { Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
 import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { saveBarSlot } from '@/components/admin/form/save-bar'
+import { DraftOwner } from '@/components/admin/form/use-draft'
 import { ClockProvider, useClock } from '@/components/ui/clock'
 import { FloatingBoundary } from '@/components/ui/error-boundary'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
@@ -13,7 +14,9 @@ import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import { reportError } from '@/components/ui/report-error'
 import type { ActionResult } from '@/lib/action-result'
+import type { Closure } from '@/lib/maintenance/closures'
 import type { Preferences, Role } from '@/lib/operator/rules'
+import { AppStateBanner } from './app-state-banner'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
@@ -29,11 +32,13 @@ const CommandPalette = onDemand(
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 type Props = {
-  operator: Preferences & { name: string; role: Role }
+  operator: Preferences & { id: number; name: string; role: Role }
   environment: EnvironmentInfo
   /** Server time of the render, as an ISO string. */
   now: string
   counts: Counts
+  /** Current and future times in which the app is closed. */
+  closures: readonly Closure[]
   search?: Search | undefined
   updatePreferences: (changed: Partial<Preferences>) => Promise<ActionResult>
   undo: (input: { auditId: number }) => Promise<ActionResult>
@@ -50,11 +55,13 @@ export function Shell({ operator, now, undo, children, ...rest }: Props) {
     <ClockProvider now={now} zone={operator.zone}>
       <BreadcrumbProvider>
         <ToasterProvider undo={undo}>
-          <LeaveGuard>
-            <Frame operator={operator} {...rest}>
-              {children}
-            </Frame>
-          </LeaveGuard>
+          <DraftOwner value={String(operator.id)}>
+            <LeaveGuard>
+              <Frame operator={operator} {...rest}>
+                {children}
+              </Frame>
+            </LeaveGuard>
+          </DraftOwner>
         </ToasterProvider>
       </BreadcrumbProvider>
     </ClockProvider>
@@ -79,6 +86,7 @@ function Frame({
   operator,
   environment,
   counts,
+  closures,
   search,
   updatePreferences,
   signOut,
@@ -122,6 +130,7 @@ function Frame({
               onOpenPalette={openPalette}
               onPreparePalette={CommandPalette.preload}
             />
+            <AppStateBanner closures={closures} />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
               {children}
             </main>

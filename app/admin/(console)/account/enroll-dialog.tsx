@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CodeField } from '@/components/ui/code-field'
+import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { CopyId } from '@/components/ui/copy-id'
 import { Dialog } from '@/components/ui/dialog'
 import { noResponse } from '@/lib/action-result'
@@ -41,7 +41,7 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={isBusy || code.trim().length < 6}
+            disabled={isBusy || !isCompleteCode(code)}
             onClick={() => void send(code)}
           >
             Turn on
@@ -62,6 +62,7 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
         onChange={setCode}
         onComplete={completeCode => void send(completeCode)}
         error={error}
+        autoFocus
       />
     </Dialog>
   )

@@ -7,8 +7,11 @@ import { listTesters } from '@/lib/account/directory/find-user'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { measureWindowImpact, type WindowImpact } from '@/lib/impact/window-impact'
 import { listWindows } from '@/lib/maintenance/list-windows'
+import { readClosures } from '@/lib/maintenance/read-closures'
 import { readSwitch } from '@/lib/maintenance/maintenance-switch'
 import { formatWindowName } from '@/lib/maintenance/rules'
+import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
+import { PlatformsCard } from './platforms-card'
 import { SwitchCard } from './switch-card'
 import { TestersCard } from './testers-card'
 import type { ShownWindow } from './window-row'
@@ -18,10 +21,12 @@ export const metadata: Metadata = { title: 'Maintenance' }
 
 export default async function MaintenancePage() {
   const operator = await requireOperator()
-  const [{ updatedAt, changedBy, ...saved }, windows, { testers, count }] = await Promise.all([
+  const [{ updatedAt, changedBy, ...saved }, windows, { testers, count }, closures, build] = await Promise.all([
     readSwitch(),
     listWindows(),
     listTesters(),
+    readClosures(),
+    findDefaultPreviewBuild('ios'),
   ])
   const upcoming = windows.filter(({ state }) => state === 'active' || state === 'scheduled')
   const impacts = new Map<number, WindowImpact>()
@@ -65,7 +70,9 @@ export default async function MaintenancePage() {
       </PageHeader>
       <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-3.5">
+          <PlatformsCard closures={closures} windows={shown} canEdit={canEdit} isManager={isManager} />
           <SwitchCard
+            build={build}
             saved={saved}
             updatedAt={updatedAt.toISOString()}
             changedBy={changedBy}

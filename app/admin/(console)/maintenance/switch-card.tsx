@@ -1,11 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Stack } from '@/components/admin/layout/card'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { Switch } from '@/components/ui/switch'
@@ -14,6 +17,7 @@ import { Time } from '@/components/ui/time'
 import { switchName } from '@/lib/maintenance/rules'
 import type { SwitchInput } from '@/lib/maintenance/schema-console'
 import { saveSwitch } from './actions'
+import { listImpactFacts, useImpact } from './use-impact'
 
 type Props = {
   saved: SwitchInput
@@ -21,11 +25,14 @@ type Props = {
   changedBy: string | null
   canEdit: boolean
   isManager: boolean
+  /** Default app version in the preview. */
+  build: string
 }
 
+const now = { startsAt: 'now', endsAt: null, platforms: ['ios', 'android'] } as const
 const names = { isEnabled: 'Switch', message: 'Message' }
 
-export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: Props) {
+export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, build }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { showToast } = useToaster()
   const form = useForm<SwitchInput, { text: string }>({
@@ -44,6 +51,8 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
     },
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled
+  const isOpening = !form.values.isEnabled && form.base.isEnabled
+  const { impact } = useImpact(isConfirming ? { ...now, platforms: [...now.platforms] } : null)
   const wasChanged = new Date(updatedAt).getTime() > 0
   return (
     <Form
@@ -52,7 +61,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
       {...(isClosing && { onReview: () => setIsConfirming(true) })}
     >
       <Card
-        title="Maintenance mode"
+        title="Switch for all platforms"
         note={
           changedBy && wasChanged ? (
             <>
@@ -62,11 +71,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
         }
         end={
           <>
-            {saved.isEnabled ? (
-              <State is="failed">App is closed</State>
-            ) : (
-              <State is="live">App is open</State>
-            )}
+            <SwitchState isOn={form.base.isEnabled} isClosing={isClosing} isOpening={isOpening} />
             <Switch
               label="Maintenance"
               isBare
@@ -93,7 +98,17 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
         <ConfirmDialog
           isOpen
           onClose={() => setIsConfirming(false)}
-          title="Close the app for all users now?"
+          title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
+          facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : []}
+          side={
+            <PreviewPanel
+              build={{ platform: 'ios', version: build }}
+              at={null}
+              change={{ kind: 'switch', ...form.values }}
+              requestPreview={requestPreview}
+              findUser={findPreviewUser}
+            />
+          }
           confirmText={switchName}
           confirmLabel="Close the app"
           cancelLabel="Keep the app open"
@@ -110,4 +125,10 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
       )}
     </Form>
   )
+}
+
+function SwitchState(props: { isOn: boolean; isClosing: boolean; isOpening: boolean }) {
+  if (props.isClosing) return <State is="paused">Closes once saved</State>
+  if (props.isOpening) return <State is="paused">Opens once saved</State>
+  return props.isOn ? <State is="failed">On</State> : <State is="ended">Off</State>
 }

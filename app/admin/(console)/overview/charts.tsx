@@ -9,7 +9,8 @@ import { StackedBars } from '@/components/admin/charts/stacked-bars'
 import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
 import type { ChartData, Series } from '@/lib/overview/read-chart-data'
 
-type Props = { data: ChartData; days: string[]; isHours: boolean }
+/** With `isRunning`, the last step is not over. */
+type Props = { data: ChartData; days: string[]; isHours: boolean; isRunning: boolean }
 
 type ChartSeries = { name: string; values: readonly number[] }
 
@@ -21,7 +22,7 @@ const tableOf = (days: string[], series: readonly ChartSeries[], format: (value:
   ]),
 })
 
-export function Charts({ data, days, isHours }: Props) {
+export function Charts({ data, days, isHours, isRunning }: Props) {
   const { signUps, signUpsBefore, cashEntries, arcadeEntries, entriesBefore, topClaims, totalClaims } = data
   const entries = cashEntries.sum + arcadeEntries.sum
   const played = [
@@ -35,18 +36,24 @@ export function Charts({ data, days, isHours }: Props) {
         stats={[compare(signUps.sum, signUpsBefore.sum)]}
         table={tableOf(days, [{ name: 'Sign-ups', values: signUps.values }], formatCount)}
       >
-        <LineChart name="Sign-ups" days={days} values={signUps.values} previous={signUpsBefore.values} />
+        <LineChart
+          name="Sign-ups"
+          days={days}
+          values={signUps.values}
+          previous={signUpsBefore.values}
+          isRunning={isRunning}
+        />
       </ChartCard>
-      <ActiveUsers data={data} days={days} isHours={isHours} />
+      <ActiveUsers data={data} isHours={isHours} isRunning={isRunning} />
       <ChartCard
         title="Pick’em entries"
         stats={[compare(entries, entriesBefore)]}
         legend={played}
         table={tableOf(days, played, formatCount)}
       >
-        <StackedBars label="Pick’em entries" days={days} parts={played} />
+        <StackedBars label="Pick’em entries" days={days} parts={played} isRunning={isRunning} />
       </ChartCard>
-      <BuyIns data={data} days={days} />
+      <BuyIns data={data} days={days} isRunning={isRunning} />
       <ChartCard
         title="Promo claims"
         stats={[{ value: formatCount(totalClaims) }]}
@@ -80,8 +87,10 @@ function compare(now: number, before: number) {
   return { value: formatCount(now), change: percentChange(now, before), label: `from ${formatCount(before)}` }
 }
 
-function ActiveUsers({ data: { active, activeBefore, activeInRange }, days, isHours }: Props) {
-  const count = days.length
+/** In UTC days, which differ from the operator's. */
+function ActiveUsers({ data, isHours, isRunning }: Omit<Props, 'days'>) {
+  const { activeDays, active, activeBefore, activeInRange } = data
+  const count = activeDays.length
   const mean = (series: Series) => Math.round(series.sum / Math.max(1, count))
   const stat = activeInRange
     ? compare(activeInRange.now, activeInRange.before)
@@ -92,19 +101,25 @@ function ActiveUsers({ data: { active, activeBefore, activeInRange }, days, isHo
       note="UTC days"
       stats={isHours ? [] : [stat]}
       {...(!isHours && {
-        table: tableOf(days, [{ name: 'Active users', values: active.values }], formatCount),
+        table: tableOf(activeDays, [{ name: 'Active users', values: active.values }], formatCount),
       })}
     >
       {isHours ? (
         <p className="text-muted">Active users are counted by day. Choose 7 days or more.</p>
       ) : (
-        <LineChart name="Active users" days={days} values={active.values} previous={activeBefore.values} />
+        <LineChart
+          name="Active users"
+          days={activeDays}
+          values={active.values}
+          previous={activeBefore.values}
+          isRunning={isRunning}
+        />
       )}
     </ChartCard>
   )
 }
 
-function BuyIns({ data: { bought, paid }, days }: Omit<Props, 'isHours'>) {
+function BuyIns({ data: { bought, paid }, days, isRunning }: Omit<Props, 'isHours'>) {
   const net = bought.sum - paid.sum
   const lines = [
     { name: 'Buy-ins', color: 1, isLine: true, values: bought.values },
@@ -137,6 +152,7 @@ function BuyIns({ data: { bought, paid }, days }: Omit<Props, 'isHours'>) {
         label="Buy-ins and payouts"
         days={days}
         lines={lines}
+        isRunning={isRunning}
         {...(worst.index >= 0 && {
           event: {
             index: worst.index,

@@ -1,6 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/admin/layout/card'
+import { formatPlatforms } from '@/components/admin/shell/app-state-banner'
 import { buttonClass } from '@/components/ui/button'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
@@ -29,10 +31,15 @@ export function NeedsAttention({ items }: { items: AttentionItem[] }) {
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
                 <span className="block text-12 text-muted fold:truncate">{details}</span>
+                {item.at && <Time at={item.at} relative="beside" className="block text-12 text-muted fold:hidden" />}
               </span>
               <span className="text-right max-fold:hidden">
-                <Time at={item.at} relative="only" className="block font-medium" />
-                <Time at={item.at} className="block text-12 text-muted" />
+                {item.at && (
+                  <>
+                    <Time at={item.at} relative="only" className="block font-medium" />
+                    <Time at={item.at} className="block text-12 text-muted" />
+                  </>
+                )}
               </span>
               <Link
                 href={href as Route}
@@ -54,13 +61,33 @@ type ItemDescription = {
   key: string
   state: StateName
   title: string
-  details: string
+  details: ReactNode
   href: string
   action: string
 }
 
 function describeItem(item: AttentionItem): ItemDescription {
   switch (item.kind) {
+    case 'closed':
+      return {
+        key: `closed ${item.platforms.join(' ')}`,
+        state: 'failed',
+        title: `The app is closed on ${formatPlatforms(item)}`,
+        details: (
+          <>
+            {pluralize(item.users, 'user')}, {item.playingUsers} with open entries.{' '}
+            {item.endsAt ? (
+              <>
+                Opens <Time at={item.endsAt} relative="beside" />
+              </>
+            ) : (
+              'No end set'
+            )}
+          </>
+        ),
+        href: '/admin/maintenance',
+        action: 'End',
+      }
     case 'messages':
       return {
         key: item.kind,

@@ -8,11 +8,12 @@ import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
 import { checkUserEligibility } from '@/lib/promo/check-user-eligibility'
-import { describePromo, findSelectedPromoIds } from '@/lib/promo/find-promos'
+import { describePromo, findPromo, findSelectedPromoIds } from '@/lib/promo/find-promos'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
 import { promoInput, promoTerms } from '@/lib/promo/schema-console'
-import { simulatePromo } from '@/lib/promo/simulate-promo'
+import { simulatePromo, toSimulatedTerms } from '@/lib/promo/simulate-promo'
 import { pausePromo, pausePromos, publishPromo, removePromo } from '@/lib/promo/switch-promo'
+import { Failure } from '@/lib/failure'
 import { findName } from '@/lib/search/find-name'
 import { idShape } from '@/lib/wire'
 import { promoFailures } from './failures'
@@ -119,6 +120,21 @@ export const simulate = operatorAction({
   async run({ input }) {
     const { countedAt, ...simulation } = await simulatePromo(input)
     return { result: { ...simulation, countedAt: countedAt.toISOString() } }
+  },
+})
+
+/** Reach and highest cost of a stored promo. */
+export const measurePromo = operatorAction({
+  role: 'viewer',
+  isReadOnly: true,
+  input: promoRef,
+  failures: promoFailures,
+  async run({ input }) {
+    const stored = await findPromo(input.id)
+    if (!stored) throw new Failure('PromoNotFound')
+    const { eligible, claimsLeft, maxRemainingCents } = await simulatePromo(toSimulatedTerms(stored.promo))
+    const { bucket } = stored.promo
+    return { result: { eligible, claimsLeft, maxRemainingCents, bucket } }
   },
 })
 

@@ -4,6 +4,7 @@ import type { TableRow } from '@/components/list/table-row'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
 import { getPromoState, type StoredPromo } from '@/lib/promo/promo-state'
+import { toSimulatedTerms } from '@/lib/promo/simulate-promo'
 import { PromoStateMark } from './promo-state-mark'
 
 type Viewer = { zone: string; now: Date }
@@ -65,15 +66,11 @@ function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Vi
 }
 
 /** Props of the simulator. */
-export function simulatorPropsOf({ id, creditsCents, budgetCents, rules, bucket }: StoredPromo) {
+export function simulatorPropsOf(promo: StoredPromo) {
+  const { bucket } = promo
   return {
     unit: bucketNames[bucket ?? ''] ?? 'credits',
     bucket,
-    terms: {
-      id,
-      creditsCents: Number(creditsCents),
-      budgetCents: budgetCents === null ? null : Number(budgetCents),
-      rules,
-    },
+    terms: toSimulatedTerms(promo),
   }
 }

@@ -120,6 +120,9 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
           terms: {
             id,
             creditsCents: Math.max(1, values.creditsCents),
+            creditBucketId: values.creditBucketId,
+            startsAt: values.startsAt,
+            endsAt: values.endsAt,
             budgetCents: values.budgetCents,
             rules: form.isValid('rules') ? values.rules : saved.rules,
           },

@@ -1,18 +1,24 @@
 'use client'
 
+import { useEffect, useState } from 'react'
+import { formatAmount } from '@/components/admin/amount'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { publish } from './actions'
+import type { Fact } from '@/components/ui/facts'
+import { formatCount, pluralize } from '@/components/ui/format'
+import { measurePromo, publish } from './actions'
 
 type Props = { id: number; name: string; updatedAt: string; onClose: () => void }
 
 export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
   const { showResult } = useToaster()
+  const reach = useReach(id)
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Publish “${name}”?`}
+      title={reach.users === null ? `Publish “${name}”?` : `Publish “${name}” to ${reach.users}?`}
+      facts={reach.facts}
       confirmText={name}
       confirmLabel="Publish"
       cancelLabel="Cancel"
@@ -25,4 +31,36 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       credits are not taken back.
     </ConfirmDialog>
   )
+}
+
+/** Counts the users who could claim the promo and what they cost at most. */
+function useReach(id: number): { users: string | null; facts: Fact[] } {
+  const [reach, setReach] = useState<{ users: string | null; facts: Fact[] }>({
+    users: null,
+    facts: [{ name: 'Reach', value: 'Counting users…' }],
+  })
+  useEffect(() => {
+    let isMounted = true
+    void measurePromo({ id })
+      .catch(() => undefined)
+      .then(answer => {
+        if (!isMounted) return
+        if (!answer?.ok)
+          return setReach({ users: null, facts: [{ name: 'Reach', value: 'The users could not be counted.' }] })
+        const { eligible, claimsLeft, maxRemainingCents, bucket } = answer.result
+        const limit =
+          claimsLeft === null ? 'no budget limits it' : `the budget covers ${pluralize(claimsLeft, 'claim')}`
+        setReach({
+          users: pluralize(eligible, 'user'),
+          facts: [
+            { name: 'Reach', value: `${formatCount(eligible)} meet the rules today` },
+            { name: 'Cost today', value: `at most ${formatAmount(maxRemainingCents, bucket)}`, note: limit },
+          ],
+        })
+      })
+    return () => {
+      isMounted = false
+    }
+  }, [id])
+  return reach
 }

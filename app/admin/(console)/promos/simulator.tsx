@@ -5,11 +5,12 @@ import { formatAmount } from '@/components/admin/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
-import { ErrorNote } from '@/components/ui/note'
+import { ErrorNote, Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { PromoSimulation, SimulatedTerms } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
+import { canBecomeLive, claimObstacles } from './claim-states'
 import { UserCheck } from './user-check'
 
 type SerializedSimulation = Omit<PromoSimulation, 'countedAt'> & { countedAt: string }
@@ -78,10 +79,12 @@ function Results({
   bucket: string | null
   terms: SimulatedTerms
 }) {
-  const { eligible, ineligible, claimed, selfExcluded, rejectedByRule } = simulation
+  const { state, claimants, eligible, ineligible, claimed, selfExcluded, rejectedByRule } = simulation
   const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
-  const share = eligible + ineligible === 0 ? 0 : eligible / (eligible + ineligible)
+  const all = eligible + ineligible
+  const share = all === 0 ? 0 : claimants / all
+  const obstacle = claimObstacles[state]
   const reasons = [
     { label: 'Already claimed', users: claimed },
     { label: 'Self-excluded', users: selfExcluded },
@@ -96,17 +99,24 @@ function Results({
   return (
     <>
       <div className="border-line border-b p-4">
+        {obstacle && (
+          <div className="mb-3">
+            <Note tone="warn" title="No user can claim this promo.">
+              {obstacle} {canBecomeLive(state) && `${pluralize(eligible, 'user')} could claim it once live.`}
+            </Note>
+          </div>
+        )}
         <dl className="grid grid-cols-2 gap-4">
           <div className="flex flex-col-reverse justify-end">
             <dt className="text-12 text-muted">can claim now</dt>
-            <dd className="font-medium text-20 tabular-nums">{formatCount(eligible)}</dd>
+            <dd className="font-medium text-20 tabular-nums">{formatCount(claimants)}</dd>
           </div>
           <div className="flex flex-col-reverse justify-end">
             <dt className="text-12 text-muted">cannot claim</dt>
-            <dd className="font-medium text-20 text-muted tabular-nums">{formatCount(ineligible)}</dd>
+            <dd className="font-medium text-20 text-muted tabular-nums">{formatCount(all - claimants)}</dd>
           </div>
         </dl>
-        <div aria-hidden="true" className="mt-3 flex h-2 gap-0.5 overflow-clip rounded-full">
+        <div aria-hidden="true" data-marks className="mt-3 flex h-2 gap-0.5 overflow-clip rounded-full">
           <span className="bg-chart-1" style={{ width: `${share * 100}%` }} />
           <span className="flex-1 bg-chart-rest" />
         </div>
@@ -117,7 +127,10 @@ function Results({
       </div>
       <div className="border-line border-b p-4">
         <h3 className="mb-2 flex items-baseline justify-between font-medium">
-          Reasons <span className="font-normal text-12 text-muted">first failed rule</span>
+          Reasons{' '}
+          <span className="font-normal text-12 text-muted">
+            {obstacle ? 'if it were live, ' : ''}first failed rule
+          </span>
         </h3>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto_64px] items-center gap-x-2 gap-y-1.5 text-12">
           {reasons.map(({ label, users }) => (
@@ -126,6 +139,7 @@ function Results({
               <dd className="text-right tabular-nums">{formatCount(users)}</dd>
               <dd aria-hidden="true">
                 <span
+                  data-marks
                   className="block h-1.5 bg-chart-rest"
                   style={{ width: `${(users / maxUsers) * 100}%` }}
                 />

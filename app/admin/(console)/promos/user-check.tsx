@@ -7,6 +7,7 @@ import type { EligibilityCheck } from '@/lib/promo/check-user-eligibility'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { SimulatedTerms } from '@/lib/promo/simulate-promo'
 import { checkUser } from './actions'
+import { canBecomeLive, claimObstacles } from './claim-states'
 
 /** Checks one user against each rule. */
 export function UserCheck({ terms }: { terms: SimulatedTerms }) {
@@ -39,11 +40,14 @@ export function UserCheck({ terms }: { terms: SimulatedTerms }) {
   )
 }
 
-function Outcome({ check: { username, isClaimed, isSelfExcluded, rules } }: { check: EligibilityCheck }) {
+function Outcome({ check }: { check: EligibilityCheck }) {
+  const { username, state, isClaimed, isSelfExcluded, rules } = check
+  const obstacle = claimObstacles[state]
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Self-exclusion is listed only if it applies.
   const total = rules.length + (isSelfExcluded ? 2 : 1)
-  const isEligible = passing === total
+  const isEligible = passing === total && obstacle === null
+  const verdict = passing === total && canBecomeLive(state) ? 'can claim once it is live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
   return (
     <>
@@ -51,9 +55,10 @@ function Outcome({ check: { username, isClaimed, isSelfExcluded, rules } }: { ch
         className={`mt-3 flex items-center gap-2 font-medium ${isEligible ? 'text-positive' : 'text-danger'}`}
       >
         <Icon name={isEligible ? 'check' : 'close'} />
-        {username} {isEligible ? 'can claim' : 'cannot claim'}, {summary}
+        {username} {isEligible ? 'can claim' : verdict}, {summary}
       </p>
       <ul className="mt-2 grid gap-1.5 text-12">
+        {obstacle && <Line isMet={false} actual={obstacle.replace(/\.$/, '')} required="must be live" />}
         {rules.map(({ rule, isMet, actual }) => {
           const { subject, requirement } = describeRule(rule)
           return (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Absent, DateCell, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
+import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -58,7 +58,9 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
       email: user.purgedAt ? (
         <Absent>Removed</Absent>
       ) : (
-        <StackedCell under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</StackedCell>
+        <StackedCell under={user.isEmailVerified ? undefined : 'Not verified'}>
+          <LongText>{user.email}</LongText>
+        </StackedCell>
       ),
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
       kyc: <CheckState name={user.kyc} good="Verified" bad="Rejected" />,

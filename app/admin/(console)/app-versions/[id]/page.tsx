@@ -43,6 +43,7 @@ export default async function ReleasePage({ params }: Props) {
       <ReleaseForm
         edited={{ id, updatedAt: updatedAt.toISOString() }}
         saved={{ platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }}
+        isWithdrawn={state === 'withdrawn'}
         isPublished={publishAt !== null && publishAt <= now}
         canEdit={canEdit && state !== 'withdrawn'}
         readOnlyReason={

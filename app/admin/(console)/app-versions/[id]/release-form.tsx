@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { saveReleaseAction } from '@/app/admin/(console)/app-versions/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
@@ -35,6 +35,8 @@ type Props = {
   initial?: Values
   /** Only notes and the force flag can change. */
   isPublished: boolean
+  /** Has no effect, so the preview shows what apps get without it. */
+  isWithdrawn?: boolean
   canEdit: boolean
   readOnlyReason?: string | undefined
   isManager: boolean
@@ -50,6 +52,7 @@ export function ReleaseForm(props: Props) {
     saved,
     initial,
     isPublished,
+    isWithdrawn = false,
     canEdit,
     readOnlyReason,
     isManager,
@@ -64,6 +67,7 @@ export function ReleaseForm(props: Props) {
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
+    initial: initial && { ...saved, ...pickCopied(initial) },
     save: (values, { version, reason, typed }) =>
       saveReleaseAction({
         ...values,
@@ -76,11 +80,10 @@ export function ReleaseForm(props: Props) {
     },
   })
   const { values, dirty, set } = form
-  usePrefill(initial, set)
   const hasVersion = versionPattern.test(values.version.trim())
   const radius = useImpact(values, hasVersion && values.forceUpdate)
   const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
-  const change: UnsavedChange | null = hasVersion
+  const change: UnsavedChange | null = hasVersion && !isWithdrawn
     ? { kind: 'release', id: edited?.id ?? null, ...values }
     : null
   return (
@@ -108,6 +111,7 @@ export function ReleaseForm(props: Props) {
         build={{ platform: values.platform, version: builds[values.platform] }}
         at={values.publishAt === 'now' ? null : values.publishAt}
         change={change}
+        savedAt={edited?.updatedAt}
         requestPreview={requestPreview}
         findUser={findPreviewUser}
       />
@@ -128,19 +132,8 @@ export function ReleaseForm(props: Props) {
   )
 }
 
-/** Prefills a copy as unsaved changes. */
-function usePrefill(
-  initial: Values | undefined,
-  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    if (!initial) return
-    set('platform', initial.platform)
-    set('version', initial.version)
-    set('notes', initial.notes)
-  }, [])
-}
+/** A copy is neither published nor forced. */
+const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })
 
 function formatSaveLabel({ publishAt }: Values, isPublished: boolean, isForcing: boolean): string {
   const verb = isPublished ? 'Save' : verbOf(publishAt)

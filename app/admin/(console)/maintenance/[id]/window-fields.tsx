@@ -1,33 +1,66 @@
 'use client'
 
+import { explainClockChange, moveStart, nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
 import type { FormState } from '@/components/admin/form/use-form'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Checkbox } from '@/components/ui/checkbox'
+import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
+import { Note } from '@/components/ui/note'
+import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TextArea } from '@/components/ui/text-field'
 import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>
+  isNew: boolean
   hasStarted: boolean
   canEdit: boolean
 }
 
-export function WindowFields({ form, hasStarted, canEdit }: Props) {
+const startModes = ['Now', 'At a time'] as const
+
+export function WindowFields({ form, isNew, hasStarted, canEdit }: Props) {
   const { values, set } = form
+  const { now, zone } = useClock()
   const isDisabled = !canEdit
+  const isNow = values.startsAt === 'now'
+  const isPast = !isNow && !hasStarted && Date.parse(values.startsAt) < now.getTime() - 60_000
+  const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, values.endsAt, zone)
+  const start = form.field('startsAt')
+
+  /** The end moves with the start, so that the window keeps its duration. */
+  function move(startsAt: Values['startsAt']) {
+    const moved = moveStart(values, startsAt, now)
+    set('startsAt', moved.startsAt)
+    set('endsAt', moved.endsAt)
+  }
+
   return (
     <>
       <Card title="When">
+        {isNew && !isDisabled && (
+          <div className="mb-4">
+            <SegmentedControl
+              label="Start"
+              choices={startModes}
+              chosen={isNow ? 'Now' : 'At a time'}
+              onChoose={mode => move(mode === 'Now' ? 'now' : nextFullHour(now))}
+            />
+          </div>
+        )}
         <Pair>
-          <DateTimeField
-            label="Start"
-            help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
-            isDisabled={isDisabled || hasStarted}
-            {...form.field('startsAt')}
-            value={values.startsAt === 'now' ? null : values.startsAt}
-            onChange={at => at && set('startsAt', at)}
-          />
+          {!isNow && (
+            <DateTimeField
+              label="Start"
+              help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
+              isDisabled={isDisabled || hasStarted}
+              {...start}
+              error={start.error ?? (isPast ? 'This time has passed. Choose a later time or Now.' : undefined)}
+              value={values.startsAt}
+              onChange={at => at && move(at)}
+            />
+          )}
           <DateTimeField
             label="End"
             isOptional
@@ -36,6 +69,11 @@ export function WindowFields({ form, hasStarted, canEdit }: Props) {
             {...form.field('endsAt')}
           />
         </Pair>
+        {clockChange && (
+          <div className="mt-3">
+            <Note tone="warn">{clockChange}</Note>
+          </div>
+        )}
       </Card>
       <Card title="What users see">
         <Stack>

@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
+import { useImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
@@ -56,8 +57,10 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
     },
   })
   const { values, base, set } = form
+  const { impact, error: impactError } = useImpact(values)
   const needsConfirmation = !edited || extendsClosure(base, values)
-  const reviewLabel = edited ? 'Review and save' : 'Review and schedule'
+  const newLabel = values.startsAt === 'now' ? 'Review and close' : 'Review and schedule'
+  const reviewLabel = edited ? 'Review and save' : newLabel
   const from = values.startsAt === 'now' ? null : values.startsAt
   const change: UnsavedChange = { kind: 'window', id: edited?.id ?? null, ...values }
   return (
@@ -74,9 +77,10 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
         {canEdit && !isManager && (
           <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
         )}
-        <WindowFields form={form} hasStarted={hasStarted} canEdit={canEdit} />
+        <WindowFields form={form} isNew={!edited} hasStarted={hasStarted} canEdit={canEdit} />
         <ImpactCard
-          values={values}
+          impact={impact}
+          error={impactError}
           onMove={
             canEdit && !hasStarted
               ? (startsAt, endsAt) => {
@@ -99,6 +103,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
           name={formatWindowName(values)}
           isNew={!edited}
           values={values}
+          impact={impact}
           onClose={() => setIsReviewing(false)}
           onConfirm={async confirmation => {
             const result = await form.submit(confirmation)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
+import { nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { requireOperator } from '@/lib/auth/operator'
@@ -8,24 +9,33 @@ import { defaultPreviewBuild } from '@/lib/release/rules'
 
 export const metadata: Metadata = { title: 'New maintenance window' }
 
-export default async function NewWindowPage() {
+const hourMs = 3_600_000
+
+type Props = { searchParams: Promise<{ now?: string | string[] }> }
+
+/** `?now=ios` or `?now=android` closes that platform on save. */
+export default async function NewWindowPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
+  const chosen = (await searchParams).now
+  const closing = (['ios', 'android'] as const).find(platform => platform === chosen)
   const { releases } = await listReleases()
-  const hourMs = 3_600_000
-  const startsAt = new Date(Math.ceil(operator.now.getTime() / hourMs + 1) * hourMs)
+  const startsAt = nextFullHour(operator.now)
+  const end = new Date(Date.parse(startsAt) + (closing ? 0 : hourMs))
   return (
     <>
       <SetBreadcrumb name="New maintenance window" />
       <PageHeader title="New maintenance window">
-        The app closes and reopens automatically at these times.
+        {closing
+          ? 'The app closes when you confirm, and opens automatically at the end.'
+          : 'The app closes and opens automatically at these times.'}
       </PageHeader>
       <WindowForm
         edited={null}
         saved={{
-          startsAt: startsAt.toISOString(),
-          endsAt: new Date(startsAt.getTime() + hourMs).toISOString(),
+          startsAt: closing ? 'now' : startsAt,
+          endsAt: end.toISOString(),
           message: '',
-          platforms: ['ios', 'android'],
+          platforms: closing ? [closing] : ['ios', 'android'],
         }}
         hasStarted={false}
         canEdit

@@ -1,0 +1,58 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { Fact } from '@/components/ui/facts'
+import { formatCount, pluralize } from '@/components/ui/format'
+import type { WindowImpact } from '@/lib/impact/window-impact'
+import type { WindowInput } from '@/lib/maintenance/schema-console'
+import { measureImpact } from './actions'
+
+const debounceMs = 350
+
+/** Counts what a window affects, debounced while typing; nothing while `window` is null. */
+export function useImpact(window: Pick<WindowInput, 'startsAt' | 'endsAt' | 'platforms'> | null) {
+  const [impact, setImpact] = useState<WindowImpact>()
+  const [error, setError] = useState<string>()
+  const { startsAt, endsAt, platforms } = window ?? {}
+  const key = window && JSON.stringify({ startsAt, endsAt, platforms })
+
+  useEffect(() => {
+    if (key === null) return
+    let isLatest = true
+    const input = JSON.parse(key) as Pick<WindowInput, 'startsAt' | 'endsAt' | 'platforms'>
+    const timer = setTimeout(async () => {
+      if (input.platforms.length === 0) return
+      const from = input.startsAt === 'now' ? new Date().toISOString() : input.startsAt
+      const result = await measureImpact({ ...input, startsAt: from }).catch(
+        () => ({ ok: false, message: 'The server did not respond.' }) as const,
+      )
+      if (!isLatest) return
+      if (result.ok) setImpact(result.result)
+      setError(result.ok ? undefined : result.message)
+    }, debounceMs)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [key])
+
+  return { impact, error }
+}
+
+/** `span` names the time in which entries lock: "during the window". */
+export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
+  const { users, playingUsers, testers, entriesLocking, matchesStarting, matchesEnding } = impact
+  return [
+    {
+      name: 'Users',
+      value: `${formatCount(users)}, ${formatCount(playingUsers)} with open entries`,
+      note: `active in the last 28 days; ${pluralize(testers, 'tester')} not affected`,
+    },
+    { name: 'Entries locking', value: formatCount(entriesLocking), note: span },
+    {
+      name: 'Matches',
+      value: `${formatCount(matchesStarting)} start, about ${formatCount(matchesEnding)} end`,
+      note: span,
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { explainClockChange, moveStart, nextFullHour } from './window-times'
+
+const now = new Date('2026-11-21T12:10:00Z')
+const zone = 'America/New_York'
+
+test('the end moves with the start', () => {
+  const window = { startsAt: '2026-11-21T14:00:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' }
+  expect(moveStart(window, '2026-11-22T08:00:00.000Z', now)).toEqual({
+    startsAt: '2026-11-22T08:00:00.000Z',
+    endsAt: '2026-11-22T09:30:00.000Z',
+  })
+  expect(moveStart(window, 'now', now)).toEqual({ startsAt: 'now', endsAt: '2026-11-21T13:40:00.000Z' })
+  expect(moveStart({ ...window, endsAt: null }, 'now', now)).toEqual({ startsAt: 'now', endsAt: null })
+})
+
+test('a window whose clocks change says how long it is', () => {
+  // 2026-11-01, 06:00 UTC: 02:00 becomes 01:00 in New York.
+  expect(explainClockChange('2026-11-01T05:00:00.000Z', '2026-11-01T08:00:00.000Z', zone)).toBe(
+    'Clocks go back by 1 h during the window, so 01:00 to 03:00 lasts 3 h.',
+  )
+  // 2027-03-14, 07:00 UTC: 02:00 becomes 03:00.
+  expect(explainClockChange('2027-03-14T06:30:00.000Z', '2027-03-14T07:45:00.000Z', zone)).toBe(
+    'Clocks go forward by 1 h during the window, so 01:30 to 03:45 lasts 1 h 15 min.',
+  )
+})
+
+test('without a change of the clocks or an end there is nothing to explain', () => {
+  expect(explainClockChange('2026-11-21T05:00:00.000Z', '2026-11-21T08:00:00.000Z', zone)).toBeNull()
+  expect(explainClockChange('2026-11-01T05:00:00.000Z', null, zone)).toBeNull()
+  expect(explainClockChange('2026-11-01T05:00:00.000Z', '2026-11-01T08:00:00.000Z', 'UTC')).toBeNull()
+})
+
+test('a start is proposed at the next full hour that is at least an hour away', () => {
+  expect(nextFullHour(now)).toBe('2026-11-21T14:00:00.000Z')
+})

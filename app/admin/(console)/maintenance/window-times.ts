@@ -1,0 +1,48 @@
+import { formatTime, wallTime } from '@/components/ui/format'
+import type { WindowInput } from '@/lib/maintenance/schema-console'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+type Times = Pick<WindowInput, 'startsAt' | 'endsAt'>
+
+/** The next full hour that is at least an hour away, in ISO form. */
+export function nextFullHour(now: Date): string {
+  return new Date(Math.ceil(now.getTime() / hourMs + 1) * hourMs).toISOString()
+}
+
+/** Moves the end along with the start, so that the duration stays. */
+export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], now: Date): Times {
+  const timeOf = (start: Times['startsAt']) => (start === 'now' ? now.getTime() : Date.parse(start))
+  if (endsAt === null) return { startsAt: to, endsAt }
+  const durationMs = Math.max(minuteMs, Date.parse(endsAt) - timeOf(startsAt))
+  const end = Math.ceil((timeOf(to) + durationMs) / minuteMs) * minuteMs
+  return { startsAt: to, endsAt: new Date(end).toISOString() }
+}
+
+/** Explains why the clocks show a different duration, if they are changed within the window; null otherwise. */
+export function explainClockChange(startsAt: string, endsAt: string | null, zone: string): string | null {
+  if (endsAt === null) return null
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const changeMs = offsetMs(end, zone) - offsetMs(start, zone)
+  if (changeMs === 0 || end <= start) return null
+  const direction = changeMs > 0 ? 'forward' : 'back'
+  const duration = formatDuration(end.getTime() - start.getTime())
+  return `Clocks go ${direction} by ${formatDuration(Math.abs(changeMs))} during the window, so ${formatTime(start, zone)} to ${formatTime(end, zone)} lasts ${duration}.`
+}
+
+/** Local time minus UTC. */
+function offsetMs(at: Date, zone: string): number {
+  const { year, month, day, hour, minute } = wallTime(at, zone)
+  const local = Date.UTC(year, month - 1, day, hour, minute)
+  return local - Math.floor(at.getTime() / minuteMs) * minuteMs
+}
+
+function formatDuration(ms: number): string {
+  const minutes = Math.round(ms / minuteMs)
+  const parts = [
+    minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '',
+    minutes % 60 > 0 ? `${minutes % 60} min` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}

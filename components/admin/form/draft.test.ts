@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { type Draft, dropDraft, dropDrafts, findDraft, keepDraft } from './draft'
+
+const saved = { name: 'Welcome', cents: 500 }
+const draft: Draft<typeof saved> = {
+  values: { ...saved, name: 'Welcome back' },
+  base: saved,
+  version: '2026-11-21T12:00:00.000Z',
+  keptAt: '2026-11-21T12:05:00.000Z',
+}
+const key = { owner: '7', path: '/admin/promos/1', form: 'name,cents' }
+const storage = sessionStorage
+
+beforeEach(() => storage.clear())
+
+test('a draft is found by the same operator on the same page', () => {
+  keepDraft(storage, key, draft)
+  expect(findDraft(storage, key, saved)).toEqual(draft)
+  expect(findDraft(storage, { ...key, owner: '8' }, saved)).toBeNull()
+  expect(findDraft(storage, { ...key, path: '/admin/promos/2' }, saved)).toBeNull()
+})
+
+test('a draft of a form with other fields, or an unreadable one, is not restored', () => {
+  keepDraft(storage, key, draft)
+  expect(findDraft(storage, key, { ...saved, budget: null })).toBeNull()
+  storage.setItem('draft 7 /admin/promos/1 name,cents', '{')
+  expect(findDraft(storage, key, saved)).toBeNull()
+})
+
+test('drafts are deleted one by one, by page or at sign-out', () => {
+  const other = { ...key, path: '/admin/promos/12' }
+  for (const each of [key, other, { ...key, form: 'other' }]) keepDraft(storage, each, draft)
+  dropDraft(storage, key)
+  expect(findDraft(storage, key, saved)).toBeNull()
+  dropDrafts(storage, { owner: '7', path: '/admin/promos/1' })
+  expect(Object.keys(storage)).toEqual(['draft 7 /admin/promos/12 name,cents'])
+  dropDrafts(storage)
+  expect(Object.keys(storage)).toEqual([])
+})
+
+test('a full storage does not fail the form', () => {
+  const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') } } as unknown as Storage
+  expect(() => keepDraft(full, key, draft)).not.toThrow()
+})

@@ -1,0 +1,48 @@
+import { usePathname } from 'next/navigation'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft } from './draft'
+import type { FormValues } from './form-state'
+
+/** The signed-in operator's ID. Without one, forms keep no drafts. */
+export const DraftOwner = createContext<string | null>(null)
+
+type Props<Values extends FormValues> = {
+  saved: Values
+  values: Values
+  base: Values
+  version: string
+  isDirty: boolean
+  restore: (draft: Draft<Values>) => void
+  /** Called instead when the form opens without a draft. */
+  prefill: () => void
+}
+
+/** Keeps unsaved input while the form is open, and restores it once when the form opens. Returns when it was kept. */
+export function useDraft<Values extends FormValues>(props: Props<Values>): string | null {
+  const { saved, values, base, version, isDirty, restore, prefill } = props
+  const owner = useContext(DraftOwner)
+  const path = usePathname()
+  const form = Object.keys(saved).join()
+  const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  const isOpened = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const draft = owner === null ? null : findDraft(sessionStorage, { owner, path, form }, saved)
+    if (!draft) return prefill()
+    restore(draft)
+    setRestoredAt(draft.keptAt)
+  }, [])
+
+  useEffect(() => {
+    // The first run sees the form before its draft is restored.
+    const wasOpened = isOpened.current
+    isOpened.current = true
+    if (owner === null || !wasOpened) return
+    const key: DraftKey = { owner, path, form }
+    if (isDirty) keepDraft(sessionStorage, key, { values, base, version, keptAt: new Date().toISOString() })
+    else dropDraft(sessionStorage, key)
+  }, [owner, path, form, isDirty, values, base, version])
+
+  return isDirty ? restoredAt : null
+}
