@@ -17,7 +17,7 @@ type Props = FieldBasics & {
   /** Max decimal places; 0 by default. */
   decimals?: number
   /** Unit after the number: "credits", "days". */
-  end?: string
+  end?: string | undefined
 }
 
 export function NumberFieldControl(props: Props) {

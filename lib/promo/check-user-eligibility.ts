@@ -16,7 +16,7 @@ export type EligibilityCheck = {
   rules: { rule: PromoRule; isMet: boolean; actual: string }[]
 }
 
-type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
+type Found = Claimant & { username: string; isClaimed: boolean; now: Date }
 
 /** Null for a deleted user. */
 export async function checkUserEligibility(
@@ -42,7 +42,7 @@ export async function checkUserEligibility(
 
 async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
   return db.row<Found>(sql`
-    select u.id, u.username, ${claimantColumns}, now() as now,
+    select u.username, ${claimantColumns}, now() as now,
            exists (select from promo_claims where promo_id = ${promoId}::int and user_id = u.id)
              or exists (select from inherited_claims where promo_id = ${promoId}::int and user_id = u.id) as is_claimed
       from users u
@@ -50,11 +50,13 @@ async function findClaimant(userId: number, promoId: number | null): Promise<Fou
      where u.id = ${userId} and u.deleted_at is null`)
 }
 
+const daysSince = (at: Date, now: Date) => Math.floor((now.getTime() - at.getTime()) / 86_400_000)
+
 function describeActual(rule: PromoRule, user: Found): string {
   switch (rule.rule) {
     case 'min_days_since_sign_up':
     case 'max_days_since_sign_up':
-      return `${Math.floor((user.now.getTime() - user.signedUpAt.getTime()) / 86_400_000)} days ago`
+      return `${daysSince(user.signedUpAt, user.now)} days ago`
     case 'email_verified':
       return user.isEmailVerified ? 'verified' : 'not verified'
     case 'experience_level':
@@ -69,5 +71,12 @@ function describeActual(rule: PromoRule, user: Found): string {
       return user.geoLocationStatus
     case 'promo_code':
       return user.promoCode || 'none'
+    case 'never_deposited':
+    case 'max_days_since_deposit':
+      return user.depositedAt ? `${daysSince(user.depositedAt, user.now)} days ago` : 'never'
+    case 'min_entries':
+      return String(user.entries)
+    case 'users':
+      return `U-${user.id}`
   }
 }

@@ -1,10 +1,17 @@
 import sql from 'sql-template-tag'
 
+/** When the user `u` last deposited. */
+export const lastDeposit = sql`
+  (select max(d.created_at) from ledger_transactions d where d.user_id = u.id and d.kind = 'deposit')`
+
+/** Accepted entries of the user `u`. */
+export const countedEntries = sql`(select count(*)::int from pickem_entries e where e.user_id = u.id)`
+
 /** The columns of a Claimant, for a user `u` with `claimantJoins`. */
 export const claimantColumns = sql`
-  u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
+  u.id, u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
   u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status,
-  u.promo_code`
+  u.promo_code, ${lastDeposit} as deposited_at, ${countedEntries} as entries`
 
 export const claimantJoins = sql`
   left join user_kyc k on k.user_id = u.id

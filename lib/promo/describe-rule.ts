@@ -38,6 +38,26 @@ export function describeRule(rule: PromoRule): RuleDescription {
       return oneOf('Location', rule.any_of)
     case 'promo_code':
       return oneOf('Promo code', rule.any_of)
+    case 'never_deposited':
+      return { subject: 'Deposited', requirement: 'never', failure: 'Has deposited' }
+    case 'max_days_since_deposit':
+      return {
+        subject: 'Deposited',
+        requirement: `at most ${days(rule.days)} ago`,
+        failure: `No deposit within ${days(rule.days)}`,
+      }
+    case 'min_entries':
+      return {
+        subject: 'Entries',
+        requirement: `at least ${rule.count}`,
+        failure: `Fewer than ${rule.count} ${rule.count === 1 ? 'entry' : 'entries'}`,
+      }
+    case 'users':
+      return {
+        subject: 'User',
+        requirement: `must be on the list of ${rule.ids.length}`,
+        failure: `Not on the list of ${rule.ids.length}`,
+      }
   }
 }
 

@@ -13,6 +13,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const claimant: Claimant = {
+  id: 7,
   isSelfExcluded: false,
   signedUpAt: daysAgo(10),
   isEmailVerified: false,
@@ -22,6 +23,8 @@ const claimant: Claimant = {
   kycStatus: 'Not performed',
   geoLocationStatus: 'ALLOWED',
   promoCode: 'Kickoff',
+  depositedAt: daysAgo(3),
+  entries: 2,
 }
 
 const promo: PromoTerms = {
@@ -38,6 +41,24 @@ const promo: PromoTerms = {
 
 const claim = (terms: Partial<PromoTerms>, isClaimed = false) =>
   findClaimRejection({ ...promo, ...terms }, claimant, isClaimed, now)
+
+describe('deposits, entries and lists of users', () => {
+  const isMet = (rule: PromoRule, given: Partial<Claimant> = {}) =>
+    isRuleMet(rule, { ...claimant, ...given }, now)
+
+  it('tell users who never deposited from those who did, and when', () => {
+    expect(isMet({ rule: 'never_deposited' })).toBe(false)
+    expect(isMet({ rule: 'never_deposited' }, { depositedAt: null })).toBe(true)
+    expect(isMet({ rule: 'max_days_since_deposit', days: 3 })).toBe(true)
+    expect(isMet({ rule: 'max_days_since_deposit', days: 2 })).toBe(false)
+    expect(isMet({ rule: 'max_days_since_deposit', days: 2 }, { depositedAt: null })).toBe(false)
+  })
+
+  it('compare the number of entries and the ID', () => {
+    expect([2, 3].map(count => isMet({ rule: 'min_entries', count }))).toEqual([true, false])
+    expect([[1, 7], [8]].map(ids => isMet({ rule: 'users', ids }))).toEqual([true, false])
+  })
+})
 
 describe('a rule', () => {
   it.each<[PromoRule, boolean]>([

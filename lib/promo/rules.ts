@@ -12,6 +12,7 @@ declare module '@/lib/failure' {
 }
 
 const days = z.int().min(0).max(36_500)
+const userId = z.int().min(1).max(2_147_483_647)
 const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
 
 /** A user must meet all rules of a promo to claim it. */
@@ -27,6 +28,10 @@ export const promoRules = z
       z.strictObject({ rule: z.literal('kyc_status'), any_of: anyOf }),
       z.strictObject({ rule: z.literal('geo_location_status'), any_of: anyOf }),
       z.strictObject({ rule: z.literal('promo_code'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('never_deposited') }),
+      z.strictObject({ rule: z.literal('max_days_since_deposit'), days }),
+      z.strictObject({ rule: z.literal('min_entries'), count: z.int().min(1).max(1_000_000) }),
+      z.strictObject({ rule: z.literal('users'), ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000) }),
     ]),
   )
   .max(50)
@@ -35,6 +40,7 @@ export type PromoRule = z.output<typeof promoRules>[number]
 
 /** The user data that claim checks use. */
 export type Claimant = {
+  id: number
   isSelfExcluded: boolean
   signedUpAt: Date
   isEmailVerified: boolean
@@ -44,6 +50,10 @@ export type Claimant = {
   kycStatus: string
   geoLocationStatus: string
   promoCode: string
+  /** The last deposit; null if the user never made one. */
+  depositedAt: Date | null
+  /** Accepted pick'em entries. */
+  entries: number
 }
 
 /** The promo data that claim checks use; `rules` is unvalidated JSON. */
@@ -114,6 +124,10 @@ function describeUnmet(unmet: PromoRule): string | null {
       return `Available ${unmet.days} days after sign-up.`
     case 'email_verified':
       return 'Verify your email.'
+    case 'max_days_since_deposit':
+      return 'Make a deposit.'
+    case 'min_entries':
+      return `Available after ${unmet.count} ${unmet.count === 1 ? 'entry' : 'entries'}.`
     case 'user_mode':
       return 'Switch to the other mode.'
     case 'kyc_status':
@@ -126,6 +140,8 @@ function describeUnmet(unmet: PromoRule): string | null {
       return 'Not available on your platform.'
     case 'max_days_since_sign_up':
     case 'promo_code':
+    case 'never_deposited':
+    case 'users':
       return null
   }
 }
@@ -158,7 +174,7 @@ export function listUnmet(rules: unknown, claimant: Claimant, now: Date): PromoR
 
 /** Text compares case-insensitively. */
 export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boolean {
-  const daysSinceSignUp = (now.getTime() - claimant.signedUpAt.getTime()) / 86_400_000
+  const daysSinceSignUp = daysBetween(claimant.signedUpAt, now)
   switch (rule.rule) {
     case 'min_days_since_sign_up':
       return daysSinceSignUp >= rule.days
@@ -178,7 +194,19 @@ export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boole
       return isAmong(rule.any_of, claimant.geoLocationStatus)
     case 'promo_code':
       return isAmong(rule.any_of, claimant.promoCode)
+    case 'never_deposited':
+      return claimant.depositedAt === null
+    case 'max_days_since_deposit':
+      return claimant.depositedAt !== null && daysBetween(claimant.depositedAt, now) <= rule.days
+    case 'min_entries':
+      return claimant.entries >= rule.count
+    case 'users':
+      return rule.ids.includes(claimant.id)
   }
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 86_400_000
 }
 
 function isAmong(words: readonly string[], word: string): boolean {

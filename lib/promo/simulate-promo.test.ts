@@ -17,6 +17,9 @@ const allRules: PromoRule[] = [
   { rule: 'user_mode', any_of: ['cash'] },
   { rule: 'kyc_status', any_of: ['Verified', 'Not performed'] },
   { rule: 'geo_location_status', any_of: ['Allowed'] },
+  { rule: 'never_deposited' },
+  { rule: 'max_days_since_deposit', days: 3 },
+  { rule: 'min_entries', count: 1 },
   { rule: 'promo_code', any_of: ['welcome'] },
 ]
 
@@ -63,6 +66,27 @@ test('each rule matches the same users in SQL as in code', async () => {
     const simulated = await simulatePromo(terms)
     expect([rule.rule, simulated.eligible]).toEqual([rule.rule, passing])
     expect(simulated.rejectedByRule[1]).toBe(testUsers.length - passing)
+  }
+})
+
+test('a list of users and deposits match in SQL as in code', async () => {
+  const [one, other, third] = await makeTestUsers(randomUUID())
+  const ids = [one?.id ?? 0, other?.id ?? 0, third?.id ?? 0]
+  await db.run(sql`
+    insert into ledger_transactions (user_id, kind, created_at)
+    select id, 'deposit', now() - make_interval(days => (row_number() over (order by id) * 2)::int)
+      from unnest(${ids.slice(0, 2)}::int[]) as id`)
+  const onList: PromoRule = { rule: 'users', ids }
+  const rules: [PromoRule, number][] = [
+    [{ rule: 'never_deposited' }, 1],
+    [{ rule: 'max_days_since_deposit', days: 3 }, 1],
+    [{ rule: 'max_days_since_deposit', days: 30 }, 2],
+  ]
+  for (const [rule, expected] of rules) {
+    const terms = termsOf([onList, rule])
+    const checks = await Promise.all(ids.map(id => checkUserEligibility(terms, id)))
+    const passing = checks.filter(check => check?.rules.every(each => each.isMet)).length
+    expect([rule, passing, (await simulatePromo(terms)).eligible]).toEqual([rule, expected, expected])
   }
 })
 

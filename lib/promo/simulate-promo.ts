@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
+import { countedEntries, lastDeposit } from './claimant'
 import { type ClaimState, getPromoState, maxRemainingCents, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 import type { PromoInput } from './schema-console'
@@ -153,6 +154,14 @@ function conditionOf(rule: PromoRule): Sql {
       return isAmong(sql`geo.name`, rule.any_of)
     case 'promo_code':
       return isAmong(sql`u.promo_code`, rule.any_of)
+    case 'never_deposited':
+      return sql`${lastDeposit} is null`
+    case 'max_days_since_deposit':
+      return sql`coalesce(extract(epoch from now() - ${lastDeposit}) / 86400 <= ${rule.days}::int, false)`
+    case 'min_entries':
+      return sql`${countedEntries} >= ${rule.count}::int`
+    case 'users':
+      return sql`u.id = any(${rule.ids}::int[])`
   }
 }
 

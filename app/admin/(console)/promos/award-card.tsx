@@ -22,6 +22,7 @@ export function AwardCard({ form, buckets, isMoney, canEdit }: Props) {
         <NumberField
           label="Credits"
           unit={isMoney ? 'dollars' : 'hundredths'}
+          end={isMoney ? undefined : 'credits'}
           isDisabled={!canEdit}
           help="Amount per claim."
           {...form.field('creditsCents')}

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { formatAmount } from '@/components/admin/amount'
+import { bucketNames, formatAmount } from '@/components/admin/amount'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
@@ -11,7 +11,7 @@ import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import type { Fact } from '@/components/ui/facts'
-import { formatDateTime } from '@/components/ui/format'
+import { formatDateTime, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -20,6 +20,7 @@ import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
+import type { RuleValues } from './rule-kinds'
 import { RulesEditor } from './rules-editor'
 import { Simulator } from './simulator'
 
@@ -41,11 +42,13 @@ type Props = {
   updatedAt?: string
   isPublished: boolean
   buckets: CreditBucket[]
+  ruleValues: RuleValues
   canEdit: boolean
 }
 
 /** The simulator follows unsaved changes. */
-export function PromoForm({ id, form: saved, updatedAt = '', isPublished, buckets, canEdit }: Props) {
+export function PromoForm(props: Props) {
+  const { id, form: saved, updatedAt = '', isPublished, buckets, ruleValues, canEdit } = props
   const router = useRouter()
   const { zone } = useClock()
   const [isReviewing, setIsReviewing] = useState(false)
@@ -98,8 +101,9 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
               label="Total budget"
               isOptional
               unit={isMoney ? 'dollars' : 'hundredths'}
+              end={isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')}
               isDisabled={!canEdit}
-              help="When the budget is spent, users can no longer claim. Leave empty for no limit."
+              help={describeBudget(values)}
               {...field('budgetCents')}
             />
           </Stack>
@@ -107,6 +111,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
         <Card title="Eligibility" note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}>
           <RulesEditor
             rules={values.rules}
+            values={ruleValues}
             errors={form.errors}
             isDisabled={!canEdit}
             {...pick(field('rules'))}
@@ -146,6 +151,12 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
       )}
     </div>
   )
+}
+
+function describeBudget({ budgetCents, creditsCents }: Values): string {
+  if (budgetCents === null) return 'Leave empty for no limit.'
+  const claims = creditsCents > 0 ? Math.floor(budgetCents / creditsCents) : 0
+  return `Covers ${pluralize(claims, 'claim')} in total. When it is spent, users can no longer claim.`
 }
 
 const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () => void; name: string }) => ({

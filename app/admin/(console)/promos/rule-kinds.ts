@@ -18,17 +18,17 @@ export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string;
   },
   experience_level: {
     label: 'Experience level',
-    help: 'One of these, for example Beginner, Expert.',
+    help: 'One of these levels.',
     initial: { rule: 'experience_level', any_of: ['Beginner'] },
   },
   platform: {
     label: 'Sign-up platform',
-    help: 'One of these: ios, android.',
+    help: 'One of these platforms.',
     initial: { rule: 'platform', any_of: ['ios'] },
   },
   user_mode: {
     label: 'Mode',
-    help: 'One of these: Cash, Arcade.',
+    help: 'One of these modes.',
     initial: { rule: 'user_mode', any_of: ['Cash'] },
   },
   kyc_status: {
@@ -38,7 +38,7 @@ export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string;
   },
   geo_location_status: {
     label: 'Location',
-    help: 'One of these: ALLOWED, DENIED.',
+    help: 'One of these results of the location check.',
     initial: { rule: 'geo_location_status', any_of: ['ALLOWED'] },
   },
   promo_code: {
@@ -46,6 +46,41 @@ export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string;
     help: 'Users who entered one of these codes after sign-up.',
     initial: { rule: 'promo_code', any_of: ['CODE'] },
   },
+  never_deposited: {
+    label: 'Never deposited',
+    help: 'Users without a deposit.',
+    initial: { rule: 'never_deposited' },
+  },
+  max_days_since_deposit: {
+    label: 'Deposited recently',
+    help: 'Users whose last deposit is at most this many days ago.',
+    initial: { rule: 'max_days_since_deposit', days: 30 },
+  },
+  min_entries: {
+    label: 'Entries played',
+    help: 'Users with at least this many pick’em entries.',
+    initial: { rule: 'min_entries', count: 1 },
+  },
+  users: {
+    label: 'List of users',
+    help: 'Paste user IDs, separated by commas, spaces or lines: U-40218, 40219.',
+    initial: { rule: 'users', ids: [] },
+  },
 }
 
 export const allRuleKinds = Object.keys(ruleKinds) as PromoRule['rule'][]
+
+/** Rules whose values are chosen; a promo code is typed. */
+export type ChoiceRule = Exclude<Extract<PromoRule, { any_of: string[] }>['rule'], 'promo_code'>
+
+/** The values that users can have, by rule. */
+export type RuleValues = Record<ChoiceRule, readonly string[]>
+
+/** User IDs in a pasted text; the U- is optional. */
+export function readUserIds(text: string): number[] {
+  const ids = text
+    .split(/[\s,;]+/)
+    .map(word => /^(?:u-)?(\d{1,10})$/i.exec(word)?.[1])
+    .flatMap(digits => (digits ? [Number(digits)] : []))
+  return [...new Set(ids)].filter(id => id > 0 && id <= 2_147_483_647)
+}

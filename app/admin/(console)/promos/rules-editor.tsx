@@ -1,16 +1,20 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
+import { Checkbox } from '@/components/ui/checkbox'
+import { pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
-import { TextField } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import type { PromoRule } from '@/lib/promo/rules'
-import { allRuleKinds, ruleKinds } from './rule-kinds'
+import { allRuleKinds, type ChoiceRule, type RuleValues, readUserIds, ruleKinds } from './rule-kinds'
 
 type Props = {
   rules: PromoRule[]
+  values: RuleValues
   errors: Readonly<Record<string, string>>
   isDisabled: boolean
   name: string
@@ -18,7 +22,7 @@ type Props = {
   onBlur: () => void
 }
 
-export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur }: Props) {
+export function RulesEditor({ rules, values, errors, isDisabled, name, onChange, onBlur }: Props) {
   const replace = (index: number, rule: PromoRule) => onChange(rules.with(index, rule))
   return (
     <div data-field={name} className="grid gap-3">
@@ -29,8 +33,9 @@ export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur 
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
             <RuleField
               rule={rule}
+              values={values}
               isDisabled={isDisabled}
-              error={errors[`rules.${index}.days`] ?? errors[`rules.${index}.any_of`]}
+              error={findError(errors, index)}
               onChange={next => replace(index, next)}
               onBlur={onBlur}
             />
@@ -66,15 +71,19 @@ export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur 
   )
 }
 
+const findError = (errors: Props['errors'], index: number) =>
+  ['days', 'any_of', 'count', 'ids'].map(name => errors[`rules.${index}.${name}`]).find(Boolean)
+
 type FieldProps = {
   rule: PromoRule
+  values: RuleValues
   error: string | undefined
   isDisabled: boolean
   onChange: (rule: PromoRule) => void
   onBlur: () => void
 }
 
-function RuleField({ rule, error, ...rest }: FieldProps) {
+function RuleField({ rule, values, error, ...rest }: FieldProps) {
   const { label, help } = ruleKinds[rule.rule]
   const { isDisabled, onBlur, onChange } = rest
   const shared = { label, help, error, isDisabled, onBlur }
@@ -89,6 +98,19 @@ function RuleField({ rule, error, ...rest }: FieldProps) {
         onChange={days => onChange({ ...rule, days: days ?? 0 })}
       />
     )
+  if ('count' in rule)
+    return (
+      <NumberField
+        {...shared}
+        min={1}
+        end="entries"
+        value={rule.count}
+        onChange={count => onChange({ ...rule, count: count ?? 1 })}
+      />
+    )
+  if ('ids' in rule) return <UserList {...shared} rule={rule} onChange={onChange} />
+  if ('any_of' in rule && rule.rule !== 'promo_code')
+    return <Choices {...shared} rule={rule} choices={values[rule.rule]} onChange={onChange} />
   if ('any_of' in rule)
     return (
       <TextField
@@ -103,5 +125,68 @@ function RuleField({ rule, error, ...rest }: FieldProps) {
       <span className="block font-medium">{label}</span>
       <span className="block text-12 text-muted">{help}</span>
     </div>
+  )
+}
+
+type SharedProps = {
+  label: string
+  help: string
+  error: string | undefined
+  isDisabled: boolean
+  onBlur: () => void
+  onChange: (rule: PromoRule) => void
+}
+
+type ChoicesProps = SharedProps & {
+  rule: Extract<PromoRule, { rule: ChoiceRule }>
+  choices: readonly string[]
+}
+
+/** Values of the rule that no user can have are shown too, so that they can be removed. */
+function Choices({ label, help, error, isDisabled, onBlur, onChange, rule, choices }: ChoicesProps) {
+  const isChosen = (choice: string) => rule.any_of.some(word => word.toLowerCase() === choice.toLowerCase())
+  const unknown = rule.any_of.filter(
+    word => !choices.some(choice => choice.toLowerCase() === word.toLowerCase()),
+  )
+  function toggle(choice: string, isOn: boolean) {
+    const others = rule.any_of.filter(word => word.toLowerCase() !== choice.toLowerCase())
+    onChange({ ...rule, any_of: isOn ? [...others, choice] : others })
+    onBlur()
+  }
+  return (
+    <fieldset>
+      <legend className="font-medium">{label}</legend>
+      <p className="mb-1 text-12 text-muted">{help}</p>
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        {[...choices, ...unknown].map(choice => (
+          <Checkbox
+            key={choice}
+            isChecked={isChosen(choice)}
+            isDisabled={isDisabled}
+            onChange={isOn => toggle(choice, isOn)}
+          >
+            {unknown.includes(choice) ? `${choice} (no such value)` : choice}
+          </Checkbox>
+        ))}
+      </span>
+      {error && <p className="mt-1 text-12 text-danger">Choose at least one.</p>}
+    </fieldset>
+  )
+}
+
+function UserList(props: SharedProps & { rule: Extract<PromoRule, { rule: 'users' }> }) {
+  const { rule, onChange, help, ...rest } = props
+  const [text, setText] = useState(rule.ids.map(id => `U-${id}`).join(', '))
+  return (
+    <TextArea
+      {...rest}
+      rows={3}
+      help={`${help} ${pluralize(rule.ids.length, 'user')} on the list.`}
+      value={text}
+      onChange={next => {
+        setText(next)
+        onChange({ ...rule, ids: readUserIds(next) })
+      }}
+    />
   )
 }

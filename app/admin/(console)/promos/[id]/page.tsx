@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/find-promos'
+import { listRuleValues } from '@/lib/promo/list-rule-values'
 import { loadPromo } from './load-promo'
 import { PromoHeader } from './promo-header'
 
@@ -9,7 +10,11 @@ export const metadata: Metadata = { title: 'Promo' }
 
 export default async function PromoPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const [{ promo, now }, buckets] = await Promise.all([loadPromo(params), listCreditBuckets()])
+  const [{ promo, now }, buckets, ruleValues] = await Promise.all([
+    loadPromo(params),
+    listCreditBuckets(),
+    listRuleValues(),
+  ])
   const { id, name, description, creditsCents, creditBucketId, startsAt, endsAt, budgetCents, rules } = promo
   return (
     <>
@@ -29,6 +34,7 @@ export default async function PromoPage({ params }: { params: Promise<{ id: stri
         updatedAt={promo.updatedAt.toISOString()}
         isPublished={promo.status === 'published'}
         buckets={buckets}
+        ruleValues={ruleValues}
         canEdit={hasRole(operator, 'editor')}
       />
     </>

@@ -4,6 +4,7 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/find-promos'
+import { listRuleValues } from '@/lib/promo/list-rule-values'
 
 export const metadata: Metadata = { title: 'New promo' }
 
@@ -19,7 +20,7 @@ const emptyForm = {
 
 export default async function NewPromoPage() {
   await requireOperator('editor')
-  const buckets = await listCreditBuckets()
+  const [buckets, ruleValues] = await Promise.all([listCreditBuckets(), listRuleValues()])
   const first = buckets.find(({ isActive }) => isActive)
   return (
     <>
@@ -32,6 +33,7 @@ export default async function NewPromoPage() {
         form={{ ...emptyForm, creditBucketId: first?.id ?? 0 }}
         isPublished={false}
         buckets={buckets}
+        ruleValues={ruleValues}
         canEdit
       />
     </>
