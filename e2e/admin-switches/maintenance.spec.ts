@@ -120,9 +120,9 @@ test('one platform is closed now, every page says so, and it is opened again', a
   await expect(states.filter({ hasText: 'iOS' })).toContainText('Open')
   await expect(banner).toContainText(/^The app is closed on Android since .+, until .+\.Maintenance$/)
   await expect(page.getByRole('switch', { name: 'Maintenance' })).not.toBeChecked()
-  await expect.poll(async () => (await api.get('/app-status?platform=android')).body.data.maintenance_mode).toBe(
-    'enabled',
-  )
+  await expect
+    .poll(async () => (await api.get('/app-status?platform=android')).body.data.maintenance_mode)
+    .toBe('enabled')
   expect(await modeOf(api, token)).toBe('disabled')
 
   await page.goto('/admin')

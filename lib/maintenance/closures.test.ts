@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findClosed, findClosingSoon, findPlatformStates, toClosures } from './closures'
+import { findClosed, findClosingSoon, findPlatformStates, toClosures } from './rules'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const now = at('12:00')

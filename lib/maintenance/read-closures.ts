@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { loadSettings } from '@/lib/settings/read'
-import { type Closure, toClosures } from './closures'
+import { type Closure, toClosures } from './rules'
 import { loadWindows } from './current-maintenance'
 
 /** Uncached, so that a change shows in the page that it renders. */

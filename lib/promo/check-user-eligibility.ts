@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins } from './claimant'
-import { type Claimant, isRuleMet, type PromoRule } from './rules'
 import type { ClaimState } from './promo-state'
+import { type Claimant, isRuleMet, type PromoRule } from './rules'
 import { readClaimState, type SimulatedTerms } from './simulate-promo'
 
 /** `actual` is the user's value for the rule. */

@@ -31,7 +31,10 @@ export const promoRules = z
       z.strictObject({ rule: z.literal('never_deposited') }),
       z.strictObject({ rule: z.literal('max_days_since_deposit'), days }),
       z.strictObject({ rule: z.literal('min_entries'), count: z.int().min(1).max(1_000_000) }),
-      z.strictObject({ rule: z.literal('users'), ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000) }),
+      z.strictObject({
+        rule: z.literal('users'),
+        ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000),
+      }),
     ]),
   )
   .max(50)

@@ -170,7 +170,14 @@ test.for(states)('the simulator counts claimants of a promo that is %s as claims
     data: { name: `Bucket ${code}`, bucket: 'credits', isActive: isBucketActive },
   })
   const promo = await prisma.promo.create({
-    data: { name: 'Test', creditsCents: 100, creditBucketId: bucket.id, status: 'published', rules, ...stored },
+    data: {
+      name: 'Test',
+      creditsCents: 100,
+      creditBucketId: bucket.id,
+      status: 'published',
+      rules,
+      ...stored,
+    },
   })
   const terms = termsOf(rules, {
     id: promo.id,

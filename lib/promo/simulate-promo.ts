@@ -75,7 +75,12 @@ export async function readClaimState(
   terms: SimulatedTerms,
 ): Promise<{ state: ClaimState; spentCents: bigint; now: Date }> {
   const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
-  const row = await db.row<{ status: PromoStatus | null; spentCents: bigint; hasBucket: boolean; now: Date }>(sql`
+  const row = await db.row<{
+    status: PromoStatus | null
+    spentCents: bigint
+    hasBucket: boolean
+    now: Date
+  }>(sql`
     select (select status from promos where id = ${id}::int) as status,
            coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
            exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as has_bucket,

@@ -18,7 +18,15 @@ type Props = {
 }
 
 /** Two series with the area between them filled. */
-export function ComparisonChart({ label, days, lines, unit = 'money', event, isRunning = false, note }: Props) {
+export function ComparisonChart({
+  label,
+  days,
+  lines,
+  unit = 'money',
+  event,
+  isRunning = false,
+  note,
+}: Props) {
   const [one, other] = lines
   const top = niceMax([...one.values, ...other.values])
   const pointsOf = ({ values }: Line) =>
@@ -27,7 +35,16 @@ export function ComparisonChart({ label, days, lines, unit = 'money', event, isR
     .y0(([, height]) => height)
     .y1((_, index) => yPercent(other.values[index] ?? 0, top))(pointsOf(one))
   return (
-    <Plot label={label} days={days} top={top} unit={unit} series={lines} isTall isRunning={isRunning} note={note}>
+    <Plot
+      label={label}
+      days={days}
+      top={top}
+      unit={unit}
+      series={lines}
+      isTall
+      isRunning={isRunning}
+      note={note}
+    >
       <svg
         data-marks
         aria-hidden="true"

@@ -1,8 +1,8 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
 import { EventMark, LastPoint, Plot, type PlotSeries } from './plot'
-import { SeriesLine } from './series-line'
 import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
+import { SeriesLine } from './series-line'
 
 type Props = {
   /** The metric: "Sign-ups". */
@@ -21,7 +21,16 @@ type Props = {
   note?: string
 }
 
-export function LineChart({ name, days, values, previous = [], unit = 'count', event, isRunning = false, note }: Props) {
+export function LineChart({
+  name,
+  days,
+  values,
+  previous = [],
+  unit = 'count',
+  event,
+  isRunning = false,
+  note,
+}: Props) {
   const gradientId = useId()
   const top = niceMax([...values, ...previous])
   const points = values.flatMap((value, index) =>
@@ -37,7 +46,15 @@ export function LineChart({ name, days, values, previous = [], unit = 'count', e
     ...(previous.length > 0 ? [{ name: 'Previous period', values: previous }] : []),
   ]
   return (
-    <Plot label={`${name} per day`} days={days} top={top} unit={unit} series={series} isRunning={isRunning} note={note}>
+    <Plot
+      label={`${name} per day`}
+      days={days}
+      top={top}
+      unit={unit}
+      series={series}
+      isRunning={isRunning}
+      note={note}
+    >
       <svg
         data-marks
         aria-hidden="true"
@@ -49,7 +66,10 @@ export function LineChart({ name, days, values, previous = [], unit = 'count', e
           <stop offset="0" className="[stop-color:var(--chart-1)] [stop-opacity:.14]" />
           <stop offset="1" className="[stop-color:var(--chart-1)] [stop-opacity:0]" />
         </linearGradient>
-        <path d={area().y0(100)(isRunning ? points.slice(0, -1) : points) ?? ''} fill={`url(#${gradientId})`} />
+        <path
+          d={area().y0(100)(isRunning ? points.slice(0, -1) : points) ?? ''}
+          fill={`url(#${gradientId})`}
+        />
         <path
           d={line()(previousPoints) ?? ''}
           vectorEffect="non-scaling-stroke"

@@ -32,7 +32,8 @@ test('values and days use the console formats', () => {
 })
 
 test('bars have a width for every number of days', () => {
-  for (let count = 1; count <= 190; count++) expect(count + (count - 1) * barGap(count)).toBeLessThanOrEqual(240)
+  for (let count = 1; count <= 190; count++)
+    expect(count + (count - 1) * barGap(count)).toBeLessThanOrEqual(240)
 })
 
 test('a change is a percentage of the previous value, or null if that was zero', () => {

@@ -19,7 +19,16 @@ export function StackedBars({ label, days, parts, unit = 'count', isRunning = fa
   const sums = days.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const top = niceMax(sums)
   return (
-    <Plot label={label} days={days} top={top} unit={unit} series={parts} isBars isRunning={isRunning} note={note}>
+    <Plot
+      label={label}
+      days={days}
+      top={top}
+      unit={unit}
+      series={parts}
+      isBars
+      isRunning={isRunning}
+      note={note}
+    >
       <div
         aria-hidden="true"
         data-marks

@@ -40,6 +40,10 @@ test('drafts are deleted one by one, by page or at sign-out', () => {
 })
 
 test('a full storage does not fail the form', () => {
-  const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') } } as unknown as Storage
+  const full = {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  } as unknown as Storage
   expect(() => keepDraft(full, key, draft)).not.toThrow()
 })

@@ -56,6 +56,7 @@ function parseDraft<Values extends FormValues>(text: string): Draft<Values> | nu
 
 /** Deletes the drafts of one page, or of all pages. */
 export function dropDrafts(storage: Storage, { owner, path }: { owner?: string; path?: string } = {}): void {
-  const start = owner === undefined ? `${prefix} ` : `${prefix} ${owner} ${path === undefined ? '' : `${path} `}`
+  const start =
+    owner === undefined ? `${prefix} ` : `${prefix} ${owner} ${path === undefined ? '' : `${path} `}`
   for (const name of Object.keys(storage)) if (name.startsWith(start)) storage.removeItem(name)
 }

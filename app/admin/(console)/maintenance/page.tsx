@@ -7,8 +7,8 @@ import { listTesters } from '@/lib/account/directory/find-user'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { measureWindowImpact, type WindowImpact } from '@/lib/impact/window-impact'
 import { listWindows } from '@/lib/maintenance/list-windows'
-import { readClosures } from '@/lib/maintenance/read-closures'
 import { readSwitch } from '@/lib/maintenance/maintenance-switch'
+import { readClosures } from '@/lib/maintenance/read-closures'
 import { formatWindowName } from '@/lib/maintenance/rules'
 import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { PlatformsCard } from './platforms-card'
@@ -21,13 +21,14 @@ export const metadata: Metadata = { title: 'Maintenance' }
 
 export default async function MaintenancePage() {
   const operator = await requireOperator()
-  const [{ updatedAt, changedBy, ...saved }, windows, { testers, count }, closures, build] = await Promise.all([
-    readSwitch(),
-    listWindows(),
-    listTesters(),
-    readClosures(),
-    findDefaultPreviewBuild('ios'),
-  ])
+  const [{ updatedAt, changedBy, ...saved }, windows, { testers, count }, closures, build] =
+    await Promise.all([
+      readSwitch(),
+      listWindows(),
+      listTesters(),
+      readClosures(),
+      findDefaultPreviewBuild('ios'),
+    ])
   const upcoming = windows.filter(({ state }) => state === 'active' || state === 'scheduled')
   const impacts = new Map<number, WindowImpact>()
   await Promise.all(upcoming.map(async window => impacts.set(window.id, await measureWindowImpact(window))))

@@ -31,7 +31,9 @@ export function NeedsAttention({ items }: { items: AttentionItem[] }) {
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
                 <span className="block text-12 text-muted fold:truncate">{details}</span>
-                {item.at && <Time at={item.at} relative="beside" className="block text-12 text-muted fold:hidden" />}
+                {item.at && (
+                  <Time at={item.at} relative="beside" className="block text-12 text-muted fold:hidden" />
+                )}
               </span>
               <span className="text-right max-fold:hidden">
                 {item.at && (

@@ -46,7 +46,10 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
       .then(answer => {
         if (!isMounted) return
         if (!answer?.ok)
-          return setReach({ users: null, facts: [{ name: 'Reach', value: 'The users could not be counted.' }] })
+          return setReach({
+            users: null,
+            facts: [{ name: 'Reach', value: 'The users could not be counted.' }],
+          })
         const { eligible, claimsLeft, maxRemainingCents, bucket } = answer.result
         const limit =
           claimsLeft === null ? 'no budget limits it' : `the budget covers ${pluralize(claimsLeft, 'claim')}`

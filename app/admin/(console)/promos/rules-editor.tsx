@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
-import { Checkbox } from '@/components/ui/checkbox'
-import { pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { PromoRule } from '@/lib/promo/rules'

@@ -83,9 +83,8 @@ export function ReleaseForm(props: Props) {
   const hasVersion = versionPattern.test(values.version.trim())
   const radius = useImpact(values, hasVersion && values.forceUpdate)
   const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
-  const change: UnsavedChange | null = hasVersion && !isWithdrawn
-    ? { kind: 'release', id: edited?.id ?? null, ...values }
-    : null
+  const change: UnsavedChange | null =
+    hasVersion && !isWithdrawn ? { kind: 'release', id: edited?.id ?? null, ...values } : null
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form

@@ -56,7 +56,9 @@ export function WindowFields({ form, isNew, hasStarted, canEdit }: Props) {
               help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
               isDisabled={isDisabled || hasStarted}
               {...start}
-              error={start.error ?? (isPast ? 'This time has passed. Choose a later time or Now.' : undefined)}
+              error={
+                start.error ?? (isPast ? 'This time has passed. Choose a later time or Now.' : undefined)
+              }
               value={values.startsAt}
               onChange={at => at && move(at)}
             />
