@@ -12,7 +12,7 @@ import { ListLink, useListNavigation } from './list-navigation'
 import { features, tableColumns } from './table-columns'
 import type { RowAction, TableRow } from './table-row'
 
-const BulkBar = onDemand(async () => (await import('./bulk-bar')).BulkBar)
+const BulkBar = onDemand(async () => (await import('./bulk-bar')).BulkBar, 'bulk bar')
 
 type Props = {
   frame: ListFrame

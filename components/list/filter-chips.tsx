@@ -8,7 +8,7 @@ import { PopoverButton } from '@/components/ui/popover-button'
 import { type FilterChip, type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './list-navigation'
 
-const FilterEditor = onDemand(async () => (await import('./filter-editor')).FilterEditor)
+const FilterEditor = onDemand(async () => (await import('./filter-editor')).FilterEditor, 'filter editor')
 
 export function FilterChips({ frame }: { frame: ListFrame }) {
   const { go } = useListNavigation()

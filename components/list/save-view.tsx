@@ -9,7 +9,7 @@ import type { ActionResult } from '@/lib/action-result'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './list-navigation'
 
-const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog)
+const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog, 'dialog')
 
 export type ViewActions = {
   create: (input: {

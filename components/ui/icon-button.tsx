@@ -46,7 +46,7 @@ export function IconButton({
   )
 }
 
-const Tooltip = onDemand(async () => (await import('./tooltip')).Tooltip)
+const Tooltip = onDemand(async () => (await import('./tooltip')).Tooltip, 'tooltip')
 
 function useTooltip() {
   const [isOpen, setIsOpen] = useState(false)

@@ -16,7 +16,7 @@ import { onDemand } from './on-demand'
 
 export type { MenuAction } from './menu-popover'
 
-const MenuPopover = onDemand(async () => (await import('./menu-popover')).MenuPopover)
+const MenuPopover = onDemand(async () => (await import('./menu-popover')).MenuPopover, 'menu')
 
 export function Menu({
   label,

@@ -12,13 +12,15 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { FloatingBoundary, PartBoundary } from './error-boundary'
 import { useIsHydrated } from './hydrated-button'
 
 /**
  * A component that renders nothing until its code is downloaded, which begins when it is first rendered. For what appears only
- * after an action: menus, dialogs, popovers. A failed download is tried again at the next rendering.
+ * after an action: menus, dialogs, popovers. A failed download is tried again at the next rendering. A component that throws is
+ * closed; `part` names it in the message and in the log.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, part: string) {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<boolean> | undefined
 
@@ -47,9 +49,20 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         isMounted = false
       }
     })
-    return Loaded ? <Loaded {...props} /> : null
+    if (!Loaded) return null
+    return (
+      <FloatingBoundary part={part} onClose={() => close(props)}>
+        <Loaded {...props} />
+      </FloatingBoundary>
+    )
   }
   return Object.assign(OnDemand, { preload })
+}
+
+/** Calls what the component would call to close itself. */
+function close(props: { onClose?: unknown; onOpenChange?: unknown }) {
+  if (typeof props.onClose === 'function') props.onClose()
+  else if (typeof props.onOpenChange === 'function') props.onOpenChange(false)
 }
 
 /**
@@ -67,11 +80,13 @@ export function deferred<Control extends ComponentType<any>>(load: () => Promise
     const shown = isLive ? props : later
     return useMemo(
       () => (
-        <Suspense fallback={<div className="min-h-[61px]" data-early />}>
-          <Live onLive={setIsLive}>
-            <Loaded {...shown} />
-          </Live>
-        </Suspense>
+        <PartBoundary part="field">
+          <Suspense fallback={<div className="min-h-[61px]" data-early />}>
+            <Live onLive={setIsLive}>
+              <Loaded {...shown} />
+            </Live>
+          </Suspense>
+        </PartBoundary>
       ),
       [shown],
     )

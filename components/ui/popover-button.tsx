@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-const DialogPopover = onDemand(async () => (await import('./dialog-popover')).DialogPopover)
+const DialogPopover = onDemand(async () => (await import('./dialog-popover')).DialogPopover, 'popover')
 
 /** A button with a popover, whose code is downloaded when the button is used. */
 export function PopoverButton({ button, isOpen, onOpenChange, ...rest }: Props) {

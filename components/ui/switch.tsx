@@ -38,7 +38,7 @@ export function Switch(props: Props) {
         />
         <span className={isBare ? 'sr-only' : 'font-medium'}>{label}</span>
         <span
-            data-marks
+          data-marks
           className={`relative ml-auto h-[18px] w-[30px] flex-none rounded-full bg-line-control transition-colors group-data-disabled:bg-line group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus ${on}`}
         >
           <span

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { loadSettings } from '@/lib/settings/read'
-import { type Closure, toClosures } from './rules'
 import { loadWindows } from './current-maintenance'
+import { type Closure, toClosures } from './rules'
 
 /** Uncached, so that a change shows in the page that it renders. */
 export async function readClosures(): Promise<Closure[]> {

@@ -150,7 +150,10 @@ type SwitchState = { isEnabled: boolean; message: string; since: Date | null }
 const allPlatforms = ['ios', 'android'] as const
 
 /** Current and future closures, the switch first. */
-export function toClosures({ isEnabled, message, since }: SwitchState, windows: readonly MaintenanceWindow[]): Closure[] {
+export function toClosures(
+  { isEnabled, message, since }: SwitchState,
+  windows: readonly MaintenanceWindow[],
+): Closure[] {
   const bySwitch: Closure[] = isEnabled
     ? [
         {
@@ -193,7 +196,8 @@ export function findPlatformStates(closures: readonly Closure[], now: Date): Pla
     const active = own.filter(closure => closureStart(closure) <= time && closureEnd(closure) > time)
     const [closure = null] = active.toSorted(
       (one, other) =>
-        Number(other.source === 'switch') - Number(one.source === 'switch') || closureEnd(other) - closureEnd(one),
+        Number(other.source === 'switch') - Number(one.source === 'switch') ||
+        closureEnd(other) - closureEnd(one),
     )
     const [next = null] = own
       .filter(future => closureStart(future) > time)

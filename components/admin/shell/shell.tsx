@@ -8,7 +8,6 @@ import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-gu
 import { saveBarSlot } from '@/components/admin/form/save-bar'
 import { DraftOwner } from '@/components/admin/form/use-draft'
 import { ClockProvider, useClock } from '@/components/ui/clock'
-import { FloatingBoundary } from '@/components/ui/error-boundary'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
@@ -28,8 +27,9 @@ import { TopBar } from './top-bar'
 
 const CommandPalette = onDemand(
   async () => (await import('@/components/admin/command-palette/command-palette')).CommandPalette,
+  'command palette',
 )
-const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, 'dialog')
 
 type Props = {
   operator: Preferences & { id: number; name: string; role: Role }
@@ -143,11 +143,9 @@ function Frame({
         <TabBar role={role} counts={counts} footer={menu} />
       </div>
       <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
-      <FloatingBoundary part="command palette" onClose={close}>
-        {open === 'palette' && (
-          <CommandPalette initialQuery={takeTyped} onClose={close} role={role} search={search} />
-        )}
-      </FloatingBoundary>
+      {open === 'palette' && (
+        <CommandPalette initialQuery={takeTyped} onClose={close} role={role} search={search} />
+      )}
       {open === 'shortcuts' && (
         <ShortcutsDialog
           onClose={close}
