@@ -39,6 +39,7 @@ function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
 /** The attributes of a `fresh` persona for the promo rules; a test compares them with createPersona. */
 export function describeFresh(now: Date): Claimant {
   return {
+    id: 0,
     isSelfExcluded: false,
     signedUpAt: now,
     isEmailVerified: false,
@@ -48,5 +49,7 @@ export function describeFresh(now: Date): Claimant {
     kycStatus: 'Not performed',
     geoLocationStatus: 'ALLOWED',
     promoCode: '',
+    depositedAt: null,
+    entries: 0,
   }
 }

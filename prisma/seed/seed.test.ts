@@ -151,6 +151,7 @@ test('every seeded picture exists', async () => {
 
 function newAccount() {
   return {
+    id: 0,
     isSelfExcluded: false,
     signedUpAt: new Date(),
     isEmailVerified: false,
@@ -160,6 +161,8 @@ function newAccount() {
     kycStatus: 'Not performed',
     geoLocationStatus: 'ALLOWED',
     promoCode: '',
+    depositedAt: null,
+    entries: 0,
   }
 }
 
