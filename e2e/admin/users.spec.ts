@@ -37,7 +37,7 @@ test('long names and emails fit into the users list at laptop widths', async ({
   await find(page, username)
   await expect(row(page, username)).toBeVisible()
   for (const width of [1280, 1366, 1440]) {
-    await setWidth(page, width)
+    await page.setViewportSize({ width, height: 844 })
     const overflow = await page.evaluate(() => {
       const table = document.querySelector('table')
       const card = table?.parentElement
