@@ -5,7 +5,7 @@ describe('describeType', () => {
   it.each([
     [{ type: 'string' }, 'string'],
     [{ type: ['string', 'null'] }, 'string or null'],
-    [{ type: 'number', enum: [0, 1] }, 'flag'],
+    [{ type: 'integer', enum: [0, 1] }, 'flag'],
     [{ type: 'string', enum: ['Cash', 'Arcade'] }, '"Cash" or "Arcade"'],
     [{ const: 'Bearer' }, '"Bearer"'],
     [{ type: 'array', items: { type: 'integer' } }, 'list of integers'],
@@ -34,7 +34,7 @@ describe('describeFields', () => {
     [{ type: 'integer', minimum: 1, maximum: 2_147_483_647 }, ''],
     [{ type: 'number', minimum: 1 }, '1 or more.'],
     [{ type: 'string', maxLength: 2048, format: 'uri' }, 'A URL. At most 2048 characters.'],
-    [{ type: 'number', enum: [0, 1], description: 'Flag: 0 or 1' }, ''],
+    [{ type: 'integer', enum: [0, 1], description: 'Flag: 0 or 1' }, ''],
   ])('describes the limits of %j as "%s"', (schema, notes) => {
     expect(only(schema)?.notes.join(' ')).toBe(notes)
   })

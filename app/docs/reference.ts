@@ -102,7 +102,7 @@ function describeErrors({ responses }: ApiOperation): Pick<ReferenceEntry, 'erro
       errorReplies.push({
         status,
         sentence: response.description ?? '',
-        shapes: (schema.oneOf ?? [schema]).map(shape => resolve(shape).name ?? describeType(shape)),
+        shapes: (schema.anyOf ?? [schema]).map(shape => resolve(shape).name ?? describeType(shape)),
         examples: Object.entries(examples).map(([name, { value }]) => ({ name, body: value })),
       })
     }

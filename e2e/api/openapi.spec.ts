@@ -40,6 +40,15 @@ test('200: the document is JSON, public, and valid OpenAPI 3.1', async ({ api })
   expect(await validate(structuredClone(reply.body))).toMatchObject({ valid: true })
 })
 
+test('200: the same document for tools that read OpenAPI 3.0, where GET has no body', async ({ api }) => {
+  const reply = await api.get('/openapi-3.0.json')
+  expect([reply.status, reply.body.openapi]).toEqual([200, '3.0.3'])
+  expect(await validate(structuredClone(reply.body))).toMatchObject({ valid: true })
+  const operations = Object.values((reply.body as ApiDocument).paths)
+  expect(Object.keys(reply.body.paths)).toEqual(Object.keys((await readDocument(api)).paths))
+  expect(operations.filter(({ get }) => get && 'requestBody' in get)).toEqual([])
+})
+
 test('documents every endpoint of the contract with its statuses', async ({ api }) => {
   const { paths } = await readDocument(api)
   expect(contract).toHaveLength(23)
@@ -65,6 +74,58 @@ test('documents the headers of a reply', async ({ api }) => {
   expect(reply.headers).toEqual({
     Location: { description: expect.stringContaining('/pickem/show-entry/'), schema: { type: 'string' } },
   })
+})
+
+test('an error response names its reason in X-Error-Code, as documented', async ({ api, persona }) => {
+  const { paths, components } = (await api.get(path)).body
+  const { access_token: token } = await persona('fresh')
+  const calls: [
+    method: string,
+    path: string,
+    options: Parameters<Api['send']>[2],
+    status: number,
+    code: string,
+  ][] = [
+    ['GET', '/balance', {}, 401, 'unauthenticated'],
+    ['POST', '/sign-in', { body: {} }, 422, 'invalid_request'],
+    [
+      'POST',
+      '/sign-in',
+      { body: { email: 'nobody@a.test', password: 'wrong-1' } },
+      401,
+      'invalid_credentials',
+    ],
+    [
+      'POST',
+      '/sign-in',
+      { body: '<xml/>', headers: { 'content-type': 'text/xml' } },
+      415,
+      'unsupported_media_type',
+    ],
+    ['POST', '/free-play-promo/claim', { token, body: { id: 2_147_483_647 } }, 404, 'promo_unavailable'],
+    ['POST', '/pickem/confirm-entry', { token, body: {} }, 422, 'invalid_request'],
+  ]
+  for (const [method, name, options, status, code] of calls) {
+    const reply = await api.send(method, name, options)
+    const documented = paths[name][method.toLowerCase()].responses[status]
+    const { headers } = documented.$ref ? components.responses[documented.$ref.split('/').at(-1)] : documented
+    expect([name, reply.status, reply.headers['x-error-code']]).toEqual([name, status, code])
+    expect(headers['X-Error-Code'].schema.enum).toContain(code)
+  }
+  expect((await api.get('/unknown')).headers['x-error-code']).toBe('not_found')
+  expect((await api.get('/sign-in')).headers['x-error-code']).toBe('method_not_allowed')
+  expect((await api.get('/balance', { token })).headers['x-error-code']).toBeUndefined()
+})
+
+test('tools that generate clients can read the document', async ({ api }) => {
+  const text = JSON.stringify(await readDocument(api))
+  expect(text).not.toContain('"type":"number","enum":[0,1]')
+  expect(text).not.toContain('\\p{')
+  // Only requests are closed.
+  const replies = Object.entries((await api.get(path)).body.components.schemas).filter(
+    ([name]) => !name.endsWith('Request'),
+  )
+  expect(JSON.stringify(replies)).not.toContain('"additionalProperties":false')
 })
 
 test('its examples match its schemas', async ({ api }) => {

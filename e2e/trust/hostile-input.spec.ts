@@ -20,6 +20,7 @@ type Document = {
 const withoutMessage = new Set([
   '/metrics',
   '/openapi.json',
+  '/openapi-3.0.json',
   '/qa/messages',
   '/qa/entries',
   '/qa/reference',

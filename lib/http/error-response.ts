@@ -3,6 +3,7 @@ import { log } from '@/lib/log'
 import { countMaintenanceReply } from '@/lib/metrics'
 import { InvalidRequest } from './body'
 import type { Contract } from './declaration'
+import { errorCodeHeader, errorCodeOf } from './error-code'
 import { isUnavailable } from './is-unavailable'
 import { jsonResponse } from './json-response'
 import { type FieldErrors, fields, type Wording } from './reply'
@@ -43,7 +44,10 @@ export function errorResponse(
         detail,
         answer: body,
       }))
-    return jsonResponse(status, body, requestId, wording.headers?.(detail))
+    return jsonResponse(status, body, requestId, {
+      [errorCodeHeader]: errorCodeOf(rule),
+      ...wording.headers?.(detail),
+    })
   }
 
   if (error instanceof InvalidRequest) return respond(invalid, error.errors, 'InvalidRequest')

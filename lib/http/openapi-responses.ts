@@ -1,10 +1,16 @@
+import { z } from 'zod'
+import type { FailureCode, FailureDetails } from '@/lib/failure'
 import { InvalidRequest, parse } from './body'
 import type { Contract } from './declaration'
-import type { Describe } from './openapi-schema'
-import { type errorShapes, fields, type Wording } from './reply'
+import { errorCodeOf } from './error-code'
+import type { Schema } from './openapi-schema'
+import { type Access, type errorShapes, fields, type Wording } from './reply'
 import { standardFailures } from './standard-failures'
 
-type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example?: object }
+type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example: object }
+
+/** A detail of each failure whose text depends on it. */
+export type Examples = { readonly [Code in FailureCode]?: FailureDetails[Code] }
 
 /** Names of the error shapes in the document. */
 export const shapeNames = { plain: 'Plain', fields: 'FieldValidation', box: 'ValidationBox' } as const
@@ -16,27 +22,44 @@ const json = (schema: object, examples?: object) => ({
 
 const header = (description: string, schema: object) => ({ description, schema })
 const retryAfter = { 'Retry-After': header('Seconds to wait before retrying.', { type: 'integer' }) }
-const shared = (description: string, headers?: object) => ({
+
+/** The header with the codes of the failures that have this status. */
+const errorCode = (codes: string[]) => ({
+  'X-Error-Code': header('Stable name of the reason.', {
+    type: 'string',
+    enum: [...new Set(codes.map(errorCodeOf))],
+  }),
+})
+
+const shared = (description: string, codes: string[], headers?: object) => ({
   description,
-  ...(headers && { headers }),
+  headers: { ...errorCode(codes), ...headers },
   content: json(shapeOf('plain')),
 })
 
 /** Error responses that all endpoints share. */
 export const sharedResponses = {
-  Unauthenticated: shared('The token is missing, invalid, revoked or expired.', {
+  Unauthenticated: shared('The token is missing, invalid, revoked or expired.', ['Unauthenticated'], {
     'WWW-Authenticate': header('Always `Bearer`.', { type: 'string' }),
   }),
-  BodyTooLarge: shared('The request body is too large.'),
-  NotJson: shared('Content-Type is not application/json.'),
-  TooManyRequests: shared('Too many requests.', retryAfter),
-  Unexpected: shared('Internal error.'),
-  Busy: shared('The service is busy.', retryAfter),
-  Unavailable: shared('The app is under maintenance, or the service is busy.', retryAfter),
+  BodyTooLarge: shared('The request body is too large.', ['BodyTooLarge']),
+  NotJson: shared('Content-Type is not application/json.', ['UnsupportedMediaType']),
+  TooManyRequests: shared('Too many requests.', ['TooManyRequests'], retryAfter),
+  Unexpected: shared('Internal error.', ['Unexpected']),
+  Busy: shared('The service is busy.', ['ServiceBusy'], retryAfter),
+  Unavailable: shared(
+    'The app is under maintenance, or the service is busy.',
+    ['MaintenanceEnabled', 'ServiceBusy'],
+    retryAfter,
+  ),
 }
 
 /** All responses of an endpoint, by status. */
-export function describeResponses(contract: Contract, schema: Describe) {
+export function describeResponses(
+  contract: Contract,
+  schema: (reply: z.ZodType) => Schema,
+  examples: Examples,
+) {
   const { access, failures, passesMaintenance, maintenanceCloses, reply } = contract
   const isClosable = access === 'user' ? !passesMaintenance : maintenanceCloses !== undefined
   const standard: Record<string, keyof typeof sharedResponses> = {
@@ -51,20 +74,20 @@ export function describeResponses(contract: Contract, schema: Describe) {
     [reply.status]: {
       description: 'Success.',
       ...(reply.headers && { headers: describeHeaders(reply.headers) }),
-      content: json(schema(reply.shape, 'output')),
+      content: json(schema(reply.shape)),
     },
     ...(reply.repeated && {
       [reply.repeated.status]: {
         description: reply.repeated.description,
         ...(reply.headers && { headers: describeHeaders(reply.headers) }),
-        content: json(schema(reply.shape, 'output')),
+        content: json(schema(reply.shape)),
       },
     }),
   }
   for (const [status, name] of Object.entries(standard))
     responses[status] = { $ref: `#/components/responses/${name}` }
 
-  const errorReplies = errorRepliesOf(contract)
+  const errorReplies = errorRepliesOf(contract, examples)
   for (const status of new Set(errorReplies.map(errorReply => errorReply.status)))
     responses[status] = describeErrors(errorReplies.filter(errorReply => errorReply.status === status))
   return responses
@@ -84,12 +107,15 @@ function describeHeaders(headers: Readonly<Record<string, string>>) {
 
 function describeErrors(errorReplies: ErrorReply[]) {
   const shapes = [...new Set(errorReplies.map(errorReply => errorReply.shape))].map(shapeOf)
-  const examples = errorReplies.flatMap(({ code, example }) => (example ? [[code, { value: example }]] : []))
+  const codes = errorReplies.map(errorReply => errorReply.code)
+  const examples = errorReplies.map(({ code, example }) => [code, { value: example }])
   return {
-    description: toSentence(errorReplies.map(errorReply => errorReply.code)),
+    description: toSentence(codes),
+    headers: errorCode(codes),
+    // Shapes are open, so that one reply may match several.
     content: json(
-      shapes.length === 1 && shapes[0] ? shapes[0] : { oneOf: shapes },
-      examples.length > 0 ? Object.fromEntries(examples) : undefined,
+      shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes },
+      Object.fromEntries(examples),
     ),
   }
 }
@@ -106,8 +132,8 @@ function toSentence(codes: string[]): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }
 
-/** The endpoint's own error replies, with an example where the text is constant. */
-function errorRepliesOf(contract: Contract): ErrorReply[] {
+/** The endpoint's own error replies. */
+function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { access, body, params, idempotent, failures = {}, invalid = fields({}) } = contract
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
@@ -122,29 +148,34 @@ function errorRepliesOf(contract: Contract): ErrorReply[] {
   if (access === 'user' && wordings.some(([, { status }]) => status === 401))
     wordings.unshift(['Unauthenticated', Unauthenticated])
 
-  const errorReplies = wordings.map(([code, { status, shape, text }]) => ({
+  const errorReplies = wordings.map(([code, wording]) => ({
     code,
-    status,
-    shape,
-    ...(text && { example: { message: text } }),
+    status: wording.status,
+    shape: wording.shape,
+    example: exampleOf(code, wording, access, examples),
   }))
   const { status, shape } = invalid
-  const example = exampleOfEmptyBody(contract)
   return body || params
-    ? [{ code: 'InvalidRequest', status, shape, ...(example && { example }) }, ...errorReplies]
+    ? [{ code: 'InvalidRequest', status, shape, example: exampleOfInvalid(contract) }, ...errorReplies]
     : errorReplies
 }
 
-/** The reply to an empty body. */
-function exampleOfEmptyBody({
-  access,
-  body,
-  invalid = fields(errors => errors),
-}: Contract): object | undefined {
-  try {
-    if (body) parse(body, {})
-    return undefined
-  } catch (error) {
-    return error instanceof InvalidRequest ? invalid.body(error.errors, access) : undefined
-  }
+function exampleOf(code: string, wording: Wording<never>, access: Access, examples: Examples): object {
+  const detail = (examples as Record<string, unknown>)[code]
+  const example = wording.body(detail as never, access)
+  // Such as a missing number in a sentence.
+  if (/undefined|NaN/.test(JSON.stringify(example)))
+    throw new Error(`Add a detail of ${code} to the failure examples.`)
+  return example
+}
+
+/** The reply to an empty body, or to one that is no object if everything is optional. */
+function exampleOfInvalid({ access, body, invalid = fields(errors => errors) }: Contract): object {
+  for (const sent of [{}, []])
+    try {
+      parse(body ?? z.strictObject({}), sent)
+    } catch (error) {
+      if (error instanceof InvalidRequest) return invalid.body(error.errors, access)
+    }
+  throw new Error('a list must not be a valid body')
 }

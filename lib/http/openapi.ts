@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Contract } from './declaration'
-import { describeResponses, shapeNames, sharedResponses } from './openapi-responses'
+import { describeResponses, type Examples, shapeNames, sharedResponses } from './openapi-responses'
 import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
 import { errorShapes } from './reply'
 
@@ -14,18 +15,24 @@ export type Words = {
 }
 
 /** Generates the OpenAPI 3.1 document from the declarations that also validate requests and replies. */
-export function describeApi(operations: readonly Operation[], words: Words, version: string) {
+export function describeApi(
+  operations: readonly Operation[],
+  words: Words,
+  version: string,
+  failures: Examples,
+) {
   const components: Record<string, Schema> = {}
   const schema = schemaDescriber(components)
   for (const [shape, name] of Object.entries(shapeNames))
     components[name] = schema(errorShapes[shape as keyof typeof shapeNames], 'output')
 
+  const name: Name = (words, part) => nameSchema(components, words, part)
   const chapters = gather(operations, words)
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { name, token, members } of chapters)
+  for (const { name: tag, token, members } of chapters)
     for (const operation of members) {
       const path = toTemplate(operation.path)
-      const described = describe(operation, path, { tag: name, token }, schema)
+      const described = describe(operation, path, { tag, token }, { schema, name, failures })
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
     }
   return {
@@ -69,13 +76,36 @@ function toTemplate(path: string): string {
   return path.replace(/\[(\w+)\]/g, '{$1}')
 }
 
+type Tools = { schema: Describe; name: Name; failures: Examples }
+
 type Section = { tag: string; token: string | undefined }
 
-function describe({ method, contract }: Operation, path: string, { tag, token }: Section, schema: Describe) {
+/** Adds a schema to the components under its first free name and returns its reference. */
+export type Name = (names: string[], schema: Schema) => Schema
+
+function nameSchema(components: Record<string, Schema>, names: string[], schema: Schema): Schema {
+  if (schema.$ref) return schema
+  const isFree = (name: string) => !components[name] || isDeepStrictEqual(components[name], schema)
+  const name = names.find(isFree)
+  if (!name) throw new Error(`The names ${names.join()} are taken by other schemas.`)
+  components[name] = schema
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function describe(
+  { method, contract }: Operation,
+  path: string,
+  { tag, token }: Section,
+  { schema, name, failures }: Tools,
+) {
   const body = contract.body && schema(contract.body, 'input')
+  const id = operationId(method, path)
+  // GET and POST of a path usually share their shapes.
+  const place = pascalCase(path.replace(/\{\w+\}/g, ''))
+  const named = (part: Schema, kind: string) => name([`${place}${kind}`, `${capitalize(id)}${kind}`], part)
   const scheme = contract.access === 'public' ? token : 'bearer'
   return {
-    operationId: operationId(method, path),
+    operationId: id,
     tags: [tag],
     summary: contract.summary,
     ...descriptionOf(method, contract),
@@ -85,11 +115,14 @@ function describe({ method, contract }: Operation, path: string, { tag, token }:
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
       ...(contract.idempotent ? [idempotencyKey] : []),
     ],
-    ...(body &&
-      method === 'POST' && {
-        requestBody: { required: true, content: contentOf(body, contract.acceptsForm) },
-      }),
-    responses: describeResponses(contract, schema),
+    ...(body && {
+      requestBody: {
+        // The query string of a GET can replace its body.
+        required: method === 'POST',
+        content: contentOf(named(body, 'Request'), contract.acceptsForm),
+      },
+    }),
+    responses: describeResponses(contract, reply => named(schema(reply, 'output'), 'Reply'), failures),
   }
 }
 
@@ -98,7 +131,6 @@ function contentOf(body: Schema, acceptsForm = false) {
   return { 'application/json': content, ...(acceptsForm && { 'application/x-www-form-urlencoded': content }) }
 }
 
-// OpenAPI does not allow a requestBody for GET.
 const getBody =
   'The parameters can also be sent as a JSON body, which takes precedence over the query string.'
 
@@ -108,9 +140,17 @@ function descriptionOf(method: string, { description, body }: Contract) {
 }
 
 function operationId(method: string, path: string): string {
-  const words = path.split(/[^a-zA-Z0-9]+/).filter(Boolean)
-  return method.toLowerCase() + words.map(word => word[0]?.toUpperCase() + word.slice(1)).join('')
+  return method.toLowerCase() + pascalCase(path)
 }
+
+function pascalCase(path: string): string {
+  return path
+    .split(/[^a-zA-Z0-9]+/)
+    .map(capitalize)
+    .join('')
+}
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -2,6 +2,7 @@ import { describeApi, type Operation } from '@/lib/http/openapi'
 import { version } from '@/package.json'
 import { findOperations } from '@/server/http/route-table'
 import { addExamples } from './examples'
+import { failureExamples } from './failure-examples'
 import { preface } from './preface'
 import { readRouteComments } from './route-comments'
 
@@ -14,7 +15,7 @@ export async function createDocument(root: string) {
     if (message) messages.set(operation.contract.summary, message)
     return withDescription(operation, sentence)
   })
-  return addExamples(describeApi(described, preface, version), messages)
+  return addExamples(describeApi(described, preface, version, failureExamples), messages)
 }
 
 function withDescription({ contract, ...operation }: Operation, sentence: string | undefined): Operation {

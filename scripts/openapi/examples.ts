@@ -12,10 +12,11 @@ export function addExamples<Api extends Document>(document: Api, messages: Map<s
   visit(document.paths, node => {
     if (typeof node.in === 'string' && isNode(node.schema)) fill(node.schema, String(node.name))
   })
+  const withFields = withoutDefaults(document)
   visit(document.paths, node => {
-    if (node.requestBody) fillBody(node.requestBody, document)
+    if (node.requestBody) fillBody(node.requestBody, withFields)
     for (const [status, answer] of Object.entries(node.responses ?? {}))
-      if (status.startsWith('2')) fillBody(answer, document, messages.get(String(node.summary)))
+      if (status.startsWith('2')) fillBody(answer, withFields, messages.get(String(node.summary)))
   })
   return document
 }
@@ -24,8 +25,7 @@ export function addExamples<Api extends Document>(document: Api, messages: Map<s
 function fillBody(body: unknown, document: Document, message?: string) {
   visit((body as Node).content, node => {
     if (!isNode(node.schema)) return
-    fillFields(node.schema, '')
-    const example = vary(sample(withoutDefaults(node.schema), {}, document))
+    const example = vary(sample(node.schema, {}, document))
     node.example = message ? { ...(example as object), message } : example
   })
 }
@@ -48,8 +48,8 @@ function fill(field: Node, ...names: string[]) {
 }
 
 /** An empty list would be a poor example. */
-function withoutDefaults(schema: Node): Node {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'default' ? undefined : value)))
+function withoutDefaults(document: Document): Document {
+  return JSON.parse(JSON.stringify(document, (key, value) => (key === 'default' ? undefined : value)))
 }
 
 /** Gives the items of a list different IDs. */

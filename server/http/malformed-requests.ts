@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { errorCodeHeader, errorCodeOfStatus } from '@/lib/http/error-code'
 import { jsonHeaders } from '@/lib/http/json-response'
 import { newRequestId } from '@/lib/http/request-id'
 import { sendMessage } from './request-context'
@@ -66,6 +67,7 @@ function writeRawResponse(socket: Duplex, status: number, message: string, allow
   const body = JSON.stringify({ message })
   const headers = {
     ...jsonHeaders,
+    [errorCodeHeader]: errorCodeOfStatus(status),
     'content-length': Buffer.byteLength(body),
     'x-content-type-options': 'nosniff',
     'x-request-id': newRequestId(),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorCodeHeader, errorCodeOfStatus } from '@/lib/http/error-code'
 import { jsonHeaders } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
@@ -37,7 +38,12 @@ function writeMessageHead(
   headers: Record<string, string>,
 ): string {
   const body = JSON.stringify({ message })
-  outgoing.writeHead(status, { ...jsonHeaders, 'content-length': Buffer.byteLength(body), ...headers })
+  outgoing.writeHead(status, {
+    ...jsonHeaders,
+    [errorCodeHeader]: errorCodeOfStatus(status),
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  })
   return body
 }
 

@@ -953,6 +953,10 @@ export interface components {
                 cta_type: string;
             };
         };
+        AppStatusRequest: {
+            /** @enum {string} */
+            platform?: "android" | "ios";
+        };
         AppStatus: {
             /** @example 4.13.0 */
             android_version: string;
@@ -972,8 +976,21 @@ export interface components {
             maintenance_mode: "disabled" | "enabled";
             /** @example We are back at 20:00 ET. */
             maintenance_message: string;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             maintenance_starts_at: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             maintenance_ends_at: string | null;
+        };
+        AppStatusReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["AppStatus"];
         };
         AppVersions: {
             /** @example 4.13.0 */
@@ -990,6 +1007,59 @@ export interface components {
              * @enum {string}
              */
             ios_force_update: "0" | "1";
+        };
+        CheckAppUpdateReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["AppVersions"];
+        };
+        CheckMaintenanceModeReply: {
+            /** @example Done */
+            message: string;
+            /** @enum {string} */
+            maintenance_mode: "disabled" | "enabled";
+        };
+        SignUpRequest: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description 3 to 30 letters, digits, "_", "." or "-"
+             * @example ada.lovelace
+             */
+            username: string;
+            /**
+             * @description Exactly 10 digits
+             * @example 5550104477
+             */
+            phone: string;
+            /**
+             * @description At least one letter and one digit
+             * @example lovelace1843
+             */
+            password: string;
+            /**
+             * @description Must equal `password`
+             * @example lovelace1843
+             */
+            password_confirmation: string;
+            /** @example KICKOFF */
+            promo_code?: string;
+            /**
+             * Format: uri
+             * @description A web address, or a link with the scheme of an app (`myapp://…`)
+             * @example https://links.example.com/r/ada
+             */
+            referral_link?: string;
+            /**
+             * @description IANA time zone
+             * @example America/New_York
+             */
+            timezone?: string;
+            /** @enum {string} */
+            platform?: "android" | "ios";
         };
         Session: {
             /** @example k3m0tq7wYJ0 */
@@ -1011,6 +1081,124 @@ export interface components {
             /** @example ada.lovelace */
             username: string;
         };
+        SignUpReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["Session"];
+        };
+        SignInRequest: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @example lovelace1843 */
+            password: string;
+        };
+        SignInReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["Session"];
+        };
+        SignOutReply: {
+            /** @example Done */
+            message: string;
+        };
+        ForgotPasswordRequest: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        ForgotPasswordReply: {
+            /** @example Done */
+            message: string;
+        };
+        VerifyCodeRequest: {
+            /**
+             * @description The 6-digit code
+             * @example 482913
+             */
+            otp: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description 10: forgot password. The only value.
+             * @example 10
+             */
+            type: "10" | 10;
+        };
+        VerifyCodeReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                /** @example 482913 */
+                otp: string;
+                /** @example 10 */
+                type: string;
+                user: components["schemas"]["Identity"];
+            };
+        };
+        ResetPasswordRequest: {
+            /** @example 40218 */
+            user_id: number;
+            /**
+             * @description The 6-digit code
+             * @example 482913
+             */
+            otp: string;
+            /**
+             * @description At least one letter and one digit
+             * @example lovelace1843
+             */
+            password: string;
+            /**
+             * @description Must equal `password`
+             * @example lovelace1843
+             */
+            password_confirmation: string;
+        };
+        ResetPasswordReply: {
+            /** @example Done */
+            message: string;
+        };
+        ReactivateAccountSendOtpRequest: {
+            /**
+             * @description Exactly 10 digits
+             * @example 5550104477
+             */
+            phone: string;
+            /**
+             * @description App hash for the Android SMS Retriever, appended as the last line of the SMS
+             * @example FA+9qCX9VSu
+             */
+            otp_signature?: string;
+        };
+        ReactivateAccountSendOtpReply: {
+            /** @example Done */
+            message: string;
+        };
+        ReactivateAccountRequest: {
+            /**
+             * @description Exactly 10 digits
+             * @example 5550104477
+             */
+            phone: string;
+            /**
+             * @description The 6-digit code
+             * @example 482913
+             */
+            otp: string;
+        };
+        ReactivateAccountReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["Session"];
+        };
         Profile: {
             /** @example 40218 */
             id: number;
@@ -1020,7 +1208,7 @@ export interface components {
             username: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_adult: 0 | 1;
             /** @example 5550104477 */
@@ -1029,7 +1217,7 @@ export interface components {
             avatar: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_email_verified: 0 | 1;
             /**
@@ -1071,7 +1259,7 @@ export interface components {
             platform: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_phone_verified: 0 | 1;
             /**
@@ -1094,17 +1282,17 @@ export interface components {
             avatar_choices: string[];
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             privacy_show_recent_picks: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_scoring_notice_dsa: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_gameplay_sound_enabled: 0 | 1;
             /** @example arena */
@@ -1114,10 +1302,160 @@ export interface components {
                 sound_key: string;
                 /**
                  * @description Flag: 0 or 1
-                 * @enum {number}
+                 * @enum {integer}
                  */
                 is_enabled: 0 | 1;
             }[];
+        };
+        ProfileReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                user: components["schemas"]["Profile"];
+            };
+        };
+        ProfileRequest: {
+            /**
+             * @description 3 to 30 letters, digits, "_", "." or "-"
+             * @example ada.lovelace
+             */
+            username?: string;
+            /**
+             * @description IANA time zone
+             * @example America/New_York
+             */
+            timezone?: string;
+            /**
+             * @description One of avatar_choices
+             * @example https://api.example.com/avatars/ocean.png
+             */
+            avatar?: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            privacy_show_recent_picks?: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_scoring_notice_dsa?: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_gameplay_sound_enabled?: 0 | 1;
+            /**
+             * @description A key of user_background_sounds; null returns to the first sound that is turned on
+             * @example arena
+             */
+            next_sound_key?: string | null;
+            /** @description Sounds to turn on or off; others stay unchanged */
+            user_background_sounds?: {
+                /** @example arena */
+                sound_key: string;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {integer}
+                 */
+                is_enabled: 0 | 1;
+            }[];
+        };
+        ProfileEmailRequest: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The current password
+             * @example lovelace1843
+             */
+            password: string;
+        };
+        ProfileEmailReply: {
+            /** @example Done */
+            message: string;
+        };
+        ProfileEmailConfirmRequest: {
+            /**
+             * @default
+             * @example k3m0tq7w
+             */
+            token: string;
+        };
+        ProfileEmailConfirmReply: {
+            /** @example Done */
+            message: string;
+        };
+        ProfileEmailRevertRequest: {
+            /**
+             * @default
+             * @example k3m0tq7w
+             */
+            token: string;
+        };
+        ProfileEmailRevertReply: {
+            /** @example Done */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "phone": "5550104488",
+         *       "password": "lovelace1843"
+         *     }
+         */
+        ProfilePhoneRequest: {
+            /**
+             * @description Exactly 10 digits
+             * @example 5550104477
+             */
+            phone: string;
+            /**
+             * @description The current password
+             * @example lovelace1843
+             */
+            password?: string;
+            /** @description The 6-digit code */
+            code?: string;
+        };
+        ProfilePhoneReply: {
+            /** @example Done */
+            message: string;
+        };
+        UserSendVerificationMailRequest: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        UserSendVerificationMailReply: {
+            /** @example Done */
+            message: string;
+        };
+        VerifyEmailRequest: {
+            /**
+             * @default
+             * @example k3m0tq7w
+             */
+            token: string;
+        };
+        VerifyEmailReply: {
+            /** @example Done */
+            message: string;
+        };
+        UpdateUserModeRequest: {
+            /** @enum {string} */
+            user_mode: "Cash" | "Arcade";
+        };
+        UpdateUserModeReply: {
+            /** @example Done */
+            message: string;
+        };
+        UpdatedPromoCodeRequest: {
+            /** @example KICKOFF */
+            promo_code?: string;
         };
         User: {
             /** @example 40218 */
@@ -1128,7 +1466,7 @@ export interface components {
             username: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_adult: 0 | 1;
             /** @example 5550104477 */
@@ -1137,7 +1475,7 @@ export interface components {
             avatar: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_email_verified: 0 | 1;
             /**
@@ -1177,6 +1515,60 @@ export interface components {
             timezone: string;
             /** @example ios */
             platform: string;
+        };
+        UpdatedPromoCodeReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                user: components["schemas"]["User"];
+            };
+        };
+        SaveReferralLinkRequest: {
+            /**
+             * Format: uri
+             * @description A web address, or a link with the scheme of an app (`myapp://…`)
+             * @example https://links.example.com/r/ada
+             */
+            referral_link: string;
+        };
+        SaveReferralLinkReply: {
+            /** @example Done */
+            message: string;
+        };
+        UpdateFcmTokenRequest: {
+            /**
+             * @description Null clears the token
+             * @example eQ7xT1:APA91bHkq0
+             */
+            fcm_token: string | null;
+        };
+        UpdateFcmTokenReply: {
+            /** @example Done */
+            message: string;
+        };
+        DeviceInfoLogsRequest: {
+            /** @example ios */
+            platform: string;
+            /** @example 18.1 */
+            os: string;
+            /** @example 4.13.0 */
+            version: string;
+            /** @example Apple */
+            brand: string;
+            /** @example iPhone 15 */
+            model: string;
+        };
+        DeviceInfoLogsReply: {
+            /** @example Done */
+            message: string;
+        };
+        UpdateInAppRatingFlagReply: {
+            /** @example Done */
+            message: string;
+        };
+        DeleteAccountReply: {
+            /** @example Done */
+            message: string;
         };
         BalanceV2: {
             /** @example ada.lovelace */
@@ -1246,51 +1638,51 @@ export interface components {
             kyc_dob: string | null;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             privacy_show_recent_picks: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_partner_withdrawal_done_recently: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_partner_deposit: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_partner_first_deposit: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_partner_second_deposit: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_partner_first_time_cash_entry: 0 | 1;
             /** @example Experienced */
             experience_level: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_self_exclusion: 0 | 1;
             /** @example 14400 */
             trivia_reset_seconds: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_trivia_done: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_scoring_notice_dsa: 0 | 1;
             /** @example 25 */
@@ -1311,7 +1703,7 @@ export interface components {
             referral_code_partner: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_email_verified_new: 0 | 1;
             /** @example 1 */
@@ -1324,7 +1716,7 @@ export interface components {
             maintenance_mode: "disabled" | "enabled";
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_gameplay_sound_enabled: 0 | 1;
             /** @example arena */
@@ -1334,7 +1726,7 @@ export interface components {
                 sound_key: string;
                 /**
                  * @description Flag: 0 or 1
-                 * @enum {number}
+                 * @enum {integer}
                  */
                 is_enabled: 0 | 1;
             }[];
@@ -1383,7 +1775,15 @@ export interface components {
             status: "Active" | "Paused";
             /** @example 1 */
             sequence: number;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             created_at: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             updated_at: string | null;
             /** @example https://api.example.com/games/nfl-featured.png */
             featured_contest_image: string;
@@ -1451,7 +1851,7 @@ export interface components {
             method_masked_number_new: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_default: 0 | 1;
             /** @example 08 */
@@ -1521,6 +1921,11 @@ export interface components {
              */
             month_deposit: string;
         };
+        BalanceV2Reply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["BalanceV2"];
+        };
         BalanceV1: {
             /**
              * @description Amount with two decimals
@@ -1555,7 +1960,7 @@ export interface components {
             }[];
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             flag_feature_live: 0 | 1;
             kyc_status: {
@@ -1592,7 +1997,7 @@ export interface components {
             };
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_dfs_geolocation_step_passed: 0 | 1;
             /**
@@ -1607,12 +2012,13 @@ export interface components {
             cash_deposit_max: string;
             /** @description The newest deposit or withdrawal that is still pending */
             cash_transaction: {
+                /** @example 20418 */
                 id: number;
                 /** @enum {string} */
                 type: "deposit" | "withdrawal";
                 /**
                  * @description Amount with two decimals
-                 * @example 12.50
+                 * @example 50.00
                  */
                 amount: string;
                 /**
@@ -1634,7 +2040,7 @@ export interface components {
             websocket_key: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             privacy_show_recent_picks: 0 | 1;
             navigations: components["schemas"]["Navigation"][];
@@ -1653,7 +2059,15 @@ export interface components {
             status: "Active" | "Paused";
             /** @example 1 */
             sequence: number;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             created_at: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             updated_at: string | null;
         };
         Navigation: {
@@ -1665,6 +2079,20 @@ export interface components {
             status: string;
             /** @example 1 */
             sequence: number;
+        };
+        BalanceReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["BalanceV1"];
+        };
+        WalletTransactionsRequest: {
+            /**
+             * @description Only transactions of this balance; else all.
+             * @enum {string}
+             */
+            bucket?: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+            /** @description The `next_cursor` of the previous page with the same `bucket`; without it, the first page. */
+            cursor?: string;
         };
         WalletTransaction: {
             /** @example 3 */
@@ -1702,14 +2130,28 @@ export interface components {
              */
             created_at: string;
         };
+        WalletTransactionsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                transactions: components["schemas"]["WalletTransaction"][];
+                /** @description The `cursor` of the next page; null on the last page. */
+                next_cursor: string | null;
+            };
+        };
         PracticePopup: {
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_practice_draft_popup_eligible: 0 | 1;
             /** @example 12 */
             main_contest_id: number;
+        };
+        CheckUserPracticeDraftEligibleReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["PracticePopup"];
         };
         SportEligibility: {
             /** @example 1 */
@@ -1743,11 +2185,23 @@ export interface components {
             featured_contest_btn_color: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_practice_draft_available: 0 | 1;
             /** @example 12 */
             main_contest_id: number | null;
+        };
+        CheckSportPracticeDraftEligibleReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["SportEligibility"][];
+        };
+        PickemOfferRequest: {
+            /**
+             * @description 1 NFL, 2 NBA, 3 MLB, 4 NHL; 5 to 7 as in `games`.
+             * @example 1
+             */
+            game_id: number;
         };
         PickemOffer: {
             /** @example 1 */
@@ -1798,17 +2252,23 @@ export interface components {
             }[];
             /**
              * @description If 0, picks on the players of an open entry must be equal to those of that entry.
-             * @enum {number}
+             * @enum {integer}
              */
             is_opposing_allowed: 0 | 1;
             /**
              * @description If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.
-             * @enum {number}
+             * @enum {integer}
              */
             refunds_short_losses: 0 | 1;
-            /** @description Why the user cannot make entries in this mode; null if they can. */
-            barred_by: ("self-exclusion" | "age" | "location" | "identity") | null;
-            /** @description When the next match stops accepting picks; null without matches. Load the offer again then. */
+            /**
+             * @description Why the user cannot make entries in this mode; null if they can.
+             * @enum {string|null}
+             */
+            barred_by: "self-exclusion" | "age" | "location" | "identity" | null;
+            /**
+             * @description When the next match stops accepting picks; null without matches. Load the offer again then.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             closes_at: string | null;
             /** @description Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams. */
             matches: components["schemas"]["OfferedMatch"][];
@@ -1831,6 +2291,22 @@ export interface components {
                 feed_player_ids: number[];
             }[];
         };
+        PickemOfferReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["PickemOffer"];
+        };
+        PickemGetPlayersRequest: {
+            /** @example 88214 */
+            main_contest_entry_id: number;
+            /** @example 31 */
+            main_blueprint_id: number;
+            /**
+             * @description 1 NFL, 2 NBA, 3 MLB, 4 NHL
+             * @example 1
+             */
+            game_id: number;
+        };
         SelectablePlayer: {
             /** @example 7001 */
             feed_player_id: number;
@@ -1842,6 +2318,40 @@ export interface components {
             headshot_high_resolution: string | null;
             /** @example J. Reyes */
             short_name: string;
+        };
+        PickemGetPlayersReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                players: components["schemas"]["SelectablePlayer"][];
+            };
+        };
+        PickemConfirmEntryRequest: {
+            /** @example 1 */
+            game_id: number;
+            /** @example 5 */
+            buy_in: number;
+            /** @example 15 */
+            payout: number;
+            /** @example 3 */
+            multiplier: number;
+            /**
+             * @description A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.
+             * @example more,less
+             */
+            picks: string;
+            players: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example 24.5 */
+                projection: number;
+            }[];
+        };
+        PickemConfirmEntryReply: {
+            /** @example Done */
+            message: string;
         };
         PickemEntry: {
             /** @example 88214 */
@@ -1866,7 +2376,7 @@ export interface components {
             picks: number;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_settled: 0 | 1;
         };
@@ -1879,17 +2389,17 @@ export interface components {
             projection: number;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_game_started: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_game_completed: 0 | 1;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_played: 0 | 1;
             /** @example 31.5 */
@@ -1904,6 +2414,31 @@ export interface components {
             game_info: string;
             /** @example Scheduled */
             game_status: string;
+        };
+        PickemShowEntryReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                pickem_contest_entry: components["schemas"]["PickemEntry"];
+                pickem_contest_entry_players: components["schemas"]["PickemEntryPlayer"][];
+            };
+        };
+        PickemEntriesRequest: {
+            /**
+             * @description 1 for settled entries, 0 for open ones; else both.
+             * @enum {integer}
+             */
+            is_settled?: 0 | 1;
+            /**
+             * @description The `next_cursor` of the previous page; without it, the first page.
+             * @example 88214
+             */
+            cursor?: string;
+            /**
+             * @description Entries per page.
+             * @default 20
+             */
+            limit: number;
         };
         ListedPickemEntry: {
             /** @example 88214 */
@@ -1927,13 +2462,46 @@ export interface components {
             picks: number;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_settled: 0 | 1;
-            /** @description Null while the entry is open. */
-            outcome: ("won" | "lost" | "refunded") | null;
-            /** @description Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open. */
+            /**
+             * @description Null while the entry is open.
+             * @enum {string|null}
+             */
+            outcome: "won" | "lost" | "refunded" | null;
+            /**
+             * @description Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.
+             * @example 12.50
+             */
             paid: string | null;
+        };
+        PickemEntriesReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
+                /** @description The `cursor` of the next page; null on the last page. */
+                next_cursor: string | null;
+            };
+        };
+        PusherAuthRequest: {
+            /**
+             * @description The socket ID that the Pusher server assigned to the connection
+             * @example 1234.5678
+             */
+            socket_id: string;
+            /**
+             * @description private-user-<id> with the ID of the caller
+             * @example private-user-7
+             */
+            channel_name: string;
+        };
+        PusherAuthReply: {
+            /** @example Done */
+            message: string;
+            /** @description <key>:<signature> for the Pusher server */
+            auth: string;
         };
         FreePlayPromo: {
             /**
@@ -1949,9 +2517,15 @@ export interface components {
              * @example 12.50
              */
             credits: string;
-            /** @description Where a claim is paid; null while it has none. */
-            bucket: ("cash" | "site_credits" | "credits" | "bucks" | "reward_credits") | null;
-            /** @description Null for a promo without an end. */
+            /**
+             * @description Where a claim is paid; null while it has none.
+             * @enum {string|null}
+             */
+            bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits" | null;
+            /**
+             * @description Null for a promo without an end.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             ends_at: string | null;
             /**
              * @description claimable if and only if a claim would succeed now.
@@ -1960,6 +2534,123 @@ export interface components {
             status: "claimable" | "claimed" | "not_eligible";
             /** @description What is missing for a claim, if not eligible; else null. */
             reason: string | null;
+        };
+        FreePlayPromosReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                promos: components["schemas"]["FreePlayPromo"][];
+            };
+        };
+        FreePlayPromoClaimRequest: {
+            /** @example 3 */
+            id: number;
+        };
+        FreePlayPromoClaimReply: {
+            /** @example Done */
+            message: string;
+        };
+        FeedImportRequest: {
+            /** @example 1 */
+            game_id: number;
+            games?: {
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example SUM */
+                home_team?: string | null;
+                /** @example HAR */
+                away_team?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Start time, with Z or an offset
+                 * @example 2026-11-22T18:00:00Z
+                 */
+                scheduled_at?: string | null;
+                /** @enum {string|null} */
+                status?: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed" | null;
+                /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
+                is_correction?: (0 | 1 | boolean) | null;
+            }[];
+            /** @default [] */
+            players: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example Jordan */
+                first_name: string;
+                /** @example Reyes */
+                last_name: string;
+                /** @example J. Reyes */
+                short_name: string;
+                /** @example SUM */
+                team: string;
+                /** @example WR */
+                position?: string | null;
+                /**
+                 * @description A URL or a path of this service; "" removes it
+                 * @example https://api.example.com/players/silhouette-1.png
+                 */
+                headshot_high_resolution?: string | null;
+            }[];
+            /** @default [] */
+            projections: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example 24.5 */
+                projection: number;
+            }[];
+            results?: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example 31.5 */
+                result: number | null;
+                /** @description True if the player took part */
+                is_played: boolean | 0 | 1;
+            }[];
+            /** @default [] */
+            contest_standings: {
+                /** @example 12 */
+                main_contest_id: number;
+                standings: {
+                    /** @example 88214 */
+                    main_contest_entry_id: number;
+                    /** @description 1 for the best; tied entries share a place */
+                    place: number;
+                }[];
+            }[];
+        };
+        FeedImportReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                /** @example 2 */
+                games: number;
+                /** @example 24 */
+                players: number;
+                /** @example 24 */
+                projections: number;
+                /** @example 0 */
+                results: number;
+                /** @description Only if standings were sent */
+                contest_standings?: number;
+            };
+        };
+        ContestsRequest: {
+            /**
+             * @description Only contests of this game
+             * @example 1
+             */
+            game_id?: number;
+            /**
+             * @description Only contests of this mode
+             * @enum {string}
+             */
+            mode?: "Cash" | "Arcade" | "Practice";
+            /** @description `next_cursor` of the previous page */
+            cursor?: number;
         };
         Contest: {
             /** @example 12 */
@@ -1979,7 +2670,10 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "locked" | "completed" | "canceled";
-            /** @description Null if it starts with its first game */
+            /**
+             * @description Null if it starts with its first game
+             * @example 2026-11-20T19:32:04.000000Z
+             */
             starts_at: string | null;
             /**
              * @description Amount with two decimals
@@ -1996,7 +2690,7 @@ export interface components {
             capacity: number | null;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_joined: 0 | 1;
             /**
@@ -2004,6 +2698,31 @@ export interface components {
              * @example 88214
              */
             main_contest_entry_id: number | null;
+        };
+        ContestsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                contests: components["schemas"]["Contest"][];
+                /** @description Null on the last page */
+                next_cursor: number | null;
+            };
+        };
+        ContestsJoinReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                /** @example 88214 */
+                main_contest_entry_id: number;
+                /** @example 31 */
+                main_blueprint_id: number;
+                /** @example 1 */
+                game_id: number;
+            };
+        };
+        ContestsLeaveReply: {
+            /** @example Done */
+            message: string;
         };
         IdentityLink: {
             /**
@@ -2017,13 +2736,20 @@ export interface components {
              */
             expires_at: string;
         };
+        KycStartReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["IdentityLink"];
+        };
         Trivia: {
             /** @description Today's question, or null on a day without one */
             question: {
+                /** @example 3 */
                 id: number;
                 text: string;
                 /** @description 2 to 6, in random order */
                 answers: {
+                    /** @example 3 */
                     id: number;
                     text: string;
                 }[];
@@ -2035,7 +2761,7 @@ export interface components {
             trivia_reset_seconds: string;
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_trivia_done: 0 | 1;
             /**
@@ -2056,7 +2782,7 @@ export interface components {
                 correct_answer_id: number;
                 /**
                  * @description Flag: 0 or 1
-                 * @enum {number}
+                 * @enum {integer}
                  */
                 is_correct: 0 | 1;
                 /**
@@ -2066,10 +2792,19 @@ export interface components {
                 reward: string;
             } | null;
         };
+        TriviaReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["Trivia"];
+        };
+        TriviaAnswerRequest: {
+            /** @description The ID of an answer of today's question */
+            answer_id: number;
+        };
         TriviaResult: {
             /**
              * @description Flag: 0 or 1
-             * @enum {number}
+             * @enum {integer}
              */
             is_correct: 0 | 1;
             correct_answer_id: number;
@@ -2091,11 +2826,18 @@ export interface components {
              */
             trivia_reset_seconds: string;
         };
+        TriviaAnswerReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["TriviaResult"];
+        };
     };
     responses: {
         /** @description The token is missing, invalid, revoked or expired. */
         Unauthenticated: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "unauthenticated";
                 /** @description Always `Bearer`. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
@@ -2107,6 +2849,8 @@ export interface components {
         /** @description The request body is too large. */
         BodyTooLarge: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "body_too_large";
                 [name: string]: unknown;
             };
             content: {
@@ -2116,6 +2860,8 @@ export interface components {
         /** @description Content-Type is not application/json. */
         NotJson: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "unsupported_media_type";
                 [name: string]: unknown;
             };
             content: {
@@ -2125,6 +2871,8 @@ export interface components {
         /** @description Too many requests. */
         TooManyRequests: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "too_many_requests";
                 /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2136,6 +2884,8 @@ export interface components {
         /** @description Internal error. */
         Unexpected: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "unexpected";
                 [name: string]: unknown;
             };
             content: {
@@ -2145,6 +2895,8 @@ export interface components {
         /** @description The service is busy. */
         Busy: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "service_busy";
                 /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2156,6 +2908,8 @@ export interface components {
         /** @description The app is under maintenance, or the service is busy. */
         Unavailable: {
             headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "maintenance_enabled" | "service_busy";
                 /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2173,33 +2927,108 @@ export interface components {
 export type Plain = components['schemas']['Plain'];
 export type FieldValidation = components['schemas']['FieldValidation'];
 export type ValidationBox = components['schemas']['ValidationBox'];
+export type AppStatusRequest = components['schemas']['AppStatusRequest'];
 export type AppStatus = components['schemas']['AppStatus'];
+export type AppStatusReply = components['schemas']['AppStatusReply'];
 export type AppVersions = components['schemas']['AppVersions'];
+export type CheckAppUpdateReply = components['schemas']['CheckAppUpdateReply'];
+export type CheckMaintenanceModeReply = components['schemas']['CheckMaintenanceModeReply'];
+export type SignUpRequest = components['schemas']['SignUpRequest'];
 export type Session = components['schemas']['Session'];
 export type Identity = components['schemas']['Identity'];
+export type SignUpReply = components['schemas']['SignUpReply'];
+export type SignInRequest = components['schemas']['SignInRequest'];
+export type SignInReply = components['schemas']['SignInReply'];
+export type SignOutReply = components['schemas']['SignOutReply'];
+export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
+export type ForgotPasswordReply = components['schemas']['ForgotPasswordReply'];
+export type VerifyCodeRequest = components['schemas']['VerifyCodeRequest'];
+export type VerifyCodeReply = components['schemas']['VerifyCodeReply'];
+export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
+export type ResetPasswordReply = components['schemas']['ResetPasswordReply'];
+export type ReactivateAccountSendOtpRequest = components['schemas']['ReactivateAccountSendOtpRequest'];
+export type ReactivateAccountSendOtpReply = components['schemas']['ReactivateAccountSendOtpReply'];
+export type ReactivateAccountRequest = components['schemas']['ReactivateAccountRequest'];
+export type ReactivateAccountReply = components['schemas']['ReactivateAccountReply'];
 export type Profile = components['schemas']['Profile'];
+export type ProfileReply = components['schemas']['ProfileReply'];
+export type ProfileRequest = components['schemas']['ProfileRequest'];
+export type ProfileEmailRequest = components['schemas']['ProfileEmailRequest'];
+export type ProfileEmailReply = components['schemas']['ProfileEmailReply'];
+export type ProfileEmailConfirmRequest = components['schemas']['ProfileEmailConfirmRequest'];
+export type ProfileEmailConfirmReply = components['schemas']['ProfileEmailConfirmReply'];
+export type ProfileEmailRevertRequest = components['schemas']['ProfileEmailRevertRequest'];
+export type ProfileEmailRevertReply = components['schemas']['ProfileEmailRevertReply'];
+export type ProfilePhoneRequest = components['schemas']['ProfilePhoneRequest'];
+export type ProfilePhoneReply = components['schemas']['ProfilePhoneReply'];
+export type UserSendVerificationMailRequest = components['schemas']['UserSendVerificationMailRequest'];
+export type UserSendVerificationMailReply = components['schemas']['UserSendVerificationMailReply'];
+export type VerifyEmailRequest = components['schemas']['VerifyEmailRequest'];
+export type VerifyEmailReply = components['schemas']['VerifyEmailReply'];
+export type UpdateUserModeRequest = components['schemas']['UpdateUserModeRequest'];
+export type UpdateUserModeReply = components['schemas']['UpdateUserModeReply'];
+export type UpdatedPromoCodeRequest = components['schemas']['UpdatedPromoCodeRequest'];
 export type User = components['schemas']['User'];
+export type UpdatedPromoCodeReply = components['schemas']['UpdatedPromoCodeReply'];
+export type SaveReferralLinkRequest = components['schemas']['SaveReferralLinkRequest'];
+export type SaveReferralLinkReply = components['schemas']['SaveReferralLinkReply'];
+export type UpdateFcmTokenRequest = components['schemas']['UpdateFcmTokenRequest'];
+export type UpdateFcmTokenReply = components['schemas']['UpdateFcmTokenReply'];
+export type DeviceInfoLogsRequest = components['schemas']['DeviceInfoLogsRequest'];
+export type DeviceInfoLogsReply = components['schemas']['DeviceInfoLogsReply'];
+export type UpdateInAppRatingFlagReply = components['schemas']['UpdateInAppRatingFlagReply'];
+export type DeleteAccountReply = components['schemas']['DeleteAccountReply'];
 export type BalanceV2 = components['schemas']['BalanceV2'];
 export type ExtendedGame = components['schemas']['ExtendedGame'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type DepositValidations = components['schemas']['DepositValidations'];
+export type BalanceV2Reply = components['schemas']['BalanceV2Reply'];
 export type BalanceV1 = components['schemas']['BalanceV1'];
 export type Game = components['schemas']['Game'];
 export type Navigation = components['schemas']['Navigation'];
+export type BalanceReply = components['schemas']['BalanceReply'];
+export type WalletTransactionsRequest = components['schemas']['WalletTransactionsRequest'];
 export type WalletTransaction = components['schemas']['WalletTransaction'];
+export type WalletTransactionsReply = components['schemas']['WalletTransactionsReply'];
 export type PracticePopup = components['schemas']['PracticePopup'];
+export type CheckUserPracticeDraftEligibleReply = components['schemas']['CheckUserPracticeDraftEligibleReply'];
 export type SportEligibility = components['schemas']['SportEligibility'];
+export type CheckSportPracticeDraftEligibleReply = components['schemas']['CheckSportPracticeDraftEligibleReply'];
+export type PickemOfferRequest = components['schemas']['PickemOfferRequest'];
 export type PickemOffer = components['schemas']['PickemOffer'];
 export type OfferedMatch = components['schemas']['OfferedMatch'];
+export type PickemOfferReply = components['schemas']['PickemOfferReply'];
+export type PickemGetPlayersRequest = components['schemas']['PickemGetPlayersRequest'];
 export type SelectablePlayer = components['schemas']['SelectablePlayer'];
+export type PickemGetPlayersReply = components['schemas']['PickemGetPlayersReply'];
+export type PickemConfirmEntryRequest = components['schemas']['PickemConfirmEntryRequest'];
+export type PickemConfirmEntryReply = components['schemas']['PickemConfirmEntryReply'];
 export type PickemEntry = components['schemas']['PickemEntry'];
 export type PickemEntryPlayer = components['schemas']['PickemEntryPlayer'];
+export type PickemShowEntryReply = components['schemas']['PickemShowEntryReply'];
+export type PickemEntriesRequest = components['schemas']['PickemEntriesRequest'];
 export type ListedPickemEntry = components['schemas']['ListedPickemEntry'];
+export type PickemEntriesReply = components['schemas']['PickemEntriesReply'];
+export type PusherAuthRequest = components['schemas']['PusherAuthRequest'];
+export type PusherAuthReply = components['schemas']['PusherAuthReply'];
 export type FreePlayPromo = components['schemas']['FreePlayPromo'];
+export type FreePlayPromosReply = components['schemas']['FreePlayPromosReply'];
+export type FreePlayPromoClaimRequest = components['schemas']['FreePlayPromoClaimRequest'];
+export type FreePlayPromoClaimReply = components['schemas']['FreePlayPromoClaimReply'];
+export type FeedImportRequest = components['schemas']['FeedImportRequest'];
+export type FeedImportReply = components['schemas']['FeedImportReply'];
+export type ContestsRequest = components['schemas']['ContestsRequest'];
 export type Contest = components['schemas']['Contest'];
+export type ContestsReply = components['schemas']['ContestsReply'];
+export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
+export type ContestsLeaveReply = components['schemas']['ContestsLeaveReply'];
 export type IdentityLink = components['schemas']['IdentityLink'];
+export type KycStartReply = components['schemas']['KycStartReply'];
 export type Trivia = components['schemas']['Trivia'];
+export type TriviaReply = components['schemas']['TriviaReply'];
+export type TriviaAnswerRequest = components['schemas']['TriviaAnswerRequest'];
 export type TriviaResult = components['schemas']['TriviaResult'];
+export type TriviaAnswerReply = components['schemas']['TriviaAnswerReply'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseNotJson = components['responses']['NotJson'];
@@ -2218,7 +3047,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AppStatusRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -2226,11 +3059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["AppStatus"];
-                    };
+                    "application/json": components["schemas"]["AppStatusReply"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -2238,6 +3067,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2258,10 +3089,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    platform?: "android" | "ios";
-                };
+                "application/json": components["schemas"]["AppStatusRequest"];
             };
         };
         responses: {
@@ -2271,11 +3099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["AppStatus"];
-                    };
+                    "application/json": components["schemas"]["AppStatusReply"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -2283,6 +3107,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2309,11 +3135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["AppVersions"];
-                    };
+                    "application/json": components["schemas"]["CheckAppUpdateReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2339,12 +3161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        /** @enum {string} */
-                        maintenance_mode: "disabled" | "enabled";
-                    };
+                    "application/json": components["schemas"]["CheckMaintenanceModeReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2364,48 +3181,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description 3 to 30 letters, digits, "_", "." or "-"
-                     * @example ada.lovelace
-                     */
-                    username: string;
-                    /**
-                     * @description Exactly 10 digits
-                     * @example 5550104477
-                     */
-                    phone: string;
-                    /**
-                     * @description At least one letter and one digit
-                     * @example lovelace1843
-                     */
-                    password: string & (unknown & unknown);
-                    /**
-                     * @description Must equal `password`
-                     * @example lovelace1843
-                     */
-                    password_confirmation: string;
-                    /** @example KICKOFF */
-                    promo_code?: string;
-                    /**
-                     * Format: uri
-                     * @description A web address, or a link with the scheme of an app (`myapp://…`)
-                     * @example https://links.example.com/r/ada
-                     */
-                    referral_link?: string;
-                    /**
-                     * @description IANA time zone
-                     * @example America/New_York
-                     */
-                    timezone?: string;
-                    /** @enum {string} */
-                    platform?: "android" | "ios";
-                };
+                "application/json": components["schemas"]["SignUpRequest"];
             };
         };
         responses: {
@@ -2415,11 +3191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["Session"];
-                    };
+                    "application/json": components["schemas"]["SignUpReply"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -2427,6 +3199,8 @@ export interface operations {
             /** @description Invalid request, identifiers taken, or referral scheme not allowed. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "identifiers_taken" | "referral_scheme_not_allowed";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2447,15 +3221,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                    /** @example lovelace1843 */
-                    password: string;
-                };
+                "application/json": components["schemas"]["SignInRequest"];
             };
         };
         responses: {
@@ -2465,16 +3231,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["Session"];
-                    };
+                    "application/json": components["schemas"]["SignInReply"];
                 };
             };
             /** @description Invalid credentials. */
             401: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_credentials";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2486,6 +3250,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2512,10 +3278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["SignOutReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2541,10 +3304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["SignOutReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2564,13 +3324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                };
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
             };
         };
         responses: {
@@ -2580,15 +3334,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ForgotPasswordReply"];
                 };
             };
             /** @description User not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2600,6 +3353,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2620,23 +3375,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The 6-digit code
-                     * @example 482913
-                     */
-                    otp: string;
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description 10: forgot password. The only value.
-                     * @example 10
-                     */
-                    type: "10" | 10;
-                };
+                "application/json": components["schemas"]["VerifyCodeRequest"];
             };
         };
         responses: {
@@ -2646,22 +3385,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            /** @example 482913 */
-                            otp: string;
-                            /** @example 10 */
-                            type: string;
-                            user: components["schemas"]["Identity"];
-                        };
-                    };
+                    "application/json": components["schemas"]["VerifyCodeReply"];
                 };
             };
             /** @description User not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2673,6 +3404,8 @@ export interface operations {
             /** @description Invalid request or invalid otp. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "invalid_otp";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2693,25 +3426,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example 40218 */
-                    user_id: number;
-                    /**
-                     * @description The 6-digit code
-                     * @example 482913
-                     */
-                    otp: string;
-                    /**
-                     * @description At least one letter and one digit
-                     * @example lovelace1843
-                     */
-                    password: string & (unknown & unknown);
-                    /**
-                     * @description Must equal `password`
-                     * @example lovelace1843
-                     */
-                    password_confirmation: string;
-                };
+                "application/json": components["schemas"]["ResetPasswordRequest"];
             };
         };
         responses: {
@@ -2721,15 +3436,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ResetPasswordReply"];
                 };
             };
             /** @description User not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2741,6 +3455,8 @@ export interface operations {
             /** @description Invalid request or invalid otp. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "invalid_otp";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2761,18 +3477,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Exactly 10 digits
-                     * @example 5550104477
-                     */
-                    phone: string;
-                    /**
-                     * @description App hash for the Android SMS Retriever, appended as the last line of the SMS
-                     * @example FA+9qCX9VSu
-                     */
-                    otp_signature?: string;
-                };
+                "application/json": components["schemas"]["ReactivateAccountSendOtpRequest"];
             };
         };
         responses: {
@@ -2782,10 +3487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ReactivateAccountSendOtpReply"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -2793,6 +3495,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2813,18 +3517,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Exactly 10 digits
-                     * @example 5550104477
-                     */
-                    phone: string;
-                    /**
-                     * @description The 6-digit code
-                     * @example 482913
-                     */
-                    otp: string;
-                };
+                "application/json": components["schemas"]["ReactivateAccountRequest"];
             };
         };
         responses: {
@@ -2834,11 +3527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["Session"];
-                    };
+                    "application/json": components["schemas"]["ReactivateAccountReply"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -2846,6 +3535,8 @@ export interface operations {
             /** @description Invalid request or invalid otp. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "invalid_otp";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2872,13 +3563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            user: components["schemas"]["Profile"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ProfileReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2898,53 +3583,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description 3 to 30 letters, digits, "_", "." or "-"
-                     * @example ada.lovelace
-                     */
-                    username?: string;
-                    /**
-                     * @description IANA time zone
-                     * @example America/New_York
-                     */
-                    timezone?: string;
-                    /**
-                     * @description One of avatar_choices
-                     * @example https://api.example.com/avatars/ocean.png
-                     */
-                    avatar?: string;
-                    /**
-                     * @description Flag: 0 or 1
-                     * @enum {number}
-                     */
-                    privacy_show_recent_picks?: 0 | 1;
-                    /**
-                     * @description Flag: 0 or 1
-                     * @enum {number}
-                     */
-                    is_scoring_notice_dsa?: 0 | 1;
-                    /**
-                     * @description Flag: 0 or 1
-                     * @enum {number}
-                     */
-                    is_gameplay_sound_enabled?: 0 | 1;
-                    /**
-                     * @description A key of user_background_sounds; null returns to the first sound that is turned on
-                     * @example arena
-                     */
-                    next_sound_key?: string | null;
-                    /** @description Sounds to turn on or off; others stay unchanged */
-                    user_background_sounds?: {
-                        /** @example arena */
-                        sound_key: string;
-                        /**
-                         * @description Flag: 0 or 1
-                         * @enum {number}
-                         */
-                        is_enabled: 0 | 1;
-                    }[];
-                };
+                "application/json": components["schemas"]["ProfileRequest"];
             };
         };
         responses: {
@@ -2954,13 +3593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            user: components["schemas"]["Profile"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ProfileReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2969,6 +3602,8 @@ export interface operations {
             /** @description Invalid request, identifiers taken, username changed recently, avatar unknown, or sound unknown. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "identifiers_taken" | "username_changed_recently" | "avatar_unknown" | "sound_unknown";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2989,18 +3624,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description The current password
-                     * @example lovelace1843
-                     */
-                    password: string;
-                };
+                "application/json": components["schemas"]["ProfileEmailRequest"];
             };
         };
         responses: {
@@ -3010,10 +3634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ProfileEmailReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3022,6 +3643,8 @@ export interface operations {
             /** @description Invalid request, wrong password, or contact unchanged. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3042,7 +3665,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileEmailConfirmRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -3050,15 +3677,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ProfileEmailConfirmReply"];
                 };
             };
             /** @description Contact link invalid. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3068,6 +3694,8 @@ export interface operations {
             /** @description Contact taken. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3077,6 +3705,8 @@ export interface operations {
             /** @description Contact link expired. */
             410: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_expired";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3088,6 +3718,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3108,13 +3740,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @default
-                     * @example k3m0tq7w
-                     */
-                    token: string;
-                };
+                "application/json": components["schemas"]["ProfileEmailConfirmRequest"];
             };
         };
         responses: {
@@ -3124,15 +3750,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ProfileEmailConfirmReply"];
                 };
             };
             /** @description Contact link invalid. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3142,6 +3767,8 @@ export interface operations {
             /** @description Contact taken. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3151,6 +3778,8 @@ export interface operations {
             /** @description Contact link expired. */
             410: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_expired";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3162,6 +3791,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3182,7 +3813,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileEmailRevertRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -3190,15 +3825,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ProfileEmailRevertReply"];
                 };
             };
             /** @description Contact link invalid. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3208,6 +3842,8 @@ export interface operations {
             /** @description Contact taken. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3217,6 +3853,8 @@ export interface operations {
             /** @description Contact link expired. */
             410: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_expired";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3228,6 +3866,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3248,20 +3888,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @default
-                     * @example k3m0tq7w
-                     */
-                    token: string;
-                };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @default
-                     * @example k3m0tq7w
-                     */
-                    token: string;
-                };
+                "application/json": components["schemas"]["ProfileEmailRevertRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ProfileEmailRevertRequest"];
             };
         };
         responses: {
@@ -3271,15 +3899,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ProfileEmailRevertReply"];
                 };
             };
             /** @description Contact link invalid. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3289,6 +3916,8 @@ export interface operations {
             /** @description Contact taken. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3298,6 +3927,8 @@ export interface operations {
             /** @description Contact link expired. */
             410: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_link_expired";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3309,6 +3940,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3329,20 +3962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Exactly 10 digits
-                     * @example 5550104477
-                     */
-                    phone: string;
-                    /**
-                     * @description The current password
-                     * @example lovelace1843
-                     */
-                    password?: string;
-                    /** @description The 6-digit code */
-                    code?: string;
-                };
+                "application/json": components["schemas"]["ProfilePhoneRequest"];
             };
         };
         responses: {
@@ -3352,10 +3972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ProfilePhoneReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3364,6 +3981,8 @@ export interface operations {
             /** @description Invalid request, wrong password, contact unchanged, contact taken, or invalid otp. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged" | "contact_taken" | "invalid_otp";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3384,7 +4003,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserSendVerificationMailRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -3392,10 +4015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["UserSendVerificationMailReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3404,6 +4024,8 @@ export interface operations {
             /** @description Invalid request or email mismatch. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "email_mismatch";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3424,13 +4046,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @example ada@example.com
-                     */
-                    email: string;
-                };
+                "application/json": components["schemas"]["UserSendVerificationMailRequest"];
             };
         };
         responses: {
@@ -3440,10 +4056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["UserSendVerificationMailReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3452,6 +4065,8 @@ export interface operations {
             /** @description Invalid request or email mismatch. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "email_mismatch";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3472,7 +4087,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -3480,15 +4099,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["VerifyEmailReply"];
                 };
             };
             /** @description Verification link invalid. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "verification_link_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3498,6 +4116,8 @@ export interface operations {
             /** @description Verification link expired. */
             410: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "verification_link_expired";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3509,6 +4129,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3529,13 +4151,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @default
-                     * @example k3m0tq7w
-                     */
-                    token: string;
-                };
+                "application/json": components["schemas"]["VerifyEmailRequest"];
             };
         };
         responses: {
@@ -3545,15 +4161,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["VerifyEmailReply"];
                 };
             };
             /** @description Verification link invalid. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "verification_link_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3563,6 +4178,8 @@ export interface operations {
             /** @description Verification link expired. */
             410: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "verification_link_expired";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3574,6 +4191,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3594,10 +4213,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    user_mode: "Cash" | "Arcade";
-                };
+                "application/json": components["schemas"]["UpdateUserModeRequest"];
             };
         };
         responses: {
@@ -3607,16 +4223,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["UpdateUserModeReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description User not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3628,6 +4243,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3648,10 +4265,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example KICKOFF */
-                    promo_code?: string;
-                };
+                "application/json": components["schemas"]["UpdatedPromoCodeRequest"];
             };
         };
         responses: {
@@ -3661,18 +4275,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            user: components["schemas"]["User"];
-                        };
-                    };
+                    "application/json": components["schemas"]["UpdatedPromoCodeReply"];
                 };
             };
             /** @description Unauthenticated or user not found. */
             401: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3684,6 +4294,8 @@ export interface operations {
             /** @description Invalid request or promo code stored. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "promo_code_stored";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3704,14 +4316,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description A web address, or a link with the scheme of an app (`myapp://…`)
-                     * @example https://links.example.com/r/ada
-                     */
-                    referral_link: string;
-                };
+                "application/json": components["schemas"]["SaveReferralLinkRequest"];
             };
         };
         responses: {
@@ -3721,10 +4326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["SaveReferralLinkReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3733,6 +4335,8 @@ export interface operations {
             /** @description Invalid request or referral scheme not allowed. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "referral_scheme_not_allowed";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3753,13 +4357,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Null clears the token
-                     * @example eQ7xT1:APA91bHkq0
-                     */
-                    fcm_token: string | null;
-                };
+                "application/json": components["schemas"]["UpdateFcmTokenRequest"];
             };
         };
         responses: {
@@ -3769,10 +4367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["UpdateFcmTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3781,6 +4376,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3801,18 +4398,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example ios */
-                    platform: string;
-                    /** @example 18.1 */
-                    os: string;
-                    /** @example 4.13.0 */
-                    version: string;
-                    /** @example Apple */
-                    brand: string;
-                    /** @example iPhone 15 */
-                    model: string;
-                };
+                "application/json": components["schemas"]["DeviceInfoLogsRequest"];
             };
         };
         responses: {
@@ -3822,10 +4408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["DeviceInfoLogsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3834,6 +4417,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3860,16 +4445,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["UpdateInAppRatingFlagReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description User not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3898,16 +4482,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["UpdateInAppRatingFlagReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description User not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3936,10 +4519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["DeleteAccountReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3948,6 +4528,8 @@ export interface operations {
             /** @description Account not deletable. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "account_not_deletable";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3974,10 +4556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["DeleteAccountReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3986,6 +4565,8 @@ export interface operations {
             /** @description Account not deletable. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "account_not_deletable";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4012,11 +4593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["BalanceV2"];
-                    };
+                    "application/json": components["schemas"]["BalanceV2Reply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4042,11 +4619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["BalanceV1"];
-                    };
+                    "application/json": components["schemas"]["BalanceReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4067,7 +4640,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WalletTransactionsRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -4075,15 +4652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            transactions: components["schemas"]["WalletTransaction"][];
-                            /** @description The `cursor` of the next page; null on the last page. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["WalletTransactionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4092,6 +4661,8 @@ export interface operations {
             /** @description Invalid request or cursor invalid. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "cursor_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4112,15 +4683,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Only transactions of this balance; else all.
-                     * @enum {string}
-                     */
-                    bucket?: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
-                    /** @description The `next_cursor` of the previous page with the same `bucket`; without it, the first page. */
-                    cursor?: string;
-                };
+                "application/json": components["schemas"]["WalletTransactionsRequest"];
             };
         };
         responses: {
@@ -4130,15 +4693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            transactions: components["schemas"]["WalletTransaction"][];
-                            /** @description The `cursor` of the next page; null on the last page. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["WalletTransactionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4147,6 +4702,8 @@ export interface operations {
             /** @description Invalid request or cursor invalid. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "cursor_invalid";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4173,16 +4730,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["PracticePopup"];
-                    };
+                    "application/json": components["schemas"]["CheckUserPracticeDraftEligibleReply"];
                 };
             };
             /** @description Unauthenticated or user not found. */
             401: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4211,16 +4766,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["SportEligibility"][];
-                    };
+                    "application/json": components["schemas"]["CheckSportPracticeDraftEligibleReply"];
                 };
             };
             /** @description Unauthenticated or user not found. */
             401: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "unauthenticated";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4243,7 +4796,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PickemOfferRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -4251,11 +4808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["PickemOffer"];
-                    };
+                    "application/json": components["schemas"]["PickemOfferReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4264,6 +4817,8 @@ export interface operations {
             /** @description Invalid request or game closed. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "game_closed";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4284,13 +4839,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description 1 NFL, 2 NBA, 3 MLB, 4 NHL; 5 to 7 as in `games`.
-                     * @example 1
-                     */
-                    game_id: number;
-                };
+                "application/json": components["schemas"]["PickemOfferRequest"];
             };
         };
         responses: {
@@ -4300,11 +4849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["PickemOffer"];
-                    };
+                    "application/json": components["schemas"]["PickemOfferReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4313,6 +4858,8 @@ export interface operations {
             /** @description Invalid request or game closed. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "game_closed";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4335,7 +4882,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PickemGetPlayersRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -4343,13 +4894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            players: components["schemas"]["SelectablePlayer"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["PickemGetPlayersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4358,6 +4903,8 @@ export interface operations {
             /** @description Invalid request, contest entry not own, blueprint mismatch, or game mismatch. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4378,17 +4925,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example 88214 */
-                    main_contest_entry_id: number;
-                    /** @example 31 */
-                    main_blueprint_id: number;
-                    /**
-                     * @description 1 NFL, 2 NBA, 3 MLB, 4 NHL
-                     * @example 1
-                     */
-                    game_id: number;
-                };
+                "application/json": components["schemas"]["PickemGetPlayersRequest"];
             };
         };
         responses: {
@@ -4398,13 +4935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            players: components["schemas"]["SelectablePlayer"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["PickemGetPlayersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4413,6 +4944,8 @@ export interface operations {
             /** @description Invalid request, contest entry not own, blueprint mismatch, or game mismatch. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4436,29 +4969,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example 1 */
-                    game_id: number;
-                    /** @example 5 */
-                    buy_in: number;
-                    /** @example 15 */
-                    payout: number;
-                    /** @example 3 */
-                    multiplier: number;
-                    /**
-                     * @description A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.
-                     * @example more,less
-                     */
-                    picks: string;
-                    players: {
-                        /** @example 7001 */
-                        feed_player_id: number;
-                        /** @example 501 */
-                        feed_game_id: number;
-                        /** @example 24.5 */
-                        projection: number;
-                    }[];
-                };
+                "application/json": components["schemas"]["PickemConfirmEntryRequest"];
             };
         };
         responses: {
@@ -4470,16 +4981,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["PickemConfirmEntryReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Idempotency key in flight. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4491,6 +5001,8 @@ export interface operations {
             /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, free entries used up, free entry open, or funds too low. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4519,20 +5031,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            pickem_contest_entry: components["schemas"]["PickemEntry"];
-                            pickem_contest_entry_players: components["schemas"]["PickemEntryPlayer"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["PickemShowEntryReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Invalid request or entry not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "entry_not_found";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4557,7 +5064,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PickemEntriesRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -4565,15 +5076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
-                            /** @description The `cursor` of the next page; null on the last page. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PickemEntriesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4582,6 +5085,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4602,23 +5107,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description 1 for settled entries, 0 for open ones; else both.
-                     * @enum {number}
-                     */
-                    is_settled?: 0 | 1;
-                    /**
-                     * @description The `next_cursor` of the previous page; without it, the first page.
-                     * @example 88214
-                     */
-                    cursor?: string;
-                    /**
-                     * @description Entries per page.
-                     * @default 20
-                     */
-                    limit?: number;
-                };
+                "application/json": components["schemas"]["PickemEntriesRequest"];
             };
         };
         responses: {
@@ -4628,15 +5117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
-                            /** @description The `cursor` of the next page; null on the last page. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PickemEntriesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4645,6 +5126,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4665,30 +5148,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The socket ID that the Pusher server assigned to the connection
-                     * @example 1234.5678
-                     */
-                    socket_id: string;
-                    /**
-                     * @description private-user-<id> with the ID of the caller
-                     * @example private-user-7
-                     */
-                    channel_name: string;
-                };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @description The socket ID that the Pusher server assigned to the connection
-                     * @example 1234.5678
-                     */
-                    socket_id: string;
-                    /**
-                     * @description private-user-<id> with the ID of the caller
-                     * @example private-user-7
-                     */
-                    channel_name: string;
-                };
+                "application/json": components["schemas"]["PusherAuthRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["PusherAuthRequest"];
             };
         };
         responses: {
@@ -4698,18 +5159,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        /** @description <key>:<signature> for the Pusher server */
-                        auth: string;
-                    };
+                    "application/json": components["schemas"]["PusherAuthReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Channel not yours. */
             403: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "channel_not_yours";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4719,6 +5177,8 @@ export interface operations {
             /** @description Live updates off. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "live_updates_off";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4730,6 +5190,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4756,13 +5218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            promos: components["schemas"]["FreePlayPromo"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["FreePlayPromosReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4788,13 +5244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            promos: components["schemas"]["FreePlayPromo"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["FreePlayPromosReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4814,10 +5264,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example 3 */
-                    id: number;
-                };
+                "application/json": components["schemas"]["FreePlayPromoClaimRequest"];
             };
         };
         responses: {
@@ -4827,16 +5274,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["FreePlayPromoClaimReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Promo unavailable. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "promo_unavailable";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4848,6 +5294,8 @@ export interface operations {
             /** @description Invalid request, promo already claimed, promo not eligible, or credit bucket missing. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4868,70 +5316,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example 1 */
-                    game_id: number;
-                    games?: {
-                        /** @example 501 */
-                        feed_game_id: number;
-                        /** @example SUM */
-                        home_team?: string | null;
-                        /** @example HAR */
-                        away_team?: string | null;
-                        /** @example 2026-11-22T18:00:00Z */
-                        scheduled_at?: string | null;
-                        status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
-                        /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
-                        is_correction?: (0 | 1 | boolean) | null;
-                    }[];
-                    /** @default [] */
-                    players?: {
-                        /** @example 7001 */
-                        feed_player_id: number;
-                        /** @example Jordan */
-                        first_name: string;
-                        /** @example Reyes */
-                        last_name: string;
-                        /** @example J. Reyes */
-                        short_name: string;
-                        /** @example SUM */
-                        team: string;
-                        /** @example WR */
-                        position?: string | null;
-                        /** @example https://api.example.com/players/silhouette-1.png */
-                        headshot_high_resolution?: string | null;
-                    }[];
-                    /** @default [] */
-                    projections?: {
-                        /** @example 7001 */
-                        feed_player_id: number;
-                        /** @example 501 */
-                        feed_game_id: number;
-                        /** @example 24.5 */
-                        projection: number;
-                    }[];
-                    results?: {
-                        /** @example 7001 */
-                        feed_player_id: number;
-                        /** @example 501 */
-                        feed_game_id: number;
-                        /** @example 31.5 */
-                        result: number | null;
-                        /** @description True if the player took part */
-                        is_played: boolean | 0 | 1;
-                    }[];
-                    /** @default [] */
-                    contest_standings?: {
-                        /** @example 12 */
-                        main_contest_id: number;
-                        standings: {
-                            /** @example 88214 */
-                            main_contest_entry_id: number;
-                            /** @description 1 for the best; tied entries share a place */
-                            place: number;
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["FeedImportRequest"];
             };
         };
         responses: {
@@ -4941,22 +5326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            /** @example 2 */
-                            games: number;
-                            /** @example 24 */
-                            players: number;
-                            /** @example 24 */
-                            projections: number;
-                            /** @example 0 */
-                            results: number;
-                            /** @description Only if standings were sent */
-                            contest_standings?: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["FeedImportReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -4965,6 +5335,8 @@ export interface operations {
             /** @description Invalid request, catalog game not found, or contest standings rejected. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "catalog_game_not_found" | "contest_standings_rejected";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4987,7 +5359,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContestsRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -4995,15 +5371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            contests: components["schemas"]["Contest"][];
-                            /** @description Null on the last page */
-                            next_cursor: number | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ContestsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5012,6 +5380,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5032,20 +5402,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Only contests of this game
-                     * @example 1
-                     */
-                    game_id?: number;
-                    /**
-                     * @description Only contests of this mode
-                     * @enum {string}
-                     */
-                    mode?: "Cash" | "Arcade" | "Practice";
-                    /** @description `next_cursor` of the previous page */
-                    cursor?: number;
-                };
+                "application/json": components["schemas"]["ContestsRequest"];
             };
         };
         responses: {
@@ -5055,15 +5412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            contests: components["schemas"]["Contest"][];
-                            /** @description Null on the last page */
-                            next_cursor: number | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ContestsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5072,6 +5421,8 @@ export interface operations {
             /** @description Invalid request. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5103,18 +5454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            /** @example 88214 */
-                            main_contest_entry_id: number;
-                            /** @example 31 */
-                            main_blueprint_id: number;
-                            /** @example 1 */
-                            game_id: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ContestsJoinReply"];
                 };
             };
             /** @description Success. */
@@ -5123,24 +5463,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: {
-                            /** @example 88214 */
-                            main_contest_entry_id: number;
-                            /** @example 31 */
-                            main_blueprint_id: number;
-                            /** @example 1 */
-                            game_id: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ContestsJoinReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Invalid request or contest not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5150,6 +5481,8 @@ export interface operations {
             /** @description Idempotency key in flight. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5161,6 +5494,8 @@ export interface operations {
             /** @description Idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, or funds too low. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "funds_too_low";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5192,16 +5527,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["ContestsLeaveReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Invalid request or contest not found. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5211,6 +5545,8 @@ export interface operations {
             /** @description Idempotency key in flight. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5222,6 +5558,8 @@ export interface operations {
             /** @description Idempotency key invalid, idempotency key reused, contest not joined, or contest closed. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_not_joined" | "contest_closed";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5248,11 +5586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["IdentityLink"];
-                    };
+                    "application/json": components["schemas"]["KycStartReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5261,6 +5595,8 @@ export interface operations {
             /** @description Identity verified, identity pending, or identity attempts used up. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "identity_verified" | "identity_pending" | "identity_attempts_used_up";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5287,11 +5623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["Trivia"];
-                    };
+                    "application/json": components["schemas"]["TriviaReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5317,11 +5649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["Trivia"];
-                    };
+                    "application/json": components["schemas"]["TriviaReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5344,10 +5672,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The ID of an answer of today's question */
-                    answer_id: number;
-                };
+                "application/json": components["schemas"]["TriviaAnswerRequest"];
             };
         };
         responses: {
@@ -5357,17 +5682,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example Done */
-                        message: string;
-                        data: components["schemas"]["TriviaResult"];
-                    };
+                    "application/json": components["schemas"]["TriviaAnswerReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             /** @description Trivia answer unknown. */
             404: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "trivia_answer_unknown";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5377,6 +5700,8 @@ export interface operations {
             /** @description Idempotency key in flight. */
             409: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5388,6 +5713,8 @@ export interface operations {
             /** @description Invalid request, idempotency key invalid, idempotency key reused, or trivia done. */
             422: {
                 headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "trivia_done";
                     [name: string]: unknown;
                 };
                 content: {
