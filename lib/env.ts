@@ -41,6 +41,7 @@ const shape = z.object({
     .optional(),
   NEXTAUTH_SECRET: secret.optional(),
   OTP_SECRET: secret.optional(),
+  IDENTITY_KEY: secret.optional(),
   FEED_TOKEN: secret.optional(),
   METRICS_TOKEN: secret.optional(),
   RESEND_API_KEY: z.string().min(1).optional(),

@@ -2,6 +2,7 @@
 export const testSettings = {
   NEXTAUTH_SECRET: 'nextauth-secret-of-the-suites',
   OTP_SECRET: 'otp-secret-of-the-suites',
+  IDENTITY_KEY: 'identity-key-of-the-suites',
   FEED_TOKEN: 'feed-token-of-the-suites',
   METRICS_TOKEN: 'metrics-token-of-the-suites',
   ADMIN_EMAIL: 'operator@slatekeeper.test',

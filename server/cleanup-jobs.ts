@@ -5,6 +5,7 @@ import { deleteUnusedPictures } from '@/lib/catalog/delete-unused-pictures'
 import { deleteOldDeviceLogs } from '@/lib/device/delete-old-device-logs'
 import { deleteOldLatency } from '@/lib/health/api-latency'
 import { deleteExpiredKeys } from '@/lib/http/idempotency'
+import { deleteOldDocuments } from '@/lib/identity/delete-documents'
 import type { Task } from '@/lib/jobs/task'
 import { deleteOldMessages } from '@/lib/messages/delete-old-messages'
 import { purgeOperatorAttempts } from '@/lib/operator/attempts'
@@ -74,6 +75,13 @@ export const cleanupTasks: Task[] = [
     schedule: '27 * * * *',
     resultUnit: 'messages deleted',
     run: deleteOldMessages,
+  },
+  {
+    name: 'delete_identity_documents',
+    description: 'Deletes pictures of identity documents 30 days after the decision.',
+    schedule: '47 * * * *',
+    resultUnit: 'pictures deleted',
+    run: deleteOldDocuments,
   },
   {
     name: 'delete_unused_pictures',

@@ -12,7 +12,11 @@ const impersonal: Record<string, string> = {
 }
 
 /** Values that satisfy CHECK constraints. */
-const fixedValues: Record<string, string> = { 'rejections.status': '404', 'pickem_entries.picks': '2' }
+const fixedValues: Record<string, string> = {
+  'identity_cases.date_of_birth': `'1990-05-17'`,
+  'pickem_entries.picks': '2',
+  'rejections.status': '404',
+}
 
 type Column = { table: string; name: string; type: string; udt: string; isNeeded: boolean }
 
@@ -91,7 +95,8 @@ function insertOf(table: string, columns: Column[], userId: number, marker: stri
     if (column.name === 'user_id') return [[column.name, '$1'] as const]
     const value = markerFor(column, marker)
     if (value !== undefined) return [[column.name, `$${values.push(value)}`] as const]
-    return column.isNeeded ? [[column.name, fillerOf(column)] as const] : []
+    const isFilled = column.isNeeded || fixedValues[`${column.table}.${column.name}`] !== undefined
+    return isFilled ? [[column.name, fillerOf(column)] as const] : []
   })
   const names = cells.map(([name]) => `"${name}"`)
   return [`insert into "${table}" (${names}) values (${cells.map(([, value]) => value)})`, values]

@@ -12,7 +12,7 @@ import {
 import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './release-actions'
 import { multipliersChange, promoPublication, settingChange } from './terms-actions'
-import { suspensionLift } from './user-actions'
+import { identityApproval, suspensionLift } from './user-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
@@ -25,6 +25,7 @@ const approvableActions = {
   'correction.accept': correctionAcceptance,
   'correction.reject': correctionRejection,
   'feed.import': feedImport,
+  'identity.approve': identityApproval,
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
   'multipliers.change': multipliersChange,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { liftSuspensionIn } from '@/lib/account/standing/suspend-user'
 import { Failure } from '@/lib/failure'
+import { decideCaseIn } from '@/lib/identity/decide-case'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approvable-action'
 
@@ -14,4 +15,17 @@ export const suspensionLift = approvable({
     return { type: 'user', id: userId, name: user.username }
   },
   run: (db, by, { userId }, { byId, reason }) => liftSuspensionIn(db, by, { userId, reason }, byId),
+})
+
+export const identityApproval = approvable({
+  input: z.object({ caseId: idShape }),
+  async subjectOf(db, { caseId }) {
+    const user = await db.row<{ id: number; username: string }>(sql`
+      select users.id, username from identity_cases join users on users.id = user_id
+       where identity_cases.id = ${caseId} and deleted_at is null`)
+    if (!user) throw new Failure('IdentityCaseNotFound')
+    return { type: 'user', id: user.id, name: user.username }
+  },
+  run: (db, by, { caseId }, { byId, reason }) =>
+    decideCaseIn(db, by, { caseId, decision: 'approved', reason }, byId),
 })

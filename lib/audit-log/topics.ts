@@ -64,6 +64,8 @@ export const topics = {
     'user.end-exclusion',
     'user.suspend',
     'user.lift-suspension',
+    'identity.approve',
+    'identity.reject',
   ],
   'sign-ins': [
     'operator.sign-in',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timestampShape } from '@/lib/wire'
+import { states } from './rules'
 
 /** Reply of POST /kyc/start. */
 export const identityLink = z
@@ -10,3 +11,26 @@ export const identityLink = z
     expires_at: timestampShape.meta({ description: 'When the link expires' }),
   })
   .meta({ id: 'IdentityLink' })
+
+const line = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `Enter your ${name}.`)
+    .max(max, `Your ${name} can have at most ${max} characters.`)
+    .regex(/^[^\p{C}<>]*$/u, `Your ${name} contains characters that are not allowed.`)
+
+/** The form of the identity page. */
+export const identityForm = z.object({
+  legal_name: line('legal name', 100).regex(/\p{L}.*\p{L}/u, 'Enter your first and last name.'),
+  date_of_birth: z.iso.date('Enter your date of birth.'),
+  street: line('street and number', 120),
+  city: line('city', 80),
+  state: z.string().refine(code => Object.hasOwn(states, code), 'Select your state.'),
+  postal_code: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a ZIP code of five digits, such as 60614.'),
+})
+
+export type IdentityDetails = z.output<typeof identityForm>

@@ -6,6 +6,9 @@ export type Alert =
   | { kind: 'job-failed'; task: string; description: string; error: string; at: string }
   | { kind: 'feed-silent'; sport: string; games: number; at: string }
 
+/** `returned`: the user is asked to submit again. */
+export type IdentityOutcome = 'verified' | 'rejected' | 'returned'
+
 /** The variables of an email by template; `ttlSeconds` is the lifetime of its code or link. */
 export type MailContent =
   | { template: 'welcome'; username: string; link: string; ttlSeconds: number }
@@ -22,6 +25,8 @@ export type MailContent =
   | { template: 'account-deleted'; username: string; graceDays: number }
   /** `until` in ISO form; null: until further notice. */
   | { template: 'account-suspended'; username: string; until: string | null }
+  /** `reason` is the text for the user; empty if verified. */
+  | { template: 'identity-decided'; username: string; outcome: IdentityOutcome; reason: string }
   | {
       template: 'operator-invitation'
       name: string

@@ -25,6 +25,12 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
   'phone-changed': { template: 'phone-changed', username: 'ann', phone: '•••42' },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
   'account-suspended': { template: 'account-suspended', username: 'ann', until: '2026-12-01T18:00:00.000Z' },
+  'identity-decided': {
+    template: 'identity-decided',
+    username: 'ann',
+    outcome: 'returned',
+    reason: 'The picture is not readable.',
+  },
   'operator-invitation': {
     template: 'operator-invitation',
     name: 'ann',

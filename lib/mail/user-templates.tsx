@@ -1,8 +1,20 @@
 import { formatDuration } from '@/lib/format-duration'
 import { alertMail } from './alert-template'
 import { Action, Code, MailLayout, Paragraph, type UnrenderedMail } from './layout'
-import type { StoredMailContent } from './mail-content'
+import type { IdentityOutcome, StoredMailContent } from './mail-content'
 import { operatorMails } from './operator-templates'
+
+const identityTexts: Record<IdentityOutcome, { heading: string; next: string }> = {
+  verified: { heading: 'Your identity is verified', next: 'There is nothing left to do.' },
+  rejected: {
+    heading: 'We could not verify your identity',
+    next: 'Open the app to see what you can do. This is the reason:',
+  },
+  returned: {
+    heading: 'Please send your details again',
+    next: 'Start the identity check in the app again. This is what to change:',
+  },
+}
 
 type Of<Template> = Extract<StoredMailContent, { template: Template }>
 
@@ -194,6 +206,22 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
           number. We send you a code by SMS.
         </Paragraph>
         <Paragraph>If it was not you, reactivate your account now and set a new password.</Paragraph>
+      </MailLayout>
+    ),
+  }),
+
+  'identity-decided': ({ username, outcome, reason }) => ({
+    subject: identityTexts[outcome].heading,
+    body: (
+      <MailLayout
+        heading={identityTexts[outcome].heading}
+        preview={identityTexts[outcome].next}
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, we checked the details that you sent. {identityTexts[outcome].next}
+        </Paragraph>
+        {reason && <Paragraph>{reason}</Paragraph>}
       </MailLayout>
     ),
   }),

@@ -23,6 +23,7 @@ const channels: Record<Template, Channel> = {
   'phone-changed': 'mail',
   'account-deleted': 'mail',
   'account-suspended': 'mail',
+  'identity-decided': 'mail',
   'operator-invitation': 'mail',
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',

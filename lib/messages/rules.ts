@@ -22,6 +22,7 @@ export const templateNames: Record<string, string> = {
   'phone-changed-sms': 'Phone changed by SMS',
   'account-deleted': 'Account deleted',
   'account-suspended': 'Account suspended',
+  'identity-decided': 'Identity check',
   'reactivation-code': 'Reactivation code',
   'reactivation-code-mail': 'Reactivation code by email',
   'operator-invitation': 'Operator invitation',
@@ -42,7 +43,7 @@ export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'
   const copied = [
     ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
-    ...['operator-password-changed', 'operator-codes-reset', 'account-suspended'],
+    ...['operator-password-changed', 'operator-codes-reset', 'account-suspended', 'identity-decided'],
   ]
   return copied.includes(template) ? 'copy' : 'none'
 }

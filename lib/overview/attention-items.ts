@@ -26,6 +26,7 @@ export type AttentionItem =
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changeCents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
+  | { kind: 'identity'; count: number; at: Date }
   | { kind: 'release'; id: number; name: string; devices: number; usersWithEntries: number; at: Date }
   | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
 
@@ -39,6 +40,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findFailedJobs(),
     findOpenCorrections(),
     findOpenApprovals(operatorId),
+    findPendingIdentities(),
     findForcedReleases(),
     findUpcomingWindows(),
   ])
@@ -48,16 +50,18 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
 /** Counts for the navigation badges; fast enough to run on every page. */
 export async function countAttentionItems(operatorId: number) {
   const [row, approvals] = await Promise.all([
-    db.row<{ messages: number; jobs: number; corrections: number }>(sql`
+    db.row<{ messages: number; jobs: number; corrections: number; identities: number }>(sql`
       select (select count(*)::int from messages
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
-             (select count(*)::int from settlement_corrections where status = 'open') as corrections`),
+             (select count(*)::int from settlement_corrections where status = 'open') as corrections,
+             (select count(*)::int from identity_cases join users on users.id = user_id
+               where identity_cases.status = 'pending' and deleted_at is null) as identities`),
     countApprovalsFor(operatorId),
   ])
-  const { messages = 0, jobs = 0, corrections = 0 } = row ?? {}
-  return { messages, jobs, corrections, approvals }
+  const { messages = 0, jobs = 0, corrections = 0, identities = 0 } = row ?? {}
+  return { messages, jobs, corrections, identities, approvals }
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -121,6 +125,14 @@ async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
       by: requestedByName,
       at: requestedAt,
     }))
+}
+
+async function findPendingIdentities(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(*)::int as count, min(submitted_at) as at
+      from identity_cases join users on users.id = user_id
+     where identity_cases.status = 'pending' and deleted_at is null`)
+  return row?.at ? [{ kind: 'identity', count: row.count, at: row.at }] : []
 }
 
 async function findForcedReleases(): Promise<AttentionItem[]> {

@@ -34,16 +34,19 @@ declare module '@/lib/failure' {
 }
 
 /** Detects the format from the bytes, ignoring the file name. */
-export function inspectPicture(bytes: Uint8Array): { picture: PictureInfo } | { problem: PictureProblem } {
+export function inspectPicture(
+  bytes: Uint8Array,
+  { maxBytes, sides } = { maxBytes: maxPictureBytes, sides: pictureSides },
+): { picture: PictureInfo } | { problem: PictureProblem } {
   if (bytes.byteLength === 0) return { problem: { reason: 'empty' } }
   const found = imageDimensionsFromData(bytes)
   if (!found) return { problem: { reason: 'format', format: isSvg(bytes) ? 'svg' : 'unknown' } }
   const { type: format, width, height } = found
   if (!(format in formats))
     return { problem: { reason: 'format', format: format as 'gif' | 'avif' | 'heic' } }
-  if (bytes.byteLength > maxPictureBytes) return { problem: { reason: 'size', bytes: bytes.byteLength } }
+  if (bytes.byteLength > maxBytes) return { problem: { reason: 'size', bytes: bytes.byteLength } }
   if (!isComplete[format as keyof typeof formats](bytes)) return { problem: { reason: 'corrupt' } }
-  const { min, max } = pictureSides
+  const { min, max } = sides
   if (Math.min(width, height) < min || Math.max(width, height) > max)
     return { problem: { reason: 'dimensions', width, height } }
   return { picture: { type: formats[format as keyof typeof formats].type, width, height } }

@@ -106,6 +106,21 @@ export const accessPolicy = {
     secondManager: 'never',
     details: 'Only adults with a date of birth can be approved.',
   },
+  'identity.approve': {
+    title: 'Approve an identity check',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'partly',
+    details:
+      'Required if another account has the same person or picture, or if the user declared another date of birth before. Never your own check.',
+  },
+  'identity.reject': {
+    title: 'Reject an identity check, or ask the user to submit again',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'The reason is emailed to the user. Never your own check.',
+  },
   'user.change-location': {
     title: 'Override the location of a user',
     role: 'manager',

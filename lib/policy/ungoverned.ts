@@ -21,6 +21,8 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
     'Changes the name, pictures and colors of a game. Pictures are uploads or paths of this service.',
   'game.pause': 'Hides a game in the app.',
   'game.reorder': 'Changes the order in the app.',
+  'identity.return': 'Governed as identity.reject.',
+  'identity.view-document': 'Read only. By managers; each view is recorded.',
   'job.dismiss': 'Removes a failed job from a list.',
   'job.rerun': 'Retries a job, which takes effect once.',
   'job.run': 'Runs a recurring job early.',

@@ -9,6 +9,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { logDevice } from '@/lib/device/log-device'
 import { Failure, type FailureCode } from '@/lib/failure'
+import { seedCase } from '@/lib/identity/seed-case'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { enterOwnContest, enterPracticeContests, type OwnEntry } from './enter-own-contest'
 import { openWallet } from './open-wallet'
@@ -122,9 +123,7 @@ async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void
      where id = ${userId}`)
   await setLocation(db, userId, 'ALLOWED')
   if (kyc && kyc !== 'Not performed')
-    await db.run(sql`
-      update user_kyc set status_id = status.id, date_of_birth = '1990-05-17', attempts = 1
-        from kyc_statuses status where user_id = ${userId} and status.name = ${kyc}`)
+    await seedCase(db, { userId, legalName: `Persona ${userId}`, dateOfBirth: '1990-05-17', status: kyc })
 }
 
 async function applyRestrictions(db: Db, userId: number, { isSelfExcluded, geo }: Persona): Promise<void> {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { seedCase } from '@/lib/identity/seed-case'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 
 const devices = {
@@ -18,13 +19,14 @@ export async function seedDemoProfiles(db: Db, users: DemoUser[]) {
   const json = JSON.stringify(
     users.map(({ checks, play, ...rest }) => ({ ...rest, ...checks, streak: play?.streak })),
   )
-  await db.run(sql`
-    update user_kyc
-       set status_id = kyc_statuses.id, date_of_birth = date '1991-04-17' + user_id * 37 % 3000,
-           attempts = case kyc when 'Rejected' then 2 else 1 end
-      from jsonb_to_recordset(${json}::jsonb) as person (id int, username text, kyc text)
-           join kyc_statuses on kyc_statuses.name = kyc
-     where user_id = person.id`)
+  for (const { id, username, checks } of users)
+    if (checks?.kyc)
+      await seedCase(db, {
+        userId: id,
+        legalName: `Demo ${username}`,
+        dateOfBirth: `199${id % 9}-04-17`,
+        status: checks.kyc,
+      })
   await db.run(sql`
     update user_geolocations
        set status_id = geo_location_statuses.id, is_dfs_step_passed = geo = 'ALLOWED', updated_at = now()

@@ -8,18 +8,28 @@ import { jsonHeaders, jsonResponse } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
 import type { Limits } from './limits'
-import { emptyBody, hasBody, receiveBody } from './request-body'
+import { emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { findAppFiles, RouteTable } from './route-table'
 
 /** A function that a route file exports under a method's name. */
 export type Handler = ((request: Request, context: ApiContext) => Promise<Response>) & {
   contract?: { bodyLimitBytes?: number }
-  mayUpload?(authorization: string | undefined): boolean
+  /** Of a page, which has no contract; larger bodies get a page too. */
+  bodyLimits?: PageBodyLimits
+  /** The path contains a secret: the log has its pattern instead. */
+  isSecret?: true
+  mayUpload?(authorization: string | undefined, params: Record<string, string>): boolean
 }
 
 /** An API path with its handlers by method. */
-export type Route = { pattern: string; allow: string; handlers: Map<string, Handler>; meter: RouteMeter }
+export type Route = {
+  pattern: string
+  allow: string
+  handlers: Map<string, Handler>
+  meter: RouteMeter
+  isSecret: boolean
+}
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -36,7 +46,14 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
   const handlers = new Map<string, Handler>()
   for (const method of methods)
     if (typeof exported[method] === 'function') handlers.set(method, exported[method] as Handler)
-  return { pattern, allow: [...handlers.keys()].join(', '), handlers, meter: new RouteMeter(pattern) }
+  const isSecret = [...handlers.values()].some(handler => handler.isSecret)
+  return {
+    pattern,
+    allow: [...handlers.keys()].join(', '),
+    handlers,
+    meter: new RouteMeter(pattern),
+    isSecret,
+  }
 }
 
 /** Reads the body, also of a GET, and calls the route's handler of that method. */
@@ -52,10 +69,14 @@ export async function handleApiRequest(
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }
-  const limitBytes = handler.contract?.bodyLimitBytes ?? defaultBodyLimitBytes
+  const { bodyLimits } = handler
+  const limitBytes = bodyLimits?.bytes ?? handler.contract?.bodyLimitBytes ?? defaultBodyLimitBytes
+  const bodyMs = Math.max(limits.bodyMs, bodyLimits?.ms ?? 0)
   // The body of an unauthorized client is not buffered.
-  const isRead = hasBody(incoming) && (handler.mayUpload?.(incoming.headers.authorization) ?? true)
-  const bytes = isRead ? await receiveBody(context, limitBytes, limits) : emptyBody
+  const isRead = hasBody(incoming) && (handler.mayUpload?.(incoming.headers.authorization, params) ?? true)
+  const bytes = isRead
+    ? await receiveBody(context, limitBytes, { bodyMs, renderTooLarge: bodyLimits?.renderTooLarge })
+    : emptyBody
   if (!bytes) return
   await callHandler(
     handler,

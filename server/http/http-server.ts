@@ -54,7 +54,11 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     pending.add(outgoing)
     outgoing.once('close', () => {
       pending.delete(outgoing)
-      logRequest(context, meter, startedAt)
+      logRequest(
+        found?.value.isSecret ? { ...context, path: found.value.pattern } : context,
+        meter,
+        startedAt,
+      )
     })
     if (isDraining()) outgoing.shouldKeepAlive = false
     outgoing.setHeader('x-request-id', requestId)

@@ -1,11 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Limits } from './limits'
-import { type RequestContext, sendMessage, sendMessageAndKeepOpen } from './request-context'
+import {
+  type RequestContext,
+  sendMessage,
+  sendMessageAndKeepOpen,
+  sendPageAndKeepOpen,
+} from './request-context'
 
 const maxDiscardedBytes = 8 * 1024 * 1024
 const maxDiscardMs = 5_000
 
 export const emptyBody = Buffer.alloc(0)
+
+/** Limits of a body that a page receives, and the page for larger ones. */
+export type PageBodyLimits = { bytes: number; ms: number; renderTooLarge(): string }
+
+type Receiving = Pick<Limits, 'bodyMs'> & { renderTooLarge?: (() => string) | undefined }
 
 /** Returns true where the headers announce a body, also for GET. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -17,7 +27,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export async function receiveBody(
   { incoming, outgoing }: RequestContext,
   limitBytes: number,
-  { bodyMs }: Pick<Limits, 'bodyMs'>,
+  { bodyMs, renderTooLarge }: Receiving,
 ): Promise<Buffer | undefined> {
   const body = await readBody(incoming, limitBytes, bodyMs)
   switch (body) {
@@ -28,11 +38,13 @@ export async function receiveBody(
       sendMessage(outgoing, 408, 'The request body took too long to arrive.', { connection: 'close' })
       return undefined
     case 'too-large':
-      sendMessageAndKeepOpen(
-        outgoing,
-        413,
-        `The request body is too large: the limit is ${limitBytes} bytes.`,
-      )
+      if (renderTooLarge) sendPageAndKeepOpen(outgoing, 413, renderTooLarge())
+      else
+        sendMessageAndKeepOpen(
+          outgoing,
+          413,
+          `The request body is too large: the limit is ${limitBytes} bytes.`,
+        )
       endAfterBody(incoming, outgoing)
       return undefined
     default:

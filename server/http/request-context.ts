@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorCodeHeader, errorCodeOfStatus } from '@/lib/http/error-code'
+import { messagePagePolicy } from '@/lib/http/html-page'
 import { jsonHeaders } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
@@ -29,6 +30,19 @@ export function sendMessage(
 /** Writes the whole response but leaves it open; see `endAfterBody`. */
 export function sendMessageAndKeepOpen(outgoing: ServerResponse, status: number, message: string): void {
   outgoing.write(writeMessageHead(outgoing, status, message, { connection: 'close' }))
+}
+
+/** Same, with a page. */
+export function sendPageAndKeepOpen(outgoing: ServerResponse, status: number, page: string): void {
+  outgoing.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(page),
+    'cache-control': 'no-store',
+    'content-security-policy': messagePagePolicy,
+    'referrer-policy': 'no-referrer',
+    connection: 'close',
+  })
+  outgoing.write(page)
 }
 
 function writeMessageHead(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { StartError } from '@/lib/db/start-error'
 import type { Env } from '@/lib/env'
 
-const secretNames = ['NEXTAUTH_SECRET', 'OTP_SECRET', 'FEED_TOKEN', 'METRICS_TOKEN'] as const
+const secretNames = ['NEXTAUTH_SECRET', 'OTP_SECRET', 'IDENTITY_KEY', 'FEED_TOKEN', 'METRICS_TOKEN'] as const
 
 type Secrets = Partial<Record<(typeof secretNames)[number], string>>
 

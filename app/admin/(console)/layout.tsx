@@ -13,7 +13,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { id, name, role, theme, zone, density, hasShortcuts, now } = await requireOperator('viewer', {
     allowsMissingTotp: true,
   })
-  const [{ messages, jobs, corrections, approvals }, closures] = await Promise.all([
+  const [{ messages, jobs, corrections, identities, approvals }, closures] = await Promise.all([
     countAttentionItems(id),
     readClosures(),
   ])
@@ -25,8 +25,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       environment={findEnvironment(env())}
       now={now.toISOString()}
       counts={{
-        '/admin': { count: failures + corrections + approvals, hasFailed: failures > 0 },
+        '/admin': { count: failures + corrections + Math.min(identities, 1) + approvals, hasFailed: failures > 0 },
         '/admin/matches': { count: corrections },
+        '/admin/identity': { count: identities },
         '/admin/messages': { count: messages, hasFailed: true },
         '/admin/jobs': { count: jobs, hasFailed: true },
         '/admin/approvals': { count: approvals },

@@ -61,6 +61,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
     name: 'People',
     pages: [
       { name: 'Users', href: '/admin/users', icon: 'user', role: 'viewer', key: 'u' },
+      { name: 'Identity checks', href: '/admin/identity', icon: 'shield', role: 'manager' },
       { name: 'Messages', href: '/admin/messages', icon: 'mail', role: 'viewer' },
     ],
   },

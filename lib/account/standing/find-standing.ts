@@ -41,6 +41,9 @@ export const maxStandingChanges = 20
 
 /** Audit actions of the standing card, except those of suspensions. */
 const standingActions = [
+  'identity.approve',
+  'identity.reject',
+  'identity.return',
   'user.change-identity',
   'user.change-level',
   'user.change-location',

@@ -1,6 +1,15 @@
 import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { Failure } from '@/lib/failure'
 import type { Aspect } from './override'
 import { assertIdentity, type KycStatus } from './rules'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** Only a submitted case makes an identity pending. */
+    IdentityCaseMissing: undefined
+  }
+}
 
 export type Identity = {
   kycStatus: KycStatus
@@ -21,13 +30,27 @@ export const identityAspect: Aspect<Identity> = {
     if (!row) throw new Error(`user ${userId} is locked but does not exist`)
     return row
   },
-  async write(db, { id, now }, { to: { kycStatus, dateOfBirth, kycAttempts, ...rest }, isUndo }) {
+  async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
+    const kycStatus = nameToday(rest.kycStatus)
+    if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')
+    if (kycStatus !== 'Pending') await withdrawCase(db, id)
     const isAdult = isUndo ? rest.isAdult : assertIdentity(kycStatus, dateOfBirth, now)
     await db.run(sql`
       insert into user_kyc (user_id, status_id, date_of_birth, attempts)
       values (${id}, (select id from kyc_statuses where name = ${kycStatus}), ${dateOfBirth}::text::date, ${kycAttempts})
       on conflict (user_id) do update
-         set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts`)
+         set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts,
+             link_key = null, link_issued_at = null`)
     await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
   },
+}
+
+/** Older audit rows have the former name of Verified. */
+const nameToday = (status: string) => (status === 'Approved' ? 'Verified' : status) as KycStatus
+
+/** An override decides an open case too; its reason is in the audit log. */
+async function withdrawCase(db: Db, userId: number): Promise<void> {
+  await db.run(sql`
+    update identity_cases set status = 'withdrawn', decided_at = clock_timestamp()
+     where user_id = ${userId} and status in ('started', 'pending')`)
 }

@@ -6,6 +6,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type LockedUser, lockUser } from './lock-user'
+import { assertNotOwnAccount } from './own-account'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -36,6 +37,7 @@ export async function overrideStanding<Fields extends Values>(
 ): Promise<{ auditId: number; username: string }> {
   return transaction(async db => {
     const user = await lockUser(db, userId)
+    await assertNotOwnAccount(db, [by.operatorId], user)
     const before = await aspect.read(db, userId)
     if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
       throw new Failure('StandingChanged')

@@ -68,6 +68,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: input => `Reverse T-${input.transactionId}`,
     question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
   },
+  'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
 }
 

@@ -1,4 +1,5 @@
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
+import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
@@ -10,6 +11,7 @@ export const approvalFailures = {
   ...matchFailures,
   ...promoFailures,
   ...correctionFailures,
+  ...identityFailures,
   EditConflict: 'The subject changed after the request. Reject it and request again.',
   ApprovalNotFound: 'The request does not exist.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>

@@ -132,6 +132,15 @@ function describeItem(item: AttentionItem): ItemDescription {
         href: '/admin/approvals',
         action: 'Review',
       }
+    case 'identity':
+      return {
+        key: item.kind,
+        state: 'paused',
+        title: `${pluralize(item.count, 'identity check')} to review`,
+        details: 'Managers decide; the oldest is first',
+        href: '/admin/identity',
+        action: 'Review',
+      }
     case 'release':
       return {
         key: `release ${item.id}`,

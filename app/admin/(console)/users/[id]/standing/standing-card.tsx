@@ -39,7 +39,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
         note: describeIdentity(identity, isMasked),
         dialog: 'identity',
-        actions: ['user.change-identity'],
+        actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
       },
       {
         name: 'Location',
@@ -190,6 +190,9 @@ function History({ userId, changes }: { userId: number; changes: StandingChange[
 }
 
 const historyTexts: Partial<Record<StandingChange['action'], string>> = {
+  'identity.approve': 'approved the identity check',
+  'identity.reject': 'rejected the identity check',
+  'identity.return': 'asked for new identity details',
   'user.change-identity': 'changed the identity',
   'user.change-location': 'changed the location',
   'user.exclude': 'set the self-exclusion',

@@ -1,0 +1,122 @@
+import { type Html, html } from '@/lib/html'
+import { messageBody, type PageReply } from '@/lib/http/personal-page'
+import { maxDocumentBytes, states } from '@/lib/identity/rules'
+import type { IdentityDetails } from '@/lib/identity/schema'
+
+type FieldName = keyof IdentityDetails | 'front' | 'back'
+
+export type FormErrors = Partial<Record<FieldName, string>>
+
+const messages = {
+  pending: {
+    status: 200,
+    title: 'We are checking your details',
+    text: 'This takes up to two working days. We email you the result, and you can go back to the app.',
+  },
+  verified: {
+    status: 200,
+    title: 'Your identity is verified',
+    text: 'There is nothing left to do. Go back to the app.',
+  },
+  expired: {
+    status: 410,
+    title: 'This link has expired',
+    text: 'Go back to the app and start the identity check again.',
+  },
+  invalid: {
+    status: 404,
+    title: 'This link is not valid',
+    text: 'It was replaced by a newer one or was already used. Go back to the app and start the identity check again.',
+  },
+  'used-up': {
+    status: 403,
+    title: 'No attempts left',
+    text: 'You have submitted your details too often. Contact support, who can allow another attempt.',
+  },
+  'under-age': {
+    status: 422,
+    title: 'You must be 18 or older',
+    text: 'Cash play is for adults only. You can still play in Arcade mode.',
+  },
+} as const
+
+export function messagePage({ kind }: { kind: keyof typeof messages }): PageReply {
+  const { status, title, text } = messages[kind]
+  return { status, title, body: messageBody(title, text) }
+}
+
+type Form = {
+  /** The reason of the last decision; empty for a first submission. */
+  feedback: string
+  canUpload: boolean
+  errors?: FormErrors
+  values?: Record<string, string>
+}
+
+const title = 'Verify your identity'
+
+/** Everything works without a script. With errors it keeps what was entered, except pictures. */
+export function formPage({ feedback, canUpload, errors = {}, values = {} }: Form): PageReply {
+  const field = (name: FieldName, label: string, more: Html, hint = '') =>
+    renderField({ name, label, hint, more, error: errors[name] })
+  const value = (name: FieldName) => values[name] ?? ''
+  const body = html`<h1>${title}</h1>
+<p>Enter your details as in your passport, ID card or driver’s license. We use them only to check your identity.</p>
+${feedback && html`<section class="note"><h2>What to change</h2><p>${feedback}</p></section>`}
+${renderSummary(errors)}
+<form method="post" enctype="multipart/form-data" novalidate>
+${field('legal_name', 'Full legal name', html` autocomplete="name" autocapitalize="words" maxlength="100" value="${value('legal_name')}"`)}
+${field('date_of_birth', 'Date of birth', html` type="date" autocomplete="bday" min="1900-01-01" value="${value('date_of_birth')}"`)}
+<fieldset><legend>Home address</legend>
+${field('street', 'Street and number', html` autocomplete="street-address" maxlength="120" value="${value('street')}"`)}
+${field('city', 'City', html` autocomplete="address-level2" maxlength="80" value="${value('city')}"`)}
+${renderState(value('state'), errors.state)}
+${field('postal_code', 'ZIP code', html` autocomplete="postal-code" inputmode="numeric" maxlength="10" value="${value('postal_code')}"`)}
+</fieldset>
+${canUpload && renderUploads(field, Object.keys(errors).length > 0)}
+<button>Send for checking</button>
+</form>`
+  return { status: Object.keys(errors).length > 0 ? 422 : 200, title, body }
+}
+
+function renderUploads(
+  field: (name: FieldName, label: string, more: Html, hint?: string) => Html,
+  isRepeated: boolean,
+): Html {
+  const picture = html` type="file" accept="image/jpeg,image/png,image/webp"`
+  const again = isRepeated ? ' Choose pictures again: they were not kept.' : ''
+  return html`<fieldset><legend>Pictures of your document (optional)</legend>
+<p class="hint">They speed up the check. JPEG, PNG or WebP with up to ${maxDocumentBytes / 1024 / 1024} MB each. They are stored encrypted and deleted 30 days after the check.${again}</p>
+${field('front', 'Front', picture)}
+${field('back', 'Back', picture)}
+</fieldset>`
+}
+
+type Field = { name: FieldName; label: string; hint: string; more: Html; error: string | undefined }
+
+function renderField({ name, label, hint, more, error }: Field): Html {
+  return html`<p class="field">
+<label for="${name}">${label}</label>
+${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+<input id="${name}" name="${name}"${more}${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+${error && html`<span class="error" id="${name}-error">${error}</span>`}
+</p>`
+}
+
+function renderState(chosen: string, error: string | undefined): Html {
+  return html`<p class="field">
+<label for="state">State</label>
+<select id="state" name="state" autocomplete="address-level1"${error && html` aria-invalid="true" aria-describedby="state-error"`}>
+<option value="">Select</option>
+${Object.entries(states).map(([code, name]) => html`<option value="${code}"${code === chosen && html` selected`}>${name}</option>`)}
+</select>
+${error && html`<span class="error" id="state-error">${error}</span>`}
+</p>`
+}
+
+function renderSummary(errors: FormErrors): Html | null {
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  return html`<section class="errors" role="alert"><h2>Check these fields</h2>
+<ul>${entries.map(([name, error]) => html`<li><a href="#${name}">${error}</a></li>`)}</ul></section>`
+}

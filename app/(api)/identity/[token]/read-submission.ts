@@ -1,0 +1,61 @@
+import { isFailure } from '@/lib/failure'
+import { type CheckedDocument, checkDocument, type Upload } from '@/lib/identity/documents'
+import { type DocumentProblem, maxDocumentBytes } from '@/lib/identity/rules'
+import { type IdentityDetails, identityForm } from '@/lib/identity/schema'
+import { isStorableText } from '@/lib/is-storable'
+import type { FormErrors } from './pages'
+
+/** What was entered, for a form with errors. */
+type Rejected = { errors: FormErrors; values: Record<string, string> }
+
+const fields = Object.keys(identityForm.shape) as (keyof IdentityDetails)[]
+
+export async function readSubmission(
+  form: FormData,
+): Promise<{ details: IdentityDetails; documents: CheckedDocument[] } | Rejected> {
+  const values = Object.fromEntries(fields.map(name => [name, readText(form.get(name))]))
+  const parsed = identityForm.safeParse(values)
+  const errors: FormErrors = {}
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as keyof FormErrors] ??= message
+  const born = values.date_of_birth ?? ''
+  if (!errors.date_of_birth && !isPlausibleBirth(born))
+    errors.date_of_birth = 'Check the year of your date of birth.'
+  const documents: CheckedDocument[] = []
+  for (const upload of await readUploads(form))
+    try {
+      documents.push(checkDocument(upload))
+    } catch (error) {
+      if (!isFailure(error, 'DocumentRejected')) throw error
+      errors[upload.side] = problems[error.detail.problem]
+    }
+  if (!parsed.success || Object.keys(errors).length > 0) return { errors, values }
+  return { details: parsed.data, documents }
+}
+
+function readText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' && isStorableText(value) ? value.slice(0, 500) : ''
+}
+
+/** Catches typing errors, which would otherwise count as a declared age. */
+function isPlausibleBirth(born: string): boolean {
+  const age = new Date().getUTCFullYear() - Number(born.slice(0, 4))
+  return age >= 10 && age <= 120
+}
+
+async function readUploads(form: FormData): Promise<Upload[]> {
+  const uploads: Upload[] = []
+  for (const side of ['front', 'back'] as const) {
+    const file = form.get(side)
+    // Browsers send an empty file where none was chosen.
+    if (typeof file === 'object' && file !== null && file.size > 0)
+      uploads.push({ side, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+  return uploads
+}
+
+const problems: Record<DocumentProblem, string> = {
+  format: 'Choose a picture in JPEG, PNG or WebP format.',
+  size: `Choose a picture of at most ${maxDocumentBytes / 1024 / 1024} MB, with at least 200 pixels on each side.`,
+  corrupt: 'The picture is damaged. Take it again.',
+  off: 'Pictures cannot be uploaded right now. Send the form without them.',
+}

@@ -1,0 +1,28 @@
+import { notFound } from 'next/navigation'
+import { readRequestId, requireOperator } from '@/lib/auth/operator'
+import { viewDocument } from '@/lib/identity/view-document'
+import { readIdParam } from '@/lib/page/id-param'
+
+/** A decrypted picture, `?side=front` or `back`. Each view is recorded. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const operator = await requireOperator('manager')
+  const caseId = await readIdParam(params)
+  const side = new URL(request.url).searchParams.get('side')
+  if (side !== 'front' && side !== 'back') notFound()
+  const { id: operatorId, name, sessionId } = operator
+  const by = { operatorId, name, sessionId, requestId: await readRequestId() }
+  const document = await viewDocument(by, { caseId, side })
+  if (!document) notFound()
+  return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': document.type,
+      'content-disposition': `inline; filename="K-${caseId}-${side}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    },
+  })
+}

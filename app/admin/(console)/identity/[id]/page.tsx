@@ -1,0 +1,145 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { CaseState } from '@/app/admin/(console)/identity/case-state'
+import { Card } from '@/components/admin/layout/card'
+import { DetailHeader } from '@/components/admin/layout/page-header'
+import { buttonClass } from '@/components/ui/button'
+import { FactsTable } from '@/components/ui/facts'
+import { Note } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
+import { ageOf } from '@/lib/account/standing/rules'
+import { requireOperator } from '@/lib/auth/operator'
+import { findCase, type IdentityCase } from '@/lib/identity/find-case'
+import type { CaseFlag } from '@/lib/identity/flags'
+import { documentDays } from '@/lib/identity/rules'
+import { loadByIdParam } from '@/lib/page/id-param'
+import { DecideCase } from './decide-case'
+
+export const metadata: Metadata = { title: 'Identity check' }
+
+export default async function IdentityCasePage({ params }: { params: Promise<{ id: string }> }) {
+  const { now } = await requireOperator('manager')
+  const one = await loadByIdParam(params, findCase)
+  const { id, username, status, submittedAt, attempt, flags } = one
+  return (
+    <>
+      <DetailHeader
+        title={username}
+        state={<CaseState status={status} />}
+        id={`K-${id}`}
+        actions={
+          status === 'pending' && <DecideCase id={id} username={username} isFlagged={flags.length > 0} />
+        }
+      >
+        Submission {attempt} of the user, <Time at={submittedAt} relative="beside" />.
+      </DetailHeader>
+      <div className="grid gap-4">
+        {flags.length > 0 && (
+          <ul className="grid gap-2">
+            {flags.map(flag => (
+              <li key={keyOf(flag)}>
+                <Note tone="warn">
+                  <FlagText flag={flag} />
+                </Note>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Card title="Submitted details" isLined>
+          <FactsTable isInCard facts={factsOf(one, now)} />
+        </Card>
+        <Documents one={one} />
+      </div>
+    </>
+  )
+}
+
+function factsOf(one: IdentityCase, now: Date) {
+  const { userId, username, legalName, dateOfBirth, street, city, state, postalCode, decidedAt } = one
+  return [
+    {
+      name: 'User',
+      value: (
+        <Link className="underline" href={`/admin/users/${userId}` as Route}>
+          {username}
+        </Link>
+      ),
+    },
+    { name: 'Legal name', value: legalName ?? 'At the provider' },
+    {
+      name: 'Date of birth',
+      value: dateOfBirth ?? 'At the provider',
+      note: dateOfBirth && `${ageOf(dateOfBirth, now)} years old`,
+    },
+    { name: 'Address', value: street ? `${street}, ${city}, ${state} ${postalCode}` : 'At the provider' },
+    ...(decidedAt ? decisionFacts(one, decidedAt) : []),
+  ]
+}
+
+function decisionFacts({ decidedBy, approvedBy, reason }: IdentityCase, at: Date) {
+  return [
+    {
+      name: 'Decided',
+      value: <Time at={at} />,
+      note: `By ${decidedBy ?? 'the service'}${approvedBy ? ` and ${approvedBy}` : ''}`,
+    },
+    { name: 'Reason', value: reason || 'None' },
+  ]
+}
+
+const sides = { front: 'Front', back: 'Back' }
+
+function Documents({ one: { id, documents } }: { one: IdentityCase }) {
+  return (
+    <Card
+      title="Pictures"
+      note={`Deleted ${documentDays} days after the decision. Each view is recorded.`}
+      isLined
+    >
+      {documents.length === 0 ? (
+        <p className="text-muted">The user sent no pictures.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {documents.map(({ side, bytes, isDeleted }) => (
+            <li key={side}>
+              {isDeleted ? (
+                <span className="text-muted">{sides[side]}: deleted</span>
+              ) : (
+                <a
+                  className={buttonClass()}
+                  href={`/admin/identity/${id}/document?side=${side}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  View {sides[side].toLowerCase()} ({Math.ceil(bytes / 1024)} KB)
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const keyOf = (flag: CaseFlag) =>
+  flag.kind === 'earlier-date' ? flag.dateOfBirth : `${flag.kind} ${flag.userId}`
+
+const flagTexts = {
+  'same-person': 'has the same name, date of birth and address',
+  'same-name': 'has the same name and date of birth',
+  'same-document': 'sent the same picture',
+}
+
+function FlagText({ flag }: { flag: CaseFlag }) {
+  if (flag.kind === 'earlier-date') return <>The user declared {flag.dateOfBirth} as date of birth before.</>
+  return (
+    <>
+      <Link className="underline" href={`/admin/users/${flag.userId}` as Route}>
+        {flag.username}
+      </Link>{' '}
+      {flagTexts[flag.kind]}
+      {flag.isVerified && ', and is verified'}.
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { requireOperator } from '@/lib/auth/operator'
+import { casesList, type ListedCase } from '@/lib/identity/cases-list'
+import { exportList } from '@/lib/list/export-list'
+import { exportRequest } from '@/lib/page/list-request'
+
+/** Without names: an export is for counting. */
+export async function GET(request: Request): Promise<Response> {
+  await requireOperator('manager')
+  return exportList<ListedCase>(
+    casesList,
+    [
+      { head: 'ID', value: row => `K-${row.id}` },
+      { head: 'User', value: row => `U-${row.userId}` },
+      { head: 'State', value: row => row.status },
+      { head: 'Pictures', value: row => row.documents },
+      { head: 'Submitted', value: row => row.submittedAt },
+      { head: 'Decided', value: row => row.decidedAt },
+      { head: 'Decided by', value: row => row.decidedBy },
+    ],
+    await exportRequest(request),
+  )
+}

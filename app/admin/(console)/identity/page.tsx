@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateCell, NameCell } from '@/components/list/cells'
+import { ListView } from '@/components/list/list-view'
+import type { TableRow } from '@/components/list/table-row'
+import { requireOperator } from '@/lib/auth/operator'
+import { type ListedCase, listCases } from '@/lib/identity/cases-list'
+import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
+import { CaseState } from './case-state'
+
+export const metadata: Metadata = { title: 'Identity checks' }
+
+export default async function IdentityPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator('manager')
+  const { frame, rows } = await listCases(await listRequest(operator, '/admin/identity', searchParams))
+  return (
+    <>
+      <PageHeader title="Identity checks">
+        Details that users submitted. Verified users can withdraw; the setting Kyc required for cash decides.
+      </PageHeader>
+      <ListView
+        frame={frame}
+        viewActions={viewActions}
+        empty="No identity checks wait for a decision."
+        rows={rows.map(row => presentCase(row, operator))}
+      />
+    </>
+  )
+}
+
+function presentCase(row: ListedCase, viewer: { zone: string; now: Date }): TableRow {
+  const { id, username, status, legalName, documents, submittedAt, decidedAt, decidedBy } = row
+  const href = `/admin/identity/${id}`
+  return {
+    id: String(id),
+    name: username,
+    href,
+    cells: {
+      user: <NameCell name={username} href={href} id={`K-${id}`} />,
+      state: <CaseState status={status} />,
+      name: legalName || <Absent>At the provider</Absent>,
+      documents: documents > 0 ? String(documents) : <Absent>None</Absent>,
+      submitted: <DateCell at={submittedAt} {...viewer} />,
+      decided: decidedAt ? <DateCell at={decidedAt} {...viewer} /> : <Absent>Not yet</Absent>,
+      by: decidedBy || <Absent>No operator</Absent>,
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { confirmAction, toast } from '@/e2e/fixtures/console-parts'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+
+test('a manager asks again, and the user sees the reason on a fresh page', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  pageErrors,
+}) => {
+  test.slow()
+  const user = await persona('kyc_pending')
+  await signInAs('manager')
+  await page.goto(`/admin/identity?q=${user.username}`)
+  for (const width of widths) {
+    await setWidth(page, width)
+    expect(await findAccessibilityIssues(page)).toEqual([])
+  }
+  await page.getByRole('link', { name: user.username }).first().click()
+  await expect(page.getByText('12 Orchard Lane, Chicago, IL 60614')).toBeVisible()
+  for (const width of widths) {
+    await setWidth(page, width)
+    expect(await findAccessibilityIssues(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await confirmAction(page, 'Ask again', { reason: 'Send a picture of the front, please.' })
+  await expect(toast(page, 'Asked for new details')).toBeVisible()
+  const { access_token: token } = user
+  expect((await api.get('/balance/v2', { token })).body.data).toMatchObject({
+    kyc_status: { name: 'Not performed' },
+    kyc_upload_url: null,
+    kyc_attempts: 1,
+  })
+  const { kyc_upload_url: link } = (await api.post('/kyc/start', { token })).body.data
+  expect((await api.get(new URL(link).pathname)).text).toContain('Send a picture of the front, please.')
+  expect(pageErrors).toEqual([])
+})
+
+for (const role of ['viewer', 'editor'] as const)
+  test(`${role}s see no identity checks and no pictures`, async ({ page, signInAs }) => {
+    await signInAs(role)
+    for (const path of ['/admin/identity', '/admin/identity/1', '/admin/identity/1/document?side=front']) {
+      const reply = await page.request.get(path)
+      expect(await reply.text()).not.toContain('Orchard Lane')
+      expect(reply.headers()['content-type']).not.toContain('image/')
+    }
+  })

@@ -1,0 +1,180 @@
+import { isFailure } from '@/lib/failure'
+import { type Html, html } from '@/lib/html'
+import { log } from '@/lib/log'
+import { readBytes } from './body'
+import type { ApiContext } from './declaration'
+import { rejectHeadAndPrefetch } from './endpoint'
+import { isUnavailable } from './is-unavailable'
+import { countAddress } from './rate-limit'
+import { startTrace } from './request-trace'
+import { standardFailures, unexpected } from './standard-failures'
+
+/** A page for a web view, or a redirect after a form was posted. */
+export type PageReply = { status: number; title: string; body: Html } | { redirectTo: string }
+
+type PageCall = {
+  params: Record<string, string>
+  /** The fields and files of a posted form; null for GET. */
+  form: FormData | null
+  ip: string
+  requestId: string
+}
+
+type Declaration = {
+  /** Stylesheet of the page. */
+  css: string
+  /** Where forms can lead to besides this service. */
+  formHosts?: readonly string[]
+  maxBodyBytes: number
+  /** A body is read only if the path passes. */
+  mayPost(params: Record<string, string>): boolean
+  run(call: PageCall): Promise<PageReply>
+}
+
+export type PersonalPage = ((request: Request, context: ApiContext) => Promise<Response>) & {
+  bodyLimits: { bytes: number; ms: number; renderTooLarge(): string }
+  /** The path contains a secret: it is not logged. */
+  isSecret: true
+  mayUpload(authorization: string | undefined, params: Record<string, string>): boolean
+}
+
+/** Time for pictures over a phone connection. */
+const bodyMs = 25_000
+
+/**
+ * A route whose path contains a secret token, for people who open it in a web view. Works without scripts, which its policy
+ * forbids. Errors are pages too, and nothing about the call is recorded.
+ */
+export function personalPage(declaration: Declaration): PersonalPage {
+  const { css, formHosts = [], maxBodyBytes, mayPost, run } = declaration
+  const policy = [
+    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ["form-action 'self'", ...formHosts].join(' '),
+  ].join('; ')
+
+  function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): Response {
+    const headers = {
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      // The URL is a secret.
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'x-request-id': requestId,
+      ...more,
+    }
+    if ('redirectTo' in reply)
+      return new Response(null, { status: 303, headers: { ...headers, location: reply.redirectTo } })
+    return new Response(renderPage(reply.title, reply.body, css), {
+      status: reply.status,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    })
+  }
+
+  async function handle(request: Request, context: ApiContext): Promise<Response> {
+    const { requestId, ip } = startTrace(context, request)
+    try {
+      rejectHeadAndPrefetch(request)
+      await countAddress(ip)
+      const params = await context.params
+      const form =
+        request.method === 'POST' && mayPost(params) ? await readForm(request, context, maxBodyBytes) : null
+      return respond(await run({ params, form, ip, requestId }), requestId)
+    } catch (error) {
+      return respondToError(error, requestId)
+    }
+  }
+
+  function respondToError(error: unknown, requestId: string): Response {
+    const { status, body, headers } = wordingOf(error, requestId)
+    const { message } = body as { message: string }
+    const title = status === 429 || status === 503 ? 'Try again soon' : 'This did not work'
+    return respond({ status, title, body: messageBody(title, message) }, requestId, headers)
+  }
+
+  return Object.assign(handle, {
+    bodyLimits: {
+      bytes: maxBodyBytes,
+      ms: bodyMs,
+      renderTooLarge: () =>
+        renderPage('Files too large', messageBody('Files too large', tooLarge(maxBodyBytes)), css),
+    },
+    isSecret: true as const,
+    mayUpload: (_: string | undefined, params: Record<string, string>) => mayPost(params),
+  })
+}
+
+const tooLarge = (bytes: number) =>
+  `All files together can have ${Math.floor(bytes / 1024 / 1024)} MB. Go back and choose smaller pictures.`
+
+async function readForm(request: Request, context: ApiContext, limit: number): Promise<FormData | null> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
+  const bytes = await readBytes(request, context.bytes, limit)
+  try {
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': type },
+    }).formData()
+  } catch {
+    return new FormData()
+  }
+}
+
+type ErrorReply = { status: number; body: object; headers: Record<string, string> }
+
+function wordingOf(error: unknown, requestId: string): ErrorReply {
+  for (const code of [
+    'TooManyRequests',
+    'MaintenanceEnabled',
+    'BodyTooLarge',
+    'HeadNotAllowed',
+    'PrefetchNotAllowed',
+  ] as const)
+    if (isFailure(error, code)) {
+      const wording = standardFailures[code] as {
+        status: number
+        body(detail: unknown, access: 'public'): object
+        headers?(detail: unknown): Record<string, string>
+      }
+      return {
+        status: wording.status,
+        body: wording.body(error.detail, 'public'),
+        headers: wording.headers?.(error.detail) ?? {},
+      }
+    }
+  if (isUnavailable(error)) {
+    log.warn({ error, requestId }, 'database unavailable')
+    return {
+      status: 503,
+      body: standardFailures.ServiceBusy.body({ retryAfterSeconds: 5 }, 'public'),
+      headers: { 'retry-after': '5' },
+    }
+  }
+  log.error({ error, requestId }, 'request failed')
+  return { status: 500, body: unexpected.body(undefined, 'public'), headers: {} }
+}
+
+/** A heading and a sentence. */
+export function messageBody(heading: string, sentence: string): Html {
+  return html`<h1>${heading}</h1>\n<p>${sentence}</p>`
+}
+
+function renderPage(title: string, body: Html, css: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Slatekeeper</title>
+<link rel="stylesheet" href="${css}">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { insertCase, recordAttempt } from './submit-case'
+
+type SeededCase = {
+  userId: number
+  legalName: string
+  dateOfBirth: string
+  status: 'Pending' | 'Verified' | 'Rejected'
+}
+
+/** A case of a persona or demo user, decided by the service unless pending. */
+export async function seedCase(
+  db: Db,
+  { userId, legalName, dateOfBirth, status }: SeededCase,
+): Promise<void> {
+  const details = { legal_name: legalName, date_of_birth: dateOfBirth, ...address }
+  const caseId = await insertCase(db, userId, details, false)
+  await recordAttempt(db, userId, dateOfBirth, false)
+  if (status === 'Pending') return
+  const [outcome, reason] =
+    status === 'Verified' ? ['approved', ''] : ['rejected', 'The details do not match the document.']
+  await db.run(sql`
+    update identity_cases
+       set status = ${outcome}::text::identity_case_status, decided_at = clock_timestamp(), reason = ${reason}
+     where id = ${caseId}`)
+  await db.run(sql`
+    update user_kyc set status_id = (select id from kyc_statuses where name = ${status}) where user_id = ${userId}`)
+}
+
+const address = { street: '12 Orchard Lane', city: 'Chicago', state: 'IL', postal_code: '60614' }
