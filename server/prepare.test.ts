@@ -37,7 +37,13 @@ afterAll(async () => {
 test('secrets are generated once, readable only by the owner, and overridden by settings', async () => {
   const file = path.join(folder, 'data', 'secrets.json')
   const made = await ensureSecrets(path.dirname(file), readEnv({}))
-  expect(Object.keys(made)).toEqual(['NEXTAUTH_SECRET', 'OTP_SECRET', 'IDENTITY_KEY', 'FEED_TOKEN', 'METRICS_TOKEN'])
+  expect(Object.keys(made)).toEqual([
+    'NEXTAUTH_SECRET',
+    'OTP_SECRET',
+    'IDENTITY_KEY',
+    'FEED_TOKEN',
+    'METRICS_TOKEN',
+  ])
   expect(new Set(Object.values(made)).size).toBe(5)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await ensureSecrets(path.dirname(file), readEnv({}))).toEqual(made)

@@ -25,7 +25,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       environment={findEnvironment(env())}
       now={now.toISOString()}
       counts={{
-        '/admin': { count: failures + corrections + Math.min(identities, 1) + approvals, hasFailed: failures > 0 },
+        '/admin': {
+          count: failures + corrections + Math.min(identities, 1) + approvals,
+          hasFailed: failures > 0,
+        },
         '/admin/matches': { count: corrections },
         '/admin/identity': { count: identities },
         '/admin/messages': { count: messages, hasFailed: true },
