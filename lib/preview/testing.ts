@@ -9,7 +9,7 @@ import { makeLinkKey } from '@/lib/identity/link'
 export async function makeUserWithSecrets() {
   const user = await makeUser()
   const { id } = user
-  await db.run(sql`update access_tokens set fcm_token = 'push-token-1' where user_id = ${id}`)
+  await db.run(sql`update access_tokens set fcm_token = ${`push-token-${id}`} where user_id = ${id}`)
   await db.run(sql`
     insert into user_kyc (user_id, status_id, date_of_birth, link_key, link_issued_at)
     values (${id}, 1, '1990-04-01', ${makeLinkKey()}, now())
