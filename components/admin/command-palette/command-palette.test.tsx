@@ -67,7 +67,17 @@ const wait = (ms: number) => run(async () => void (await vi.advanceTimersByTimeA
 
 const step = fc.record({
   text: fc.oneof(
-    fc.constantFrom('', 'welcome', 'maintenance', 'river', 'blurry', 'fresh', 'funded', 'U-1', '212 555 0142'),
+    fc.constantFrom(
+      '',
+      'welcome',
+      'maintenance',
+      'river',
+      'blurry',
+      'fresh',
+      'funded',
+      'U-1',
+      '212 555 0142',
+    ),
     fc.string({ minLength: 2, maxLength: 6 }),
   ),
   // Less than the pause before a search, during the search, and after it.

@@ -11,7 +11,7 @@ vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-request-id': 'request-of-a-preview' }),
 }))
 
-const secrets = ['push-token-1', '/identity/']
+const secrets = ['push-token-', '/identity/']
 const payment = [
   'Rivera',
   '12 Orchard Lane',
