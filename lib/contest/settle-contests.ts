@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, ContestSettlementKind, LedgerKind } from '@/lib/db/generated/enums'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
-import { publishBalances } from '@/lib/realtime/publish'
+import { publishSettledContests } from '@/lib/realtime/publish'
 import { lockOwners } from '@/lib/wallet/lock-wallet'
 import { postAll } from '@/lib/wallet/post'
 import { loadBalances, type Payment, replacePayment } from '@/lib/wallet/replace-payment'
@@ -95,9 +95,19 @@ async function applyPage(tx: Db, due: DueSettlement): Promise<number> {
     deleted,
   )
   await storeResults(tx, due, settled)
-  const paid = settled.filter(({ hasMoved }) => hasMoved).map(({ userId }) => userId)
-  if (paid.length > 0) await publishBalances(tx, paid)
+  await notifyOwners(tx, settled)
   return entries.length
+}
+
+async function notifyOwners(tx: Db, settled: readonly SettledEntry[]): Promise<void> {
+  const paid = settled.filter(({ hasMoved }) => hasMoved).map(({ entryId }) => entryId)
+  await publishSettledContests(
+    tx,
+    sql`
+      select user_id, contest_id, id as entry_id, status as outcome, rank as place,
+             paid_cents + refunded_cents as amount_cents, id = any(${paid}::int[]) as has_moved
+        from contest_entries where id = any(${settled.map(({ entryId }) => entryId)}::int[])`,
+  )
 }
 
 const settlers = { cancellation: refund, completion: payPrizes, correction: replacePrizes }

@@ -12,6 +12,18 @@ export type EntrySettled = {
   isCorrection: boolean
 }
 
+/** A contest was completed, canceled or corrected; the amount was won or refunded. */
+type ContestSettled = {
+  name: 'contest.settled'
+  userId: number
+  contestId: number
+  contestEntryId: number
+  outcome: 'completed' | 'canceled'
+  /** Null in a canceled contest. */
+  place: number | null
+  amountCents: number
+}
+
 /** One of the user's balances has changed. */
 type BalanceChanged = { name: 'balance.changed'; userId: number }
 
@@ -27,7 +39,12 @@ export type VersionsChanged = { name: 'versions.changed' } & Record<
   string
 >
 
-export type RealtimeEvent = BalanceChanged | EntrySettled | MaintenanceChanged | VersionsChanged
+export type RealtimeEvent =
+  | BalanceChanged
+  | ContestSettled
+  | EntrySettled
+  | MaintenanceChanged
+  | VersionsChanged
 
 /** An event in a job's payload; `at` is its ISO time. */
 export type Queued<Event> = Event & { at: string }

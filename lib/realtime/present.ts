@@ -18,6 +18,8 @@ export function serializeEvent(event: RealtimeEvent): SerializedEvent {
       return { channel: userChannel(event.userId), name: event.name, data: {} }
     case 'entry.settled':
       return { channel: userChannel(event.userId), name: event.name, data: presentSettled(event) }
+    case 'contest.settled':
+      return { channel: userChannel(event.userId), name: event.name, data: presentContest(event) }
     case 'maintenance.changed':
       return { channel: appChannel, name: event.name, data: { android: event.android, ios: event.ios } }
     case 'versions.changed': {
@@ -32,6 +34,16 @@ function presentSettled(event: Extract<RealtimeEvent, { name: 'entry.settled' }>
   return {
     pickem_contest_entry_id: event.entryId,
     outcome: event.outcome,
+    amount: formatCents(BigInt(event.amountCents)),
+  }
+}
+
+function presentContest(event: Extract<RealtimeEvent, { name: 'contest.settled' }>) {
+  return {
+    main_contest_id: event.contestId,
+    main_contest_entry_id: event.contestEntryId,
+    outcome: event.outcome,
+    place: event.place,
     amount: formatCents(BigInt(event.amountCents)),
   }
 }

@@ -17,7 +17,7 @@ const pushPriority = 8
 /** Publishes an event if the caller's transaction commits. Does nothing without a Pusher server in the settings. */
 export async function publishEvent(
   db: Db,
-  event: Exclude<RealtimeEvent, { name: 'entry.settled' }>,
+  event: Exclude<RealtimeEvent, { name: 'entry.settled' | 'contest.settled' }>,
 ): Promise<void> {
   if (!findPusherServer()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
@@ -30,19 +30,6 @@ export async function publishEvent(
  */
 export function withBalanceEvent(userId: number): Sql {
   return findPusherServer() ? sql`, ${balanceJob(userId)} as published` : empty
-}
-
-/** Publishes a balance.changed event to each of many users in one statement. */
-export async function publishBalances(db: Db, userIds: readonly number[]): Promise<void> {
-  if (!findPusherServer()) return
-  await db.run(sql`
-    select graphile_worker.add_job(
-             'send_realtime_events',
-             json_build_object('events', jsonb_build_array(
-               jsonb_build_object('name', 'balance.changed', 'userId', user_id, 'at', now()))),
-             job_key => 'balance:' || user_id || ':' || pg_current_xact_id(),
-             max_attempts => ${eventAttempts}::int, priority => ${eventPriority}::int)
-      from (select distinct user_id from unnest(${userIds}::int[]) as user_id) as paid`)
 }
 
 function balanceJob(userId: number): Sql {
@@ -99,5 +86,32 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
     select graphile_worker.add_jobs(array_agg(
              (task, json_build_object('events', events), queue, null, attempts::smallint, null, priority::smallint, null
              )::graphile_worker.job_spec))
+      from batches having count(*) > 0`)
+}
+
+/**
+ * Enqueues events of any number of settled contest entries in one statement. `settled` is a query of user_id, contest_id,
+ * entry_id, outcome, place, amount_cents (won or refunded) and has_moved; it runs only if there is a Pusher server.
+ */
+export async function publishSettledContests(db: Db, settled: Sql): Promise<void> {
+  if (!findPusherServer()) return
+  await db.run(sql`
+    with settled as materialized (${settled}),
+    events as (
+      select jsonb_build_object(
+               'name', 'contest.settled', 'at', now(), 'userId', user_id, 'contestId', contest_id,
+               'contestEntryId', entry_id, 'outcome', outcome, 'place', place, 'amountCents', amount_cents) as event
+        from settled
+      union all
+      select jsonb_build_object('name', 'balance.changed', 'at', now(), 'userId', user_id) from settled where has_moved
+    ),
+    batches as (
+      select json_agg(event) as events
+        from (select event, (row_number() over () - 1) / ${eventsInJob}::int as batch from events) as numbered
+       group by batch
+    )
+    select graphile_worker.add_jobs(array_agg(
+             ('send_realtime_events', json_build_object('events', events), null, null, ${eventAttempts}::smallint, null,
+              ${eventPriority}::smallint, null)::graphile_worker.job_spec))
       from batches having count(*) > 0`)
 }

@@ -6,7 +6,7 @@ const { db, server, firebase, providers, waiting, makeUser, ...live } =
   await openRealtime('slatekeeper_live_test')
 const { transaction } = await import('@/lib/db/transaction')
 const { post } = await import('@/lib/wallet/post')
-const { publishEvent, publishSettledEntries } = await import('./publish')
+const { publishEvent, publishSettledContests, publishSettledEntries } = await import('./publish')
 const { sendEvents } = await import('./send-events')
 
 beforeEach(live.empty)
@@ -191,5 +191,38 @@ describe('a settled entry', () => {
   test('without rows enqueues no job', async () => {
     await publishSettledEntries(db, sql`${settled(1)} where false`)
     expect([await waiting('send_realtime_events'), await waiting('send_pushes')]).toEqual([[], []])
+  })
+})
+
+describe('a settled contest', () => {
+  const ended = (userId: number, outcome: string, { cents = 900, place = 1 as number | null } = {}) => sql`
+    select ${userId}::int as user_id, 3 as contest_id, 7 as entry_id, ${outcome}::text as outcome, ${place}::int as place,
+           ${cents}::bigint as amount_cents, ${cents > 0}::boolean as has_moved`
+
+  test.each([
+    ['completed', {}, { place: 1, amount: '9.00' }, 1],
+    ['completed', { cents: 0, place: 2 }, { place: 2, amount: '0.00' }, 0],
+    ['canceled', { cents: 500, place: null }, { place: null, amount: '5.00' }, 1],
+  ])('that is %s %j is published with the balances that changed', async (outcome, more, data, balances) => {
+    const userId = await makeUser(null)
+    await live.deliver()
+    await transaction(db => publishSettledContests(db, ended(userId, outcome, more)))
+    await live.becomesIdle()
+    const channel = `private-user-${userId}`
+    const contest = { main_contest_id: 3, main_contest_entry_id: 7, outcome, ...data }
+    expect(server.events).toEqual([
+      { channel, name: 'contest.settled', data: contest },
+      ...Array(balances).fill({ channel, name: 'balance.changed', data: {} }),
+    ])
+  })
+
+  test('thousands of entries are enqueued in batches', async () => {
+    const many = sql`
+      select ${await makeUser(null)}::int as user_id, 3 as contest_id, n as entry_id, 'completed' as outcome, n as place,
+             0::bigint as amount_cents, false as has_moved
+        from generate_series(1, 1003) as n`
+    await publishSettledContests(db, many)
+    const sizes = (await waiting('send_realtime_events')).map(job => job.payload.events.length)
+    expect(sizes.sort((one, other) => other - one)).toEqual([...Array(100).fill(10), 3])
   })
 })

@@ -2,7 +2,7 @@ import { empty } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Db } from '@/lib/db/db'
 import { readEnv } from '@/lib/env'
-import { publishEvent, publishSettledEntries, withBalanceEvent } from './publish'
+import { publishEvent, publishSettledContests, publishSettledEntries, withBalanceEvent } from './publish'
 import { findPublicPusherServer, findPusherServer } from './pusher-server'
 import { createRealtimeProviders } from './tasks'
 
@@ -11,6 +11,7 @@ test('without a server, nothing is published and statements do not change', asyn
   const db: Db = { rows: refuse, row: refuse, run: refuse }
   await publishEvent(db, { name: 'balance.changed', userId: 1 })
   await publishSettledEntries(db, empty)
+  await publishSettledContests(db, empty)
   expect(withBalanceEvent(1)).toBe(empty)
   expect(await createRealtimeProviders()).toEqual({ publisher: null, sender: null })
 })
