@@ -1,5 +1,6 @@
 import '@/server/env-file'
 import { parseArgs } from 'node:util'
+import { App } from './journey/app'
 import { JourneyError, readDocument } from './journey/documented-api'
 import { Journey } from './journey/steps'
 import { createApiClient, SimulationError } from './simulate/api-client'
@@ -12,13 +13,16 @@ knows only /openapi.json and the mailbox /qa/messages; start the service with QA
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { url: { type: 'string' } } })
   const { url, deliver } = await createApiClient(values.url)
-  const journey = new Journey(url, await readDocument(url), deliver)
+  const journey = new Journey(new App(url, await readDocument(url), deliver))
   await journey.signUp()
   await journey.verifyEmail()
+  await journey.checkLocation()
   await journey.claimPromo()
   await journey.joinContest()
   await journey.enter()
   await journey.settle()
+  await journey.answerTrivia()
+  await journey.playForPrizes()
   await journey.readWallet()
   await journey.leave()
   console.log('The journey is complete.')

@@ -1,18 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type DocumentedApi, expectEqual, expectStatus, JourneyError, request } from './documented-api'
+import { type App, type Contest, print, required, toCents } from './app'
+import { expectEqual, expectStatus, JourneyError, request } from './documented-api'
+import { playForPrize } from './prize-contest'
 import { finishSlate, generateSlate, type Player } from './slate'
-
-type Contest = {
-  main_contest_id: number
-  game_id: number
-  name: string
-  mode: string
-  status: string
-  buy_in: string
-  entries: number
-  capacity: number | null
-  is_joined: number
-}
+import { answerTrivia } from './trivia'
 
 type Joined = { main_contest_entry_id: number; main_blueprint_id: number; game_id: number }
 
@@ -29,60 +20,63 @@ type Transaction = { kind: string; bucket: string; amount: string }
 export class Journey {
   private readonly username = `j${randomUUID().replaceAll('-', '').slice(0, 14)}`
   private readonly email = `${this.username}@journey.slatekeeper.test`
-  private token: string | undefined
   private joined: { contest: Contest; entry: Joined } | undefined
   private slate: ReturnType<typeof generateSlate> | undefined
   private entryIds: number[] = []
   private credits = 0
 
-  constructor(
-    private readonly origin: string,
-    private readonly api: DocumentedApi,
-    private readonly deliver: (delivery: unknown) => Promise<void>,
-  ) {}
+  constructor(private readonly app: App) {}
 
   async signUp() {
     const password = `Journey${randomInt(1_000, 10_000)}`
     const phone = String(randomInt(2_000_000_000, 10_000_000_000))
     const { email, username } = this
     const body = { email, username, phone, password, password_confirmation: password, timezone: 'UTC' }
-    const { data } = expectStatus(await this.api.call('POST /sign-up', { body }), 201, 'Sign-up')
+    const { data } = expectStatus(await this.app.api.call('POST /sign-up', { body }), 201, 'Sign-up')
     print('signed up', `user ${data.user.id}, ${email}`)
     const signedIn = expectStatus(
-      await this.api.call('POST /sign-in', { body: { email, password } }),
+      await this.app.api.call('POST /sign-in', { body: { email, password } }),
       200,
       'Sign-in',
     )
-    this.token = signedIn.data.access_token
-    const balance = await this.readBalance()
+    this.app.token = signedIn.data.access_token
+    const balance = await this.app.readBalance()
     expectEqual(balance.is_email_verified_new, 0, 'A new user has an unverified email')
     print('signed in', `cash ${balance.available_cash}, credits ${balance.available_credits}`)
   }
 
   async verifyEmail() {
-    const mailbox = `${this.origin}/qa/messages?to=${encodeURIComponent(this.email)}`
+    const mailbox = `${this.app.origin}/qa/messages?to=${encodeURIComponent(this.email)}`
     const { data } = expectStatus(await request(mailbox, {}), 200, 'The mailbox needs QA_TOOLS=1')
     const link = data.find((message: { link: string | null }) => message.link)?.link
     if (!link) throw new JourneyError(`No message to ${this.email} has a link: ${JSON.stringify(data)}`)
     const { pathname, search } = new URL(link)
-    const { status } = await request(`${this.origin}${pathname}${search}`, {})
-    const { is_email_verified_new } = await this.readBalance()
+    const { status } = await request(`${this.app.origin}${pathname}${search}`, {})
+    const { is_email_verified_new } = await this.app.readBalance()
     expectEqual([status, is_email_verified_new], [200, 1], `After ${link} the email is verified`)
     print('verified', link)
   }
 
+  /** A position in New York, where cash play is open. */
+  async checkLocation() {
+    if (!this.app.api.operations.includes('POST /geo/check')) return
+    const body = { latitude: 40.7128, longitude: -74.006, accuracy_m: 12.5, is_mocked: false }
+    const { data } = expectStatus(await this.app.call('POST /geo/check', { body }), 200, 'Location check')
+    expectEqual(data.geo_location_status.name, 'ALLOWED', `The location, ${data.reason}`)
+    print('located', `${data.region.name}: ${data.geo_location_status.name}`)
+  }
+
   /** Credits of a promo pay for the entry. */
   async claimPromo() {
-    const mode = { user_mode: 'Arcade' }
-    expectStatus(await this.call('POST /update/user-mode', { body: mode }), 200, 'Switch to Arcade mode')
-    const before = await this.readBalance()
-    const { promos } = (await this.read('GET /free-play-promos')).data
+    await this.app.switchMode('Arcade')
+    const before = await this.app.readBalance()
+    const { promos } = (await this.app.read('GET /free-play-promos')).data
     const promo = promos.find(
       (one: { status: string; bucket: string }) => one.status === 'claimable' && one.bucket === 'credits',
     )
     if (!promo) throw new JourneyError(`No promo of credits is claimable: ${JSON.stringify(promos)}`)
-    expectStatus(await this.call('POST /free-play-promo/claim', { body: { id: promo.id } }), 200, 'Claim')
-    this.credits = toCents((await this.readBalance()).available_credits)
+    expectStatus(await this.app.call('POST /free-play-promo/claim', { body: { id: promo.id } }), 200, 'Claim')
+    this.credits = toCents((await this.app.readBalance()).available_credits)
     expectEqual(
       this.credits,
       toCents(before.available_credits) + toCents(promo.credits),
@@ -95,57 +89,56 @@ export class Journey {
   async joinContest() {
     const isOpen = ({ status, entries, capacity, is_joined }: Contest) =>
       status === 'open' && !is_joined && (capacity === null || entries < capacity)
-    const contest = (await this.listContests('Practice')).filter(isOpen).at(-1)
+    const contest = (await this.app.listContests('Practice')).filter(isOpen).at(-1)
     if (!contest) throw new JourneyError('There is no open practice contest. Open one in the console.')
     const path = { main_contest_id: contest.main_contest_id }
     const key = randomUUID()
-    const reply = await this.call('POST /contests/{main_contest_id}/join', { path, key })
+    const reply = await this.app.call('POST /contests/{main_contest_id}/join', { path, key })
     const entry = expectStatus(reply, 201, `Join ${contest.name}`).data
-    const again = await this.call('POST /contests/{main_contest_id}/join', { path, key: randomUUID() })
+    const again = await this.app.call('POST /contests/{main_contest_id}/join', { path, key: randomUUID() })
     expectEqual(expectStatus(again, 200, 'Join again').data, entry, 'Joining again returns the same entry')
     this.joined = { contest, entry }
-    this.credits = toCents((await this.readBalance()).available_credits)
+    this.credits = toCents((await this.app.readBalance()).available_credits)
     print('joined', `${contest.name} for ${contest.buy_in}: contest entry ${entry.main_contest_entry_id}`)
   }
 
-  /** All pages, newest first. */
-  private async listContests(mode: string): Promise<Contest[]> {
-    const listed: Contest[] = []
-    let cursor: number | null = null
-    do {
-      const query: Record<string, string | number> = { mode, ...(cursor !== null && { cursor }) }
-      const { contests, next_cursor } = (await this.read('GET /contests', { query })).data
-      listed.push(...contests)
-      cursor = next_cursor
-    } while (cursor !== null)
-    return listed
-  }
-
-  /** A free entry and one paid with credits, on matches that this journey delivers as the feed. */
+  /** A free entry in Cash mode and one paid with credits, on matches that this journey delivers as the feed. */
   async enter() {
     const { entry } = required(this.joined)
     this.slate = generateSlate(entry.game_id)
-    await this.deliver(this.slate)
-    const offer: Offer = (await this.read('GET /pickem/offer', { query: { game_id: entry.game_id } })).data
-    expectEqual([offer.mode, offer.free_entry.left_today > 0], ['Arcade', true], 'The offer has a free entry')
-    const picks = required(offer.multipliers.find(row => row.picks === 2))
+    await this.app.deliver(this.slate)
+    const players = await this.choosePlayers(entry)
+    const free = await this.readOffer('Cash')
+    expectEqual(
+      [free.free_entry.left_today > 0, free.free_entry.bucket],
+      [true, 'site_credits'],
+      'The offer of Cash mode has a free entry',
+    )
+    await this.confirm(players, 0, Number(free.free_entry.payout), multiplierOf(free))
+    const offer = await this.readOffer('Arcade')
     const minimum = required(offer.entry_fee_min.find(row => row.picks === 2))
     print(
       'offered',
-      `${picks.picks} picks × ${picks.multiplier} from ${minimum.amount}, free ${offer.free_entry.payout}`,
+      `2 picks × ${multiplierOf(offer)} from ${minimum.amount}, free ${free.free_entry.payout}`,
     )
-    const players = await this.choosePlayers(entry)
     const buyIn = Math.max(1, Number(minimum.amount))
-    await this.confirm(players, 0, Number(offer.free_entry.payout), picks.multiplier)
-    await this.confirm(players, buyIn, buyIn * picks.multiplier, picks.multiplier)
-    const spent = this.credits - toCents((await this.readBalance()).available_credits)
+    await this.confirm(players, buyIn, buyIn * multiplierOf(offer), multiplierOf(offer))
+    const spent = this.credits - toCents((await this.app.readBalance()).available_credits)
     expectEqual(spent, toCents(buyIn), 'Credits spent by the entries')
-    const open = (await this.read('GET /pickem/entries', { query: { is_settled: 0 } })).data
+    const open = (await this.app.read('GET /pickem/entries', { query: { is_settled: 0 } })).data
     expectEqual(idsOf(open), this.entryIds.toReversed(), 'Open entries, newest first')
   }
 
+  private async readOffer(mode: 'Cash' | 'Arcade'): Promise<Offer> {
+    await this.app.switchMode(mode)
+    const { game_id } = required(this.joined).entry
+    const offer: Offer = (await this.app.read('GET /pickem/offer', { query: { game_id } })).data
+    expectEqual(offer.mode, mode, 'The mode of the offer')
+    return offer
+  }
+
   private async choosePlayers(entry: Joined): Promise<Player[]> {
-    const { players } = (await this.read('GET /pickem/get-players', { query: { ...entry } })).data as {
+    const { players } = (await this.app.read('GET /pickem/get-players', { query: { ...entry } })).data as {
       players: Player[]
     }
     const chosen = required(this.slate).games.map(match =>
@@ -165,7 +158,7 @@ export class Journey {
     }))
     const { game_id } = required(this.joined).entry
     const body = { game_id, buy_in, payout, multiplier, picks, players: chosen }
-    const reply = await this.call('POST /pickem/confirm-entry', { body, key: randomUUID() })
+    const reply = await this.app.call('POST /pickem/confirm-entry', { body, key: randomUUID() })
     expectStatus(reply, 200, `Entry for ${buy_in}`)
     const location = reply.headers.get('location') ?? ''
     const [, id] = /^\/pickem\/show-entry\/(\d+)$/.exec(location) ?? []
@@ -175,15 +168,15 @@ export class Journey {
   }
 
   async settle() {
-    const { available_bucks: before } = await this.readBalance()
-    await this.deliver(finishSlate(required(this.slate)))
+    const before = await this.app.readBalance()
+    await this.app.deliver(finishSlate(required(this.slate)))
     for (const id of this.entryIds)
-      await this.api.poll(
+      await this.app.api.poll(
         'GET /pickem/show-entry/{pickem_contest_entry_id}',
-        { token: this.token, path: { pickem_contest_entry_id: id } },
+        { token: this.app.token, path: { pickem_contest_entry_id: id } },
         ({ data }) => data.pickem_contest_entry.is_settled === 1,
       )
-    const settled = (await this.read('GET /pickem/entries', { query: { is_settled: 1 } })).data
+    const settled = (await this.app.read('GET /pickem/entries', { query: { is_settled: 1 } })).data
     const entries = settled.pickem_contest_entries as { outcome: string; paid: string; payout: string }[]
     expectEqual(
       entries.map(({ outcome, paid }) => [outcome, paid]),
@@ -191,27 +184,39 @@ export class Journey {
       'Settled entries are won and paid',
     )
     expectEqual(idsOf(settled), this.entryIds.toReversed(), 'Settled entries')
-    const { available_bucks: after } = await this.readBalance()
-    const paid = entries.reduce((sum, entry) => sum + toCents(entry.paid), 0)
-    expectEqual(toCents(after), toCents(before) + paid, 'Bucks after the payouts')
-    print(
-      'settled',
-      `${entries.length} entries won, paid ${(paid / 100).toFixed(2)}: bucks ${before} -> ${after}`,
+    const after = await this.app.readBalance()
+    const [paid, free] = entries.map(entry => toCents(entry.paid))
+    const wonIn = (name: string) => toCents(after[name]) - toCents(before[name])
+    expectEqual(
+      [wonIn('available_bucks'), wonIn('available_site_credits')],
+      [paid, free],
+      'Bucks of the paid entry, site credits of the free one',
     )
+    const { available_bucks, available_site_credits } = after
+    print('settled', `2 entries won: bucks ${available_bucks}, site credits ${available_site_credits}`)
+  }
+
+  /** Site credits of the free entry pay for the first contest, its prize for the second, which is lost. */
+  async playForPrizes() {
+    await this.app.switchMode('Cash')
+    await playForPrize(this.app, 1)
+    await playForPrize(this.app, 2)
+  }
+
+  async answerTrivia() {
+    await answerTrivia(this.app)
   }
 
   async readWallet() {
-    const { transactions } = (await this.read('GET /wallet/transactions')).data as {
+    const { transactions } = (await this.app.read('GET /wallet/transactions')).data as {
       transactions: Transaction[]
     }
-    const balance = await this.readBalance()
-    const sum = (bucket: string) =>
-      transactions.filter(row => row.bucket === bucket).reduce((total, row) => total + toCents(row.amount), 0)
-    expectEqual(
-      [sum('bucks'), sum('credits')],
-      [toCents(balance.available_bucks), toCents(balance.available_credits)],
-      'Sums of the wallet history',
-    )
+    const balance = await this.app.readBalance()
+    for (const [bucket, name] of Object.entries(balances)) {
+      const rows = transactions.filter(row => row.bucket === bucket)
+      const sum = rows.reduce((total, row) => total + toCents(row.amount), 0)
+      expectEqual(sum, toCents(balance[name]), `Sum of the wallet history in ${bucket}`)
+    }
     const kinds = [...new Set(transactions.map(row => row.kind))].sort()
     for (const kind of ['buy_in', 'payout', 'promo'])
       if (!kinds.includes(kind))
@@ -222,44 +227,29 @@ export class Journey {
   async leave() {
     const { contest } = required(this.joined)
     const path = { main_contest_id: contest.main_contest_id }
-    const left = await this.call('POST /contests/{main_contest_id}/leave', { path, key: randomUUID() })
+    const left = await this.app.call('POST /contests/{main_contest_id}/leave', { path, key: randomUUID() })
     expectStatus(left, 200, `Leave ${contest.name}`)
     print('left', contest.name)
     expectStatus(
-      await this.call('POST /delete-account'),
+      await this.app.call('POST /delete-account'),
       200,
       'Delete the account, which has play money only',
     )
-    expectStatus(await this.call('GET /balance/v2'), 401, 'The token of a deleted account')
+    expectStatus(await this.app.call('GET /balance/v2'), 401, 'The token of a deleted account')
     print('deleted', this.email)
-  }
-
-  private call(
-    operation: `${'GET' | 'POST'} /${string}`,
-    options: Parameters<DocumentedApi['call']>[1] = {},
-  ) {
-    return this.api.call(operation, { ...options, token: this.token })
-  }
-
-  private async read(operation: `GET /${string}`, options: Parameters<DocumentedApi['call']>[1] = {}) {
-    return expectStatus(await this.call(operation, options), 200, operation)
-  }
-
-  private async readBalance() {
-    return (await this.read('GET /balance/v2')).data
   }
 }
 
-const toCents = (amount: string | number) => Math.round(Number(amount) * 100)
+/** The field of balance/v2 for each bucket. */
+const balances = {
+  cash: 'available_cash_excluding_site_credits',
+  site_credits: 'available_site_credits',
+  credits: 'available_credits',
+  bucks: 'available_bucks',
+  reward_credits: 'reward_earned_credits',
+}
+
+const multiplierOf = ({ multipliers }: Offer) => required(multipliers.find(row => row.picks === 2)).multiplier
 
 const idsOf = (page: { pickem_contest_entries: { pickem_contest_entry_id: number }[] }) =>
   page.pickem_contest_entries.map(entry => entry.pickem_contest_entry_id)
-
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new JourneyError('A value of the previous step is missing.')
-  return value
-}
-
-function print(step: string, received: string) {
-  console.log(`${step.padEnd(10)} ${received}`)
-}
