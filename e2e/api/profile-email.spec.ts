@@ -120,3 +120,32 @@ test('404: a link that a later request replaced', async ({ api, persona }) => {
   await request(api, user, signUpBody().email)
   expect((await api.get(link, { query: { token } })).status).toBe(404)
 })
+
+test('200: while a change is pending, only the old address signs in and gets codes; afterwards only the new one', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  const { email } = signUpBody()
+  await request(api, user, email)
+  const signIn = async (address: string) =>
+    (await api.post('/sign-in', { body: { email: address, password: user.password } })).status
+  expect([await signIn(user.email), await signIn(email)]).toEqual([200, 401])
+  await api.post('/forgot-password', { body: { email } })
+  expect(await readMessages(api, email)).toHaveLength(1)
+  const { path: link, token } = await readLink(api, email)
+  await api.get(link, { query: { token } })
+  expect([await signIn(user.email), await signIn(email)]).toEqual([401, 200])
+})
+
+test('409: another account confirmed the address first', async ({ api, persona }) => {
+  const { email } = signUpBody()
+  const links = []
+  for (const user of [await persona('fresh'), await persona('fresh')]) {
+    await request(api, user, email)
+    links.push(await readLink(api, email))
+  }
+  const statuses = []
+  for (const { path: link, token } of links) statuses.push((await api.get(link, { query: { token } })).status)
+  expect(statuses).toEqual([200, 409])
+})

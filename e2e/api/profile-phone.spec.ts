@@ -52,6 +52,34 @@ test('422: the password is wrong, or the phone is the current one', async ({ api
   expect(same.body).toEqual(informationMissing('phone'))
 })
 
+test('422: another account confirmed the phone first', async ({ api, persona }) => {
+  const { phone } = signUpBody()
+  const codes: { token: string; code: string }[] = []
+  for (const { access_token: token, password } of [await persona('fresh'), await persona('fresh')]) {
+    await api.post(path, { token, body: { phone, password } })
+    codes.push({ token, code: await readCode(api, phone) })
+  }
+  const replies = []
+  for (const { token, code } of codes) replies.push(await api.post(path, { token, body: { phone, code } }))
+  expect(replies.map(({ status }) => status)).toEqual([200, 422])
+  expect(replies[1]?.body).toEqual(informationMissing('phone'))
+})
+
+test('a self-excluded user who changes the phone stays excluded when signing up with the former one', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('self_excluded')
+  const { access_token: token, password } = user
+  const { phone } = signUpBody()
+  await api.post(path, { token, body: { phone, password } })
+  await api.post(path, { token, body: { phone, code: await readCode(api, phone) } })
+  const again = await api.post('/sign-up', { body: { ...signUpBody(), phone: user.phone } })
+  expect(again.status, again.text).toBe(201)
+  const balance = await api.get('/balance/v2', { token: again.body.data.access_token })
+  expect(balance.body.data.is_self_exclusion).toBe(1)
+})
+
 test('429: a second phone within a minute of the code', async ({ api, persona }) => {
   const { access_token: token, password } = await persona('fresh')
   const request = () => api.post(path, { token, body: { phone: signUpBody().phone, password } })

@@ -19,7 +19,8 @@ export type MailContent =
   | { template: 'confirm-new-email'; username: string; link: string; ttlSeconds: number }
   /** To the former address; the link restores it. */
   | { template: 'email-changed'; username: string; link: string; ttlSeconds: number }
-  | { template: 'email-restored'; username: string }
+  /** `phone` is masked; empty if there is none. */
+  | { template: 'email-restored'; username: string; phone: string }
   /** `phone` is masked. */
   | { template: 'phone-changed'; username: string; phone: string }
   | { template: 'account-deleted'; username: string; graceDays: number }

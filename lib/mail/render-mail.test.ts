@@ -21,7 +21,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
   'password-changed': { template: 'password-changed', username: 'ann' },
   'confirm-new-email': { template: 'confirm-new-email', username: 'ann', link, ttlSeconds: 86_400 },
   'email-changed': { template: 'email-changed', username: 'ann', link, ttlSeconds: 604_800 },
-  'email-restored': { template: 'email-restored', username: 'ann' },
+  'email-restored': { template: 'email-restored', username: 'ann', phone: '•••42' },
   'phone-changed': { template: 'phone-changed', username: 'ann', phone: '•••42' },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
   'account-suspended': { template: 'account-suspended', username: 'ann', until: '2026-12-01T18:00:00.000Z' },

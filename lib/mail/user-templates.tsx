@@ -150,7 +150,7 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     ),
   }),
 
-  'email-restored': ({ username }) => ({
+  'email-restored': ({ username, phone }) => ({
     subject: 'The email address of your account was restored',
     body: (
       <MailLayout
@@ -166,6 +166,11 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
           Choose “Forgot password” in the app to set a new one. Also change the password of your email account
           if others may know it.
         </Paragraph>
+        {phone && (
+          <Paragraph>
+            The phone number of your account is {phone}. If it is not yours, change it after you sign in.
+          </Paragraph>
+        )}
       </MailLayout>
     ),
   }),

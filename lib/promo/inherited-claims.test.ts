@@ -1,16 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { confirmPhoneChange, requestPhoneChange } from '@/lib/account/contact/change-phone'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
+import { network, readSentCode, userPassword } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 
 async function join(phone: string, email?: string): Promise<number> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const input = { email: email ?? `${username}@users.test`, username, phone, password: 'Playmaker7' }
-  const { user } = await signUp(input, '192.0.2.7')
+  const input = { email: email ?? `${username}@users.test`, username, phone, password: userPassword }
+  const { user } = await signUp(input, network)
   return user.id
 }
 
@@ -58,6 +60,15 @@ it('an email that claimed a promo cannot claim it with another phone, nor can th
   const second = await join(phone, email)
   await expect(claimPromo(second, promo)).rejects.toThrow('PromoAlreadyClaimed')
   await deleteAndPurge(second)
+  await expect(claimPromo(await join(phone), promo)).rejects.toThrow('PromoAlreadyClaimed')
+})
+
+it('a phone that a user changed cannot claim what the user claimed', async () => {
+  const [phone, next, promo] = [newPhone(), newPhone(), await addPromo()]
+  const first = await join(phone)
+  await requestPhoneChange(first, next, userPassword)
+  await confirmPhoneChange(first, next, await readSentCode(next), network)
+  await claimPromo(first, promo)
   await expect(claimPromo(await join(phone), promo)).rejects.toThrow('PromoAlreadyClaimed')
 })
 

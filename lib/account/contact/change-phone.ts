@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag'
-import { inheritPurgedClaims } from '@/lib/account/lifecycle/purged-claims'
+import { inheritBars } from '@/lib/account/lifecycle/barred-contacts'
+import { inheritClaims } from '@/lib/account/lifecycle/purged-claims'
 import { checkOtp, consumeOtp, issueOtp, secondsBetweenCodes } from '@/lib/account/recovery/otp'
-import { identifierOf, minContactChangeMs, otpTtlSeconds } from '@/lib/account/rules'
+import { minContactChangeMs, otpTtlSeconds } from '@/lib/account/rules'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { maskPhone } from '@/lib/mask'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
-import { type ProvenUser, provePassword, storePendingChange } from './request-change'
+import { isTaken, type ProvenUser, provePassword, storePendingChange } from './request-change'
 
 /**
  * Texts a code to the new phone. A phone that another account has gets none, with the same result in the same time. Throws
@@ -46,7 +47,7 @@ export async function confirmPhoneChange(
   try {
     await transaction(db => change(db, userId, phone, otpId))
   } catch (error) {
-    throw identifierOf(brokenConstraint(error)) === 'phone' ? new Failure('ContactTaken') : error
+    throw isTaken(error, 'phone') ? new Failure('ContactTaken') : error
   }
 }
 
@@ -63,7 +64,8 @@ async function change(db: Db, userId: number, phone: string, otpId: number): Pro
   await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
   await db.run(sql`
     update users set phone = ${phone}, phone_verified_at = now(), updated_at = now() where id = ${userId}`)
-  await inheritPurgedClaims(db, userId, { email: user.email, phone })
+  await inheritClaims(db, userId, { email: user.email, phone })
+  await inheritBars(db, userId, { email: user.email, phone })
   const { username, email } = user
   await enqueueMessage(db, { template: 'phone-changed', to: email, username, phone: maskPhone(phone) })
   // An unverified phone may belong to a stranger.

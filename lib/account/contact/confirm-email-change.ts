@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
-import { inheritPurgedClaims } from '@/lib/account/lifecycle/purged-claims'
-import { identifierOf } from '@/lib/account/rules'
+import { inheritBars } from '@/lib/account/lifecycle/barred-contacts'
+import { inheritClaims } from '@/lib/account/lifecycle/purged-claims'
 import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { readSettings } from '@/lib/settings/read'
+import { isTaken } from './request-change'
 
 type Change = { id: number; oldValue: string; newValue: string; isConfirmed: boolean; isExpired: boolean }
 
@@ -29,7 +30,7 @@ export async function confirmEmailChange(token: string): Promise<{ isAlreadyChan
       return { isAlreadyChanged: false }
     })
   } catch (error) {
-    throw identifierOf(brokenConstraint(error)) === 'email' ? new Failure('ContactTaken') : error
+    throw isTaken(error, 'email') ? new Failure('ContactTaken') : error
   }
 }
 
@@ -63,7 +64,8 @@ async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: num
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
      where user_id = ${userId} and purpose = 'forgot_password' and consumed_at is null and superseded_at is null`)
-  await inheritPurgedClaims(db, userId, { email: change.newValue, phone: null })
+  await inheritClaims(db, userId, { email: change.newValue, phone: null })
+  await inheritBars(db, userId, { email: change.newValue, phone: null })
   await enqueueMessage(db, {
     template: 'email-changed',
     to: change.oldValue,

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
+import { identifierOf } from '@/lib/account/rules'
 import { verifyPassword } from '@/lib/account/sessions/password'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContactKind } from '@/lib/db/generated/enums'
-import { Failure } from '@/lib/failure'
+import { brokenConstraint } from '@/lib/db/transaction'
+import { Failure, isFailure } from '@/lib/failure'
 
 type Account = { id: number; email: string; username: string; phone: string | null; passwordHash: string }
 
@@ -37,7 +39,12 @@ export async function storePendingChange(db: Db, user: ProvenUser, change: Chang
             now() + make_interval(secs => ${ttlSeconds}))`)
 }
 
-/** Pending changes end with the account's deletion or a restored email. */
+/** Another account has the contact, or had it and is suspended. */
+export function isTaken(error: unknown, kind: ContactKind): boolean {
+  return identifierOf(brokenConstraint(error)) === kind || isFailure(error, 'IdentifiersTaken')
+}
+
+/** Pending changes end with the account's deletion or suspension, a new password, or a restored email. */
 export async function cancelPendingChanges(db: Db, userId: number): Promise<void> {
   await db.run(sql`
     update contact_changes set superseded_at = now()

@@ -7,6 +7,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { maskPhone } from '@/lib/mask'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { cancelPendingChanges } from './request-change'
 
@@ -27,14 +28,17 @@ export async function restoreEmail(token: string): Promise<void> {
   const passwordHash = await hashPassword(makeToken())
   try {
     await transaction(async db => {
-      const user = await db.row<{ email: string; username: string }>(
-        sql`select email, username from users where id = ${userId} and purged_at is null for update`,
-      )
+      const user = await db.row(sql`select from users where id = ${userId} and purged_at is null for update`)
       if (!user) throw new Failure('ContactLinkInvalid')
       const change = await findChange(db, token)
       if (change.isReverted) return
-      await restore(db, change, passwordHash)
-      await enqueueMessage(db, { template: 'email-restored', to: change.oldValue, username: user.username })
+      const { username, phone } = await restore(db, change, passwordHash)
+      await enqueueMessage(db, {
+        template: 'email-restored',
+        to: change.oldValue,
+        username,
+        phone: phone ? maskPhone(phone) : '',
+      })
     })
   } catch (error) {
     throw identifierOf(brokenConstraint(error)) ? new Failure('ContactTaken') : error
@@ -53,9 +57,11 @@ async function findChange(db: Db, token: string): Promise<Change> {
   return change
 }
 
-async function restore(db: Db, change: Change, passwordHash: string): Promise<void> {
+type Restored = { username: string; phone: string | null }
+
+async function restore(db: Db, change: Change, passwordHash: string): Promise<Restored> {
   const { id, userId, oldValue } = change
-  await db.run(sql`
+  const restored = await db.row<Restored>(sql`
     with former as (
       select old_value as phone from contact_changes
        where user_id = ${userId} and kind = 'phone' and id > ${id} and confirmed_at is not null
@@ -67,7 +73,9 @@ async function restore(db: Db, change: Change, passwordHash: string): Promise<vo
            phone = coalesce((select phone from former), phone),
            phone_verified_at = case when exists (select from former) then null else phone_verified_at end,
            updated_at = now()
-     where id = ${userId}`)
+     where id = ${userId}
+    returning username, phone`)
+  if (!restored) throw new Error('update of users returned no row')
   // Later changes cannot be reverted any more: their links went to the addresses that are replaced now.
   await db.run(sql`
     update contact_changes set reverted_at = now()
@@ -76,4 +84,5 @@ async function restore(db: Db, change: Change, passwordHash: string): Promise<vo
   await revokeTokens(db, userId, 'email_restored')
   await revokeOtps(db, userId)
   await db.run(sql`delete from known_networks where user_id = ${userId}`)
+  return restored
 }

@@ -9,6 +9,12 @@ export type Profile = {
   username: string
   email: string
   phone: string | null
+  /** Requested by the user and not confirmed. */
+  pendingEmail: string | null
+  pendingPhone: string | null
+  /** Until `formerEmailUntil`, a link in the mail to it restores it. */
+  formerEmail: string | null
+  formerEmailUntil: Date | null
   emailVerifiedAt: Date | null
   createdAt: Date
   deletedAt: Date | null
@@ -44,7 +50,10 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              t.last_seen_at, coalesce(t.active, 0) as active_tokens,
              (select json_build_object('platform', platform, 'brand', brand, 'model', model, 'os', os,
                                        'version', version)
-                from devices where user_id = u.id order by seen_at desc limit 1) as device
+                from devices where user_id = u.id order by seen_at desc limit 1) as device,
+             (select new_value from contact_changes where ${isPending} and kind = 'email') as pending_email,
+             (select new_value from contact_changes where ${isPending} and kind = 'phone') as pending_phone,
+             former.old_value as former_email, former.revert_expires_at as former_email_until
         from users u
              left join user_kyc k on k.user_id = u.id
              left join user_geolocations g on g.user_id = u.id
@@ -57,6 +66,11 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
                         and last_used_at > now() - interval '14 days')::int as active,
                       bool_or(fcm_token is not null) as has_push_token
                  from access_tokens where user_id = u.id) t on true
+             left join lateral (
+               select old_value, revert_expires_at from contact_changes
+                where user_id = u.id and kind = 'email' and confirmed_at is not null and reverted_at is null
+                  and revert_expires_at > now()
+                order by contact_changes.id limit 1) former on true
        where u.id = ${id}`),
     db.rows<{ kind: BucketKind; balanceCents: bigint }>(
       sql`select kind, balance_cents from buckets where user_id = ${id}`,
@@ -65,8 +79,19 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
   if (!profile) return null
   const { isSuspended, suspendedUntil, ...rest } = profile
   const balances = Object.fromEntries(buckets.map(({ kind, balanceCents }) => [kind, balanceCents]))
-  const { email, phone } = profile
-  const shown = isMasked ? { email: maskEmail(email), phone: phone && maskPhone(phone) } : { email, phone }
   const suspension = isSuspended ? { endsAt: suspendedUntil } : null
+  const shown = isMasked ? maskContacts(profile) : {}
   return { ...rest, ...shown, suspension, balances }
+}
+
+const isPending = sql`user_id = u.id and superseded_at is null and confirmed_at is null and expires_at > now()`
+
+function maskContacts({ email, phone, pendingEmail, pendingPhone, formerEmail }: Row) {
+  return {
+    email: maskEmail(email),
+    phone: phone && maskPhone(phone),
+    pendingEmail: pendingEmail && maskEmail(pendingEmail),
+    pendingPhone: pendingPhone && maskPhone(pendingPhone),
+    formerEmail: formerEmail && maskEmail(formerEmail),
+  }
 }

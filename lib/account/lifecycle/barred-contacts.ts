@@ -1,16 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Identifier } from '@/lib/account/rules'
-import { inEffect } from '@/lib/account/standing/suspension'
+import { inEffect, isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { type Contacts, hashContacts } from './purged-claims'
+import { type Contacts, formerHoldersOf } from './former-contacts'
+import { hashAllContacts, hashContacts } from './purged-claims'
 
-/** Before a purge: stores a suspension or self-exclusion in effect under keyed hashes of email and phone. */
+/**
+ * Before a purge: stores a suspension or self-exclusion in effect under keyed hashes of current and former
+ * emails and phones.
+ */
 export async function storeBarredContacts(db: Db, user: Contacts & { id: number }): Promise<void> {
+  const hashes = await hashAllContacts(db, user)
   await db.run(sql`
     insert into barred_contacts as barred (contact_hmac, suspended_until, excluded_until)
     select contact_hmac, suspended_until, excluded_until
-      from unnest(${Object.values(hashContacts(user))}::bytea[]) as contact_hmac,
+      from unnest(${hashes}::bytea[]) as contact_hmac,
            (select (select coalesce(ends_at, 'infinity') from suspensions
                      where user_id = ${user.id} and ${inEffect}) as suspended_until,
                    (select coalesce(ends_at, 'infinity') from self_exclusions
@@ -29,22 +34,35 @@ type Barred = {
 }
 
 /**
- * Throws IdentifiersTaken if a purged account with this email or phone was suspended and the suspension has not ended. A
- * self-exclusion of such an account continues for the new one.
+ * Applies the bars of accounts that had this email or phone: purged ones, and those that changed it. Throws IdentifiersTaken
+ * if one of them is suspended. A self-exclusion continues for this account, and lengthens its own.
  */
 export async function inheritBars(db: Db, userId: number, contacts: Contacts): Promise<void> {
   const { email, phone } = hashContacts(contacts)
   const barred = await db.rows<Barred>(sql`
-    select case when contact_hmac = ${email} then 'email' else 'phone' end as identifier,
-           coalesce(suspended_until > now(), false) as is_suspended, excluded_until is not null as is_excluded,
+    with bars as (
+      select case when contact_hmac = ${email} then 'email' else 'phone' end as identifier,
+             coalesce(suspended_until > now(), false) as is_suspended, excluded_until
+        from barred_contacts where contact_hmac = any(${[email, phone ?? email]}::bytea[])
+      union all
+      select kind::text, ${isSuspended(sql`holders.user_id`)},
+             (select coalesce(ends_at, 'infinity') from self_exclusions
+               where self_exclusions.user_id = holders.user_id and ended_at is null)
+        from (${formerHoldersOf(userId, contacts)}) as holders
+    )
+    select identifier /* not null */, is_suspended /* not null */, excluded_until is not null as is_excluded,
            nullif(excluded_until, 'infinity') as excluded_until
-      from barred_contacts where contact_hmac = any(${[email, phone ?? email]}::bytea[])
-     order by barred_contacts.excluded_until desc nulls last`)
+      from bars order by bars.excluded_until desc nulls last`)
   const suspended = barred.filter(({ isSuspended }) => isSuspended)
   if (suspended.length > 0)
     throw new Failure('IdentifiersTaken', { identifiers: suspended.map(({ identifier }) => identifier) })
   const [longest] = barred.filter(({ isExcluded }) => isExcluded)
-  if (!longest) return
+  if (longest) await exclude(db, userId, longest.excludedUntil)
+}
+
+async function exclude(db: Db, userId: number, until: Date | null): Promise<void> {
   await db.run(sql`
-    insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'service', ${longest.excludedUntil})`)
+    insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'service', ${until})
+    on conflict (user_id) where ended_at is null do update set ends_at = excluded.ends_at
+     where coalesce(excluded.ends_at, 'infinity') > coalesce(self_exclusions.ends_at, 'infinity')`)
 }

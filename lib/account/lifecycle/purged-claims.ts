@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ContactKind } from '@/lib/db/generated/enums'
 import { env } from '@/lib/env'
+import { type Contacts, formerContactsOf, formerHoldersOf } from './former-contacts'
 
-export type Contacts = { email: string; phone: string | null }
-
+/** Hashes of the current contacts. */
 export function hashContacts({ email, phone }: Contacts): { email: Buffer; phone?: Buffer } {
   return { email: hashContact('email', email), ...(phone && { phone: hashContact('phone', phone) }) }
 }
@@ -22,13 +22,7 @@ function hashContact(kind: ContactKind, value: string): Buffer {
  * cannot claim again.
  */
 export async function storePurgedClaims(db: Db, user: Contacts & { id: number }): Promise<void> {
-  const former = await db.rows<{ kind: ContactKind; value: string }>(sql`
-    select distinct kind, value from contact_changes, unnest(array[old_value, new_value]) as value
-     where user_id = ${user.id} and confirmed_at is not null`)
-  const hashes = [
-    ...Object.values(hashContacts(user)),
-    ...former.map(({ kind, value }) => hashContact(kind, value)),
-  ]
+  const hashes = await hashAllContacts(db, user)
   await db.run(sql`
     insert into purged_claims (contact_hmac, promo_id)
     select contact_hmac, promo_id
@@ -38,11 +32,26 @@ export async function storePurgedClaims(db: Db, user: Contacts & { id: number })
     on conflict do nothing`)
 }
 
-/** Marks promos as claimed that purged accounts with this email or phone had claimed. */
-export async function inheritPurgedClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
+/** Hashes of the current and former contacts, without repetition. */
+export async function hashAllContacts(db: Db, user: Contacts & { id: number }): Promise<Buffer[]> {
+  const former = await db.rows<{ kind: ContactKind; value: string }>(formerContactsOf(user.id))
+  const hashes = [
+    ...Object.values(hashContacts(user)),
+    ...former.map(({ kind, value }) => hashContact(kind, value)),
+  ]
+  return [...new Map(hashes.map(hash => [hash.toString('hex'), hash])).values()]
+}
+
+/** Marks promos as claimed that purged accounts with this email or phone claimed, or accounts that had it before. */
+export async function inheritClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
+  const holders = sql`select user_id from (${formerHoldersOf(userId, contacts)}) as holders`
   await db.run(sql`
     insert into inherited_claims (user_id, promo_id)
-    select distinct ${userId}::int, promo_id from purged_claims
-     where contact_hmac = any(${Object.values(hashContacts(contacts))}::bytea[])
+    select ${userId}::int, promo_id from (
+      select promo_id from purged_claims
+       where contact_hmac = any(${Object.values(hashContacts(contacts))}::bytea[])
+      union select promo_id from promo_claims where user_id in (${holders})
+      union select promo_id from inherited_claims where user_id in (${holders})
+    ) as claimed
     on conflict do nothing`)
 }

@@ -13,7 +13,7 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { readSettings } from '@/lib/settings/read'
 import { inheritBars } from './barred-contacts'
 import { createAccount, type NewAccount } from './create-account'
-import { inheritPurgedClaims } from './purged-claims'
+import { inheritClaims } from './purged-claims'
 
 type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
@@ -25,7 +25,7 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
   try {
     return await transaction(async db => {
       const user = await createAccount(db, { ...input, passwordHash })
-      await inheritPurgedClaims(db, user.id, input)
+      await inheritClaims(db, user.id, input)
       await inheritBars(db, user.id, input)
       await rememberNetwork(db, user.id, network)
       const link = await createVerificationLink(db, user)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { cancelPendingChanges } from '@/lib/account/contact/request-change'
 import type { Identity } from '@/lib/account/present'
 import type { Admission } from '@/lib/account/rules'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
@@ -11,8 +12,9 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
 /**
- * Consumes the code, sets the password and revokes every token in one transaction. The network becomes known, so that
- * other callers' failures do not lock the user out.
+ * Consumes the code, sets the password, revokes every token and cancels pending changes of email and phone in one
+ * transaction: the person who requested them may have known the former password. The network becomes known, so that other
+ * callers' failures do not lock the user out.
  */
 export async function resetPassword(
   userId: number,
@@ -36,6 +38,7 @@ export async function resetPassword(
     if (!user) throw new Failure('UserNotFound')
     await consumeOtp(db, checked.id)
     await revokeTokens(db, userId, 'password_reset')
+    await cancelPendingChanges(db, userId)
     await rememberNetwork(db, userId, network)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
     return user

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { cancelPendingChanges } from '@/lib/account/contact/request-change'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import type { Author } from '@/lib/audit/author'
 import { recordChange, type Values } from '@/lib/audit/record'
@@ -29,7 +30,7 @@ declare module '@/lib/failure' {
 type NewSuspension = { userId: number; endsAt: Date | null; reason: string }
 
 /**
- * Revokes every token and refuses new ones until `endsAt`, or until lifted if null. Open entries are settled as usual.
+ * Revokes every token, cancels pending changes of email and phone, and refuses new tokens until `endsAt`, or until lifted if null. Open entries are settled as usual.
  * Suspending a suspended user again lengthens the suspension. Returns the audit row.
  */
 export async function suspendUser(
@@ -45,6 +46,7 @@ export async function suspendUser(
     if (current) await setSuspensionEnd(db, userId, endsAt)
     else await openSuspension(db, userId, endsAt)
     await revokeTokens(db, userId, 'suspension')
+    await cancelPendingChanges(db, userId)
     await notify(db, user, endsAt)
     const auditId = await recordChange(db, by, {
       action: 'user.suspend',

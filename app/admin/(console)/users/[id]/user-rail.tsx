@@ -19,13 +19,31 @@ export function UserRail({ user }: { user: Profile }) {
 
 function accountOf(user: Profile): Fact[] {
   const { email, emailVerifiedAt, phone, createdAt, lastSeenAt, deletedAt, purgedAt } = user
+  const { pendingEmail, pendingPhone, formerEmail, formerEmailUntil } = user
   return [
     {
       name: 'Email',
       value: purgedAt ? 'Removed' : email,
       ...(!purgedAt && { note: emailVerifiedAt ? 'Verified' : 'Not verified' }),
     },
+    ...(pendingEmail ? [{ name: 'New email', value: pendingEmail, note: 'Waits for confirmation' }] : []),
+    ...(formerEmail && formerEmailUntil
+      ? [
+          {
+            name: 'Former email',
+            value: formerEmail,
+            note: (
+              <>
+                Can be restored until <Time at={formerEmailUntil} />
+              </>
+            ),
+          },
+        ]
+      : []),
     { name: 'Phone', value: phone ? <PhoneText phone={phone} /> : 'Removed' },
+    ...(pendingPhone
+      ? [{ name: 'New phone', value: <PhoneText phone={pendingPhone} />, note: 'Waits for confirmation' }]
+      : []),
     {
       name: 'Signed up',
       value: <Time at={createdAt} format="date" />,
