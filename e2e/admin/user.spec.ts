@@ -190,6 +190,9 @@ test('a viewer sees email and phone masked on every tab and cannot change anythi
   test.slow()
   const user = await persona('funded')
   await api.post('/forgot-password', { body: { email: user.email } })
+  const { access_token: token, password } = user
+  const email = `new.${user.email}`
+  expect((await api.post('/profile/email', { token, body: { email, password } })).status).toBe(200)
   await signInAs('viewer')
   for (const tab of tabs) {
     await page.goto(pageOf(user, tab))
@@ -200,6 +203,7 @@ test('a viewer sees email and phone masked on every tab and cannot change anythi
   }
   await page.goto(pageOf(user))
   await expect(page.getByRole('main')).toContainText(`${user.email[0]}•••@`)
+  await expect(page.getByRole('main')).toContainText(/New email\s*n•••@/)
   await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
   for (const verb of [/^Export/, /tester/, /^Sign out/, /^Delete/])
     await expect(page.getByRole('menuitem', { name: verb })).toHaveAttribute('aria-disabled', 'true')
