@@ -14,7 +14,7 @@ import type { IdentityDetails } from './schema'
 type Submission = { details: IdentityDetails; documents: readonly CheckedDocument[] }
 
 /**
- * Stores a case for review and uses an attempt. Details of a minor are rejected at once, without their pictures. Returns the
+ * Stores a case for review and uses an attempt. Details of a minor are rejected immediately, without their pictures. Returns the
  * state that prevents a submission, such as that of a case that was submitted meanwhile, or what was stored.
  */
 export async function submitCase(

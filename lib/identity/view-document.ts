@@ -14,7 +14,7 @@ export async function viewDocument(
 ): Promise<{ type: string; bytes: Buffer } | null> {
   return transaction(async db => {
     const row = await db.row<Row>(sql`
-      select c.user_id, u.username, d.type, d.content
+      select c.user_id, u.username, d.type, d.content /* not null */
         from identity_documents d join identity_cases c on c.id = d.case_id join users u on u.id = c.user_id
        where c.id = ${caseId} and d.side::text = ${side} and d.content is not null and u.deleted_at is null`)
     if (!row) return null

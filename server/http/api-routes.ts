@@ -11,6 +11,7 @@ import type { Limits } from './limits'
 import { emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { findAppFiles, RouteTable } from './route-table'
+import { UploadSlots } from './upload-slots'
 
 /** A function that a route file exports under a method's name. */
 export type Handler = ((request: Request, context: ApiContext) => Promise<Response>) & {
@@ -63,12 +64,36 @@ export async function handleApiRequest(
   params: Record<string, string>,
   limits: Limits,
 ): Promise<void> {
-  const { incoming, outgoing, requestId, ip } = context
+  const { incoming, outgoing, ip } = context
   const handler = route.handlers.get(incoming.method ?? '')
   if (!handler) {
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }
+  const free = handler.bodyLimits ? slots.take(ip, incoming) : () => undefined
+  if (!free) {
+    incoming.resume()
+    return sendMessage(outgoing, 503, 'Too many uploads at a time. Try again in a few seconds.', {
+      'retry-after': '5',
+    })
+  }
+  try {
+    await readAndCall(context, handler, params, limits)
+  } finally {
+    free()
+  }
+}
+
+/** A process with all slots taken has a few hundred megabytes of uploads in memory. */
+const slots = new UploadSlots({ total: 16, perAddress: 2 })
+
+async function readAndCall(
+  context: RequestContext,
+  handler: Handler,
+  params: Record<string, string>,
+  limits: Limits,
+): Promise<void> {
+  const { incoming, requestId, ip } = context
   const { bodyLimits } = handler
   const limitBytes = bodyLimits?.bytes ?? handler.contract?.bodyLimitBytes ?? defaultBodyLimitBytes
   const bodyMs = Math.max(limits.bodyMs, bodyLimits?.ms ?? 0)

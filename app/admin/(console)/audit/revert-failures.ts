@@ -41,6 +41,7 @@ export const revertFailures: FailureMessages = {
   UserNotFound: 'The account was purged.',
   NoteNotOwn: ({ author }) => `The note is by ${author}. Only they or a manager can revert this.`,
   LimitNotLower: 'Deposit limits can only be lowered. Users raise their own limits in the app.',
+  IdentityCaseMissing: 'A pending identity needs a submitted check. Nothing was changed.',
   BirthDateMissing:
     'The previous identity was approved without a date of birth. Set it on the page of the user.',
   IdentityNotAdult: 'The previous date of birth is not of an adult.',
