@@ -91,7 +91,7 @@ test('an error response names its reason in X-Error-Code, as documented', async 
     [
       'POST',
       '/sign-in',
-      { body: { email: 'nobody@a.test', password: 'wrong-1' } },
+      { body: { email: 'unknown@a.test', password: 'wrong-1' } },
       401,
       'invalid_credentials',
     ],

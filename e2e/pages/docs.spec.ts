@@ -30,7 +30,7 @@ test('the reference and its token panel are accessible', async ({ page }) => {
   await page.goto('/docs')
   // Axe takes a minute for the whole page, whose articles are built alike.
   await page.evaluate(() => {
-    for (const [index, article] of document.querySelectorAll('main article').entries())
+    for (const [index, article] of globalThis.document.querySelectorAll('main article').entries())
       if (index % 8 > 0) article.remove()
   })
   expect(await findAccessibilityIssues(page)).toEqual([])
