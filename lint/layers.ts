@@ -35,6 +35,7 @@ export const layers: Layer[] = [
   },
   { folders: ['release'], purpose: 'app versions' },
   { folders: ['maintenance'], purpose: 'maintenance windows' },
+  { folders: ['location'], purpose: 'where users are, and whether cash play is allowed there' },
   {
     folders: ['gates', 'wallet', 'picture', 'operator', 'device', 'payments', 'engagement'],
     purpose: 'domains that import no other domain',
@@ -92,7 +93,7 @@ export const layers: Layer[] = [
     purpose: 'users in known states, for tests',
     only: [
       ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'contest', 'account'],
-      ...['trivia', 'feed', 'entries', 'settlement', 'identity', 'http'],
+      ...['location', 'trivia', 'feed', 'entries', 'settlement', 'identity', 'http'],
     ],
   },
   { folders: ['client'], purpose: 'typed client of the API', only: [] },

@@ -19,6 +19,7 @@ import { seedMultipliers } from '@/prisma/seed/multipliers'
 import { seedNavigations } from '@/prisma/seed/navigations'
 import { seedPracticeContests } from '@/prisma/seed/practice-contests'
 import { seedPromos } from '@/prisma/seed/promos'
+import { seedRegions } from '@/prisma/seed/regions'
 import { seedReleases } from '@/prisma/seed/releases'
 import { seedSettings } from '@/prisma/seed/settings'
 import { seedSounds } from '@/prisma/seed/sounds'
@@ -32,6 +33,7 @@ export async function seedCatalog(): Promise<void> {
     await seedReleases(db)
     await seedKycStatuses(db)
     await seedGeoLocationStatuses(db)
+    await seedRegions(db)
     await seedSettings(db)
     await seedMultipliers(db)
     await seedSounds(db)

@@ -24,6 +24,7 @@ async function run(): Promise<void> {
   await journey.answerTrivia()
   await journey.playForPrizes()
   await journey.readWallet()
+  await journey.limitAndPause()
   await journey.leave()
   console.log('The journey is complete.')
 }

@@ -1,3 +1,4 @@
+import { timeOutTask } from '@/lib/account/responsible-play/end-time-outs'
 import { sendAlerts } from '@/lib/alerts/send-alerts'
 import { aggregateHours } from '@/lib/analytics/aggregate-hours'
 import { appStatusTask } from '@/lib/app-status/publish-app-status'
@@ -10,7 +11,7 @@ import { recordLatency } from '@/lib/health/api-latency'
 import { closeRedis } from '@/lib/http/rate-limit-store'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
-import { ledgerTask } from '@/lib/ledger-audit/tasks'
+import { ledgerTask, playTask } from '@/lib/ledger-audit/tasks'
 import { messageTasks } from '@/lib/messages/message-tasks'
 import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
@@ -47,8 +48,10 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...contestTasks,
     ...realtimeTasks(providers),
     appStatusTask,
+    timeOutTask,
     ...cleanupTasks,
     ledgerTask,
+    playTask,
     analyticsTask,
     triviaTask,
     alertTask,

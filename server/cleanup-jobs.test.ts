@@ -63,6 +63,20 @@ test('referral logs are deleted after 90 days, and the user keeps the link', asy
   ).toEqual([{ kept: 'https://go.example/91', logged: 'https://go.example/89' }])
 })
 
+test('location checks are deleted after 90 days, unless they still allow', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    insert into location_checks (user_id, source, outcome, checked_at, allowed_until)
+    select ${id}, 'operator', outcome::location_outcome, now() - make_interval(days => days), ends_at
+      from (values ('held', 91, null), ('held', 89, null), ('allowed', 91, now() + interval '1 day'),
+                   ('allowed', 92, now() - interval '91 days')) as kept (outcome, days, ends_at)`)
+  await runAll()
+  const left = await db.rows<{ outcome: string }>(
+    sql`select outcome::text as outcome from location_checks where user_id = ${id} order by checked_at`,
+  )
+  expect(left.map(({ outcome }) => outcome)).toEqual(['allowed', 'held'])
+})
+
 test('messages are deleted after 90 days, with any status', async () => {
   const { email } = await makeUser()
   await db.run(sql`

@@ -7,6 +7,7 @@ import { deleteOldLatency } from '@/lib/health/api-latency'
 import { deleteExpiredKeys } from '@/lib/http/idempotency'
 import { deleteOldDocuments } from '@/lib/identity/delete-documents'
 import type { Task } from '@/lib/jobs/task'
+import { deleteOldChecks } from '@/lib/location/delete-old-checks'
 import { deleteOldMessages } from '@/lib/messages/delete-old-messages'
 import { purgeOperatorAttempts } from '@/lib/operator/attempts'
 import { purgeRejections } from '@/lib/rejections/purge-rejections'
@@ -68,6 +69,13 @@ export const cleanupTasks: Task[] = [
     schedule: '27 * * * *',
     resultUnit: 'logs deleted',
     run: deleteOldReferralLogs,
+  },
+  {
+    name: 'delete_location_checks',
+    description: 'Deletes old location checks (setting location_check_days).',
+    schedule: '27 * * * *',
+    resultUnit: 'checks deleted',
+    run: deleteOldChecks,
   },
   {
     name: 'delete_messages',

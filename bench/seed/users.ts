@@ -25,8 +25,8 @@ export async function seedUsers(db: Db, { first, last }: Range, passwordHash: st
     insert into user_kyc (user_id, status_id, date_of_birth)
     select n, 1, '1990-01-01'::date + n % 5000 from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
-    insert into user_geolocations (user_id, status_id, is_dfs_step_passed)
-    select n, (select id from geo_location_statuses where name = 'ALLOWED'), true
+    insert into user_geolocations (user_id, status_id, is_dfs_step_passed, expires_at)
+    select n, (select id from geo_location_statuses where name = 'ALLOWED'), true, now() + interval '1 day'
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
     insert into user_engagement (user_id, current_streak, streak_on, trivia_answered_at, trivia_reset_hour)

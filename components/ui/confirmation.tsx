@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -48,7 +48,6 @@ export function Confirmation(props: ConfirmationProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const message = useRef<HTMLDivElement>(null)
   const isFilled =
     (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
 
@@ -60,11 +59,7 @@ export function Confirmation(props: ConfirmationProps) {
     )
     setIsBusy(false)
     if (failure === undefined) onClose()
-    else {
-      setError(failure)
-      // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
-      requestAnimationFrame(() => message.current?.focus())
-    }
+    else setError(failure)
   }
 
   function submit(event: FormEvent) {
@@ -132,9 +127,7 @@ export function Confirmation(props: ConfirmationProps) {
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
-      <div ref={message} tabIndex={-1} className="outline-none empty:hidden">
-        <ErrorNote>{error}</ErrorNote>
-      </div>
+      <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )
 }

@@ -40,6 +40,12 @@ test('forgot-password: 40 calls per account a day from unknown addresses; a know
   expect((await request(home)).status).toBe(200)
 })
 
+test('geo/check: 10 calls per user a minute', async ({ api, persona, countPassing }) => {
+  const { access_token: token } = await persona('fresh')
+  const body = { latitude: 40.7128, longitude: -74.006, accuracy_m: 10, is_mocked: true }
+  expect(await countPassing(13, (_, headers) => api.post('/geo/check', { token, body, headers }))).toBe(10)
+})
+
 test('reactivate-account-send-otp: 10 calls per IP address in ten minutes', async ({ api, countPassing }) => {
   const passed = await countPassing(13, (n, headers) =>
     api.post('/reactivate-account-send-otp', { body: { phone: `55500000${n + 10}` }, headers }),

@@ -22,7 +22,7 @@ const identity = z.strictObject({
 /** `from` are the values that the form was opened with. */
 export const identityOverride = z.strictObject({ ...overridden, from: identity, to: identity })
 
-const location = z.strictObject({ location: z.enum(locationStatuses) })
+const location = z.strictObject({ location: z.enum(locationStatuses), isLocationHeld: z.boolean() })
 
 export const locationOverride = z.strictObject({ ...overridden, from: location, to: location })
 

@@ -14,6 +14,8 @@ const impersonal: Record<string, string> = {
 /** Values that satisfy CHECK constraints. */
 const fixedValues: Record<string, string> = {
   'identity_cases.date_of_birth': `'1990-05-17'`,
+  'location_checks.outcome': `'held'`,
+  'location_checks.source': `'service'`,
   'pickem_entries.picks': '2',
   'rejections.status': '404',
 }

@@ -23,6 +23,7 @@ import {
 } from '@/lib/catalog/catalog-reverters'
 import { challengeReverter } from '@/lib/challenge/challenge-reverter'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
+import { regionReverter } from '@/lib/location/save-region'
 import { switchReverter, windowReverter } from '@/lib/maintenance/maintenance-reverters'
 import { multipliersReverter } from '@/lib/multipliers/save-multipliers'
 import { operatorReverter } from '@/lib/operator/operator-reverter'
@@ -75,6 +76,7 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'operator.change-role': operatorReverter,
   'operator.disable': operatorReverter,
   'operator.enable': operatorReverter,
+  'region.change': regionReverter,
   'release.change': releaseReverter,
   'release.create': releaseReverter,
   'release.restore': releaseReverter,

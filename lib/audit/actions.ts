@@ -76,6 +76,7 @@ export const auditActions = [
   'promo.pause',
   'promo.publish',
   'promo.remove',
+  'region.change',
   'release.change',
   'release.create',
   'release.restore',
@@ -105,6 +106,7 @@ export const auditActions = [
   'user.delete-note',
   'user.end-exclusion',
   'user.exclude',
+  'user.exclude-self',
   'user.export',
   'user.lift-suspension',
   'user.lower-limits',
@@ -112,7 +114,9 @@ export const auditActions = [
   'user.preview',
   'user.reactivate',
   'user.revoke',
+  'user.set-own-limits',
   'user.suspend',
+  'user.take-time-out',
   'users.mark-testers',
 ] as const
 

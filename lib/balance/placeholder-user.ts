@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { locationStatusIds } from '@/lib/location/rules'
 import type { BalanceV1, BalanceV2 } from './read'
 
 type Statuses = Pick<
@@ -20,7 +21,7 @@ export async function readPlaceholderUser(platform: string): Promise<BalanceV1 &
     select now() as now, ks.id as kyc_status_id, ks.name as kyc_status_name, ks.created_at as kyc_status_created_at,
            ks.updated_at as kyc_status_updated_at, gs.id as geo_status_id, gs.name as geo_status_name,
            gs.created_at as geo_status_created_at, gs.updated_at as geo_status_updated_at
-      from kyc_statuses ks, geo_location_statuses gs where ks.id = 1 and gs.id = 1`)
+      from kyc_statuses ks, geo_location_statuses gs where ks.id = 1 and gs.id = ${locationStatusIds.DENIED}`)
   if (!statuses) throw new Error('no KYC or geolocation status with id 1')
   return { ...blank, ...statuses, platform }
 }

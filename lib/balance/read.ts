@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { TriviaRecord } from '@/lib/engagement/rules'
+import { ownLimitColumns } from '@/lib/gates/own-limits'
 import { formatIdentityLink } from '@/lib/identity/link'
 import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
 import {
@@ -95,7 +96,7 @@ const balanceV2 = (source: BalanceSource) => sql`
                   order by is_default desc, id)
              from payment_methods where user_id = u.id
          ), '[]') as payment_methods,
-         l.daily_cents, l.weekly_cents, l.monthly_cents,
+         ${ownLimitColumns},
          d.today_deposit_cents, d.week_deposit_cents, d.month_deposit_cents, d.deposits,
          (
            select count(*)::int from (

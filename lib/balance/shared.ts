@@ -5,6 +5,7 @@ import {
   type TokenHolder,
   tokenAndUser,
 } from '@/lib/account/sessions/find-token-holder'
+import { locationStatusId } from '@/lib/location/location-status'
 
 /** Fields of both versions; amounts in hundredths. */
 export type SharedBalance = TokenHolder & {
@@ -47,7 +48,7 @@ export const byUserId = (userId: number): BalanceSource => ({
   condition: sql`u.id = ${userId} and u.deleted_at is null`,
 })
 
-/** Users without KYC or geolocation rows get the first status of each. */
+/** Users without a KYC row get its first status. */
 export const sharedTables = ({ tables }: BalanceSource) => sql`${tables}
   join lateral (
     select max(balance_cents) filter (where kind = 'cash') as cash,
@@ -60,4 +61,4 @@ export const sharedTables = ({ tables }: BalanceSource) => sql`${tables}
   left join user_kyc k on k.user_id = u.id
   left join user_geolocations g on g.user_id = u.id
   join kyc_statuses ks on ks.id = coalesce(k.status_id, 1)
-  join geo_location_statuses gs on gs.id = coalesce(g.status_id, 1)`
+  join geo_location_statuses gs on gs.id = ${locationStatusId}`

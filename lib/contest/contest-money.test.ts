@@ -117,11 +117,7 @@ describe('joining', () => {
     const userId = await makeWalletOwner()
     await db.run(sql`
       update users set mode = ${mode}::text::user_mode, is_self_excluded = ${isSelfExcluded} where id = ${userId}`)
-    if (isDenied)
-      await db.run(sql`
-        insert into user_geolocations (user_id, status_id, updated_at)
-        select ${userId}::int, id, now() from geo_location_statuses where name = 'DENIED'
-        on conflict (user_id) do update set status_id = excluded.status_id`)
+    if (isDenied) await db.run(sql`update user_geolocations set expires_at = null where user_id = ${userId}`)
     for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
     expect(await outcomeOf(join(userId, id))).toBe(outcome)
     if (outcome !== 'done') expect(await balancesOf(userId)).toEqual(funds)

@@ -27,7 +27,23 @@ const user = {
   platform: signUp,
 }
 
+const ownLimit = call('POST /responsible-play/limits')
+const limitSources = (period: string) => ({
+  [`${period}.limit`]: operator('/admin/settings', `Setting deposit_limit_${period}_cents`),
+  [`${period}.own_limit`]: ownLimit,
+  [`${period}.next_own_limit`]: ownLimit,
+  [`${period}.next_at`]: ownLimit,
+})
+
 export const accountSources: FieldSources = {
+  ResponsiblePlay: {
+    ...limitSources('daily'),
+    ...limitSources('weekly'),
+    ...limitSources('monthly'),
+    'exclusion.kind': call('POST /responsible-play/time-out'),
+    'exclusion.starts_at': call('POST /responsible-play/exclude'),
+    'exclusion.ends_at': call('POST /responsible-play/exclude'),
+  },
   IdentityLink: {
     kyc_upload_url: call('POST /kyc/start', 'A new link'),
     expires_at: call('POST /kyc/start', 'Setting kyc_url_expiry_days'),

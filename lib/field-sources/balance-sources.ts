@@ -6,7 +6,7 @@ const release = operator('/admin/app-versions')
 const identity = operator('/admin/users/{id}', 'An override of the identity')
 const statusRow = constant('When the status was added to the catalog')
 const identityLink = call('POST /kyc/start')
-const location = operator('/admin/users/{id}', 'An override of the location')
+const location = call('POST /geo/check', 'Denied until a check, and after it expires')
 const payment = next('Payments')
 const profile = call('POST /profile')
 const challenge = operator('/admin/challenges', 'Won with settled entries')
@@ -61,7 +61,7 @@ export const balanceSources: FieldSources = {
     is_partner_second_deposit: payment,
     is_partner_first_time_cash_entry: call('POST /pickem/confirm-entry', 'One entry was paid with cash'),
     experience_level: vendor('POST /feed/import', 'Number of settled entries'),
-    is_self_exclusion: operator('/admin/users/{id}', 'An exclusion'),
+    is_self_exclusion: call('POST /responsible-play/exclude', 'Also during a time-out'),
     trivia_reset_seconds: setting('trivia_reset_hour_utc'),
     is_trivia_done: call('POST /trivia/answer'),
     is_scoring_notice_dsa: operator('/admin/users/{id}', 'An override of the scoring notice'),

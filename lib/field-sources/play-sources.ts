@@ -25,7 +25,17 @@ const contest = operator('/admin/contests')
 const joining = 'POST /contests/{main_contest_id}/join'
 const joined = call(joining)
 
+const checked = call('POST /geo/check')
+
 export const playSources: FieldSources = {
+  CheckedLocation: {
+    'geo_location_status.id': checked,
+    'geo_location_status.name': checked,
+    'region.code': checked,
+    'region.name': checked,
+    expires_at: operator('/admin/settings', 'Setting geo_valid_minutes'),
+    reason: checked,
+  },
   'POST /feed/import': {
     'data.games': imported,
     'data.players': imported,

@@ -1,13 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/failure'
+import { isLocationDenied } from '@/lib/location/location-status'
 import { includesUse } from '@/lib/settings/cash-uses'
 import { type CashStanding, type CashUse, findCashBar } from './rules'
 
-/** Whether the user's location is denied. */
-export const isGeoDenied = (userId: number): Sql => sql`
-  coalesce((select status.name = 'DENIED' from user_geolocations geo
-              join geo_location_statuses status on status.id = geo.status_id
-             where geo.user_id = ${userId}), false)`
+/** Whether the user's location is denied, was never checked, or the check has expired. */
+export const isGeoDenied: (userId: number) => Sql = isLocationDenied
 
 /** An IdentityState. */
 export const identityState = (userId: number): Sql => sql`

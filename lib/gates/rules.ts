@@ -18,6 +18,7 @@ type IdentityState = 'verified' | 'unverified' | 'minor'
 /** What is checked before a user uses cash. */
 export type CashStanding = {
   isSelfExcluded: boolean
+  /** Denied, never checked, or the check has expired. */
   isGeoDenied: boolean
   identity: IdentityState
 }
@@ -42,5 +43,7 @@ export function findCashBar(
 export function describeCashBar({ why }: { why: CashBar }): string {
   if (why === 'identity')
     return 'Cash play is not available until your identity is verified. Verify it, or switch to Arcade mode.'
+  if (why === 'location')
+    return 'Cash play is not available because of your location. Check it, or switch to Arcade mode.'
   return `Cash play is not available because of your ${why}. Switch to Arcade mode.`
 }

@@ -1,5 +1,6 @@
 import type { Task } from '@/lib/jobs/task'
 import { describeFindings, verifyLedger } from './verify-ledger'
+import { verifyPlay } from './verify-play'
 
 export const ledgerTask: Task = {
   name: 'verify_ledger',
@@ -12,5 +13,19 @@ export const ledgerTask: Task = {
     const { postings, findings } = await verifyLedger(signal)
     if (findings.length > 0) throw new Error(describeFindings(findings).join('\n'))
     return `${postings.toLocaleString('en')} postings verified`
+  },
+}
+
+export const playTask: Task = {
+  name: 'verify_play',
+  description:
+    'Checks that no excluded, under-age or denied user played for cash, deposited or claimed a promo. Fails with those that did.',
+  schedule: '50 3 * * *',
+  catchUpMissed: true,
+  maxAttempts: 3,
+  async run({ signal }) {
+    const { plays, findings } = await verifyPlay(signal)
+    if (findings.length > 0) throw new Error(describeFindings(findings).join('\n'))
+    return `${plays.toLocaleString('en')} entries, deposits and claims verified`
   },
 }

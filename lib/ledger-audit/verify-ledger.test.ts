@@ -29,7 +29,7 @@ async function findAfter(...damage: Sql[]): Promise<Record<string, string[]>> {
 }
 
 async function subjectsByCheck(tx: Db) {
-  const findings = await findViolations(tx)
+  const findings = await findViolations(tx, checks)
   return Object.fromEntries(
     findings.map(({ name, violations }) => [name, violations.map(({ subject }) => subject)]),
   )
@@ -317,7 +317,7 @@ test('lists the first 20 rows and the number of others', async () => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`
       insert into ledger_transactions (kind, user_id) select 'opening', ${ledger.userId} from generate_series(1, 55)`)
-    lines = describeFindings(await findViolations(tx))
+    lines = describeFindings(await findViolations(tx, checks))
     throw new Rollback()
   })
   await expect(damaging).rejects.toThrow(Rollback)

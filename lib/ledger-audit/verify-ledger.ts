@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
+import type { Check } from './check'
 import { balanceChecks } from './checks/balances'
 import { contestChecks } from './checks/contests'
 import { entryChecks } from './checks/entries'
@@ -38,14 +39,18 @@ export async function verifyLedger(signal?: AbortSignal): Promise<Verification> 
     return {
       checks: checks.length,
       postings: counted?.postings ?? 0,
-      findings: await findViolations(db, signal),
+      findings: await findViolations(db, checks, signal),
     }
   })
 }
 
-export async function findViolations(db: Db, signal?: AbortSignal): Promise<Finding[]> {
+export async function findViolations(
+  db: Db,
+  rules: readonly Check[],
+  signal?: AbortSignal,
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { name, description, violations } of checks) {
+  for (const { name, description, violations } of rules) {
     signal?.throwIfAborted()
     const rows = await db.rows<Violation & { count: number }>(sql`
       select subject, detail, (count(*) over ())::int as count from (${violations}) as violation

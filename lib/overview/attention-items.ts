@@ -25,6 +25,7 @@ export type AttentionItem =
   | { kind: 'messages'; count: number; lastError: string; at: Date }
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changeCents: number; at: Date }
+  | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'release'; id: number; name: string; devices: number; usersWithEntries: number; at: Date }
@@ -39,6 +40,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findFailedMessages(),
     findFailedJobs(),
     findOpenCorrections(),
+    findJumps(),
     findOpenApprovals(operatorId),
     findPendingIdentities(),
     findForcedReleases(),
@@ -112,6 +114,19 @@ async function findOpenCorrections(): Promise<AttentionItem[]> {
     changeCents: Number(paidOutCents - reclaimedCents),
     at: foundAt,
   }))
+}
+
+/** Users whose reported positions were too far apart in the last day, until an operator decides about their location. */
+async function findJumps(): Promise<AttentionItem[]> {
+  const users = await db.rows<{ userId: number; username: string; checks: number; at: Date }>(sql`
+    select c.user_id, u.username, count(*)::int as checks, max(c.checked_at) as at /* not null */
+      from location_checks c join users u on u.id = c.user_id
+     where c.is_jump and c.checked_at > now() - interval '1 day'
+       and not exists (
+         select from location_checks decision
+          where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)
+     group by c.user_id, u.username order by at desc limit 5`)
+  return users.map(user => ({ kind: 'jump', ...user }))
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {

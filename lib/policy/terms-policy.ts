@@ -46,6 +46,13 @@ export const termsPolicy = {
     details:
       'Published promos of the bucket award credits, or stop. Their budgets were counted when they were published.',
   },
+  'region.change': {
+    title: 'Open or close a region, or set its minimum age',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Closing a region or raising its minimum age denies the users there immediately.',
+  },
   'contest.open': {
     title: 'Open a contest',
     role: 'editor',

@@ -74,9 +74,12 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
   'user.add-note': 'A note is not visible to users.',
   'user.change-note': 'Own notes.',
   'user.delete-note': 'Own notes, or by a manager. Can be reverted.',
+  'user.exclude-self': 'By the user.',
   'user.export': 'Read only. By managers, or on the command line of the server.',
   'user.mark-tester': 'Testers only bypass maintenance.',
   'user.preview': 'Read only.',
+  'user.set-own-limits': 'By the user.',
+  'user.take-time-out': 'By the user.',
   'users.mark-testers': 'Testers only bypass maintenance.',
 }
 

@@ -13,6 +13,7 @@ export type EligibilityCheck = {
   state: ClaimState
   isClaimed: boolean
   isSelfExcluded: boolean
+  isMinor: boolean
   rules: { rule: PromoRule; isMet: boolean; actual: string }[]
 }
 
@@ -32,6 +33,7 @@ export async function checkUserEligibility(
     state,
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
+    isMinor: user.isMinor,
     rules: rules.map(rule => ({
       rule,
       isMet: isRuleMet(rule, user, user.now),

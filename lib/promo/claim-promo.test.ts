@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { prisma } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
@@ -42,9 +42,20 @@ it('awards nothing to a self-excluded user', async () => {
   const [user, promo] = await Promise.all([createPersona('self_excluded'), addPromo()])
   await expect(claimPromo(user.userId, promo.id)).rejects.toMatchObject({
     code: 'PromoNotEligible',
-    detail: { unmet: [], isSelfExcluded: true },
+    detail: { unmet: [], isSelfExcluded: true, isMinor: false },
   })
   expect(await prisma.promoClaim.count({ where: { userId: user.userId } })).toBe(0)
+})
+
+it('awards nothing to a user with the date of birth of a minor', async () => {
+  const [user, promo] = await Promise.all([createPersona('fresh'), addPromo()])
+  const setBirth = (years: number) =>
+    db.run(sql`
+      update user_kyc set date_of_birth = now() - make_interval(years => ${years}) where user_id = ${user.userId}`)
+  await setBirth(17)
+  await expect(claimPromo(user.userId, promo.id)).rejects.toMatchObject({ detail: { isMinor: true } })
+  await setBirth(19)
+  await claimPromo(user.userId, promo.id)
 })
 
 it('awards the credits into the promo’s bucket and records claim, cost and ledger transaction', async () => {

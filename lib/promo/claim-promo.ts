@@ -50,6 +50,7 @@ function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTe
     throw new Failure(rejection, {
       unmet: listUnmet(promo?.rules, claimant, now),
       isSelfExcluded: claimant.isSelfExcluded,
+      isMinor: claimant.isMinor,
     })
   if (rejection) throw new Failure(rejection)
   return promo as ClaimableTerms

@@ -1,4 +1,9 @@
 import sql from 'sql-template-tag'
+import { locationStatusId } from '@/lib/location/location-status'
+
+/** Whether the KYC `k`, which may be missing, has the date of birth of a minor. */
+export const isMinor = sql`
+  coalesce(is_minor(k.date_of_birth), false)`
 
 /** When the user `u` last deposited. */
 export const lastDeposit = sql`
@@ -9,7 +14,8 @@ export const countedEntries = sql`(select count(*)::int from pickem_entries e wh
 
 /** The columns of a Claimant, for a user `u` with `claimantJoins`. */
 export const claimantColumns = sql`
-  u.id, u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
+  u.id, u.is_self_excluded, ${isMinor} as is_minor, u.created_at as signed_up_at,
+  u.email_verified_at is not null as is_email_verified,
   u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status,
   u.promo_code, ${lastDeposit} as deposited_at, ${countedEntries} as entries`
 
@@ -17,7 +23,7 @@ export const claimantJoins = sql`
   left join user_kyc k on k.user_id = u.id
   left join user_geolocations g on g.user_id = u.id
   join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
-  join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)`
+  join geo_location_statuses geo on geo.id = ${locationStatusId}`
 
 /** Whether the user `u` has claimed the promo `p`, or an earlier account with the same email or phone has. */
 export const hasClaimed = sql`

@@ -15,6 +15,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const claimant: Claimant = {
   id: 7,
   isSelfExcluded: false,
+  isMinor: false,
   signedUpAt: daysAgo(10),
   isEmailVerified: false,
   experienceLevel: 'Beginner',

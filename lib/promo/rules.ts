@@ -5,8 +5,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     PromoUnavailable: undefined
     PromoAlreadyClaimed: undefined
-    /** `unmet` lists the failed rules. Self-excluded users are not eligible for any promo. */
-    PromoNotEligible: { unmet: PromoRule[]; isSelfExcluded: boolean }
+    /** `unmet` lists the failed rules. Self-excluded users and minors are not eligible for any promo. */
+    PromoNotEligible: { unmet: PromoRule[]; isSelfExcluded: boolean; isMinor: boolean }
     CreditBucketMissing: undefined
   }
 }
@@ -45,6 +45,8 @@ export type PromoRule = z.output<typeof promoRules>[number]
 export type Claimant = {
   id: number
   isSelfExcluded: boolean
+  /** By a known date of birth. */
+  isMinor: boolean
   signedUpAt: Date
   isEmailVerified: boolean
   experienceLevel: string
@@ -101,7 +103,7 @@ export type PromoStanding = { status: 'claimable' | 'claimed' | 'not_eligible'; 
 
 /**
  * By findClaimRejection, as a claim decides. Null for promos that the user must not learn about: unavailable ones, those
- * that can never be claimed by this user, those for holders of a promo code, and any promo for self-excluded users.
+ * that can never be claimed by this user, those for holders of a promo code, and any promo for self-excluded users and minors.
  */
 export function findStanding(
   promo: PromoTerms,
@@ -116,7 +118,7 @@ export function findStanding(
   if (rejection === 'CreditBucketMissing')
     return { status: 'not_eligible', reason: 'Credits cannot be awarded right now.' }
   const reasons = listUnmet(promo.rules, claimant, now).map(describeUnmet)
-  const isSecret = claimant.isSelfExcluded || reasons.length === 0 || reasons.includes(null)
+  const isSecret = isBarred(claimant) || reasons.length === 0 || reasons.includes(null)
   return isSecret ? null : { status: 'not_eligible', reason: reasons.join(' ') }
 }
 
@@ -163,9 +165,13 @@ export function isBudgetSpent({ budgetCents, spentCents, creditsCents }: PromoTe
   return budgetCents !== null && spentCents + creditsCents > budgetCents
 }
 
+function isBarred({ isSelfExcluded, isMinor }: Claimant): boolean {
+  return isSelfExcluded || isMinor
+}
+
 /** Invalid rules match no user. */
 export function isEligible(rules: unknown, claimant: Claimant, now: Date): boolean {
-  if (claimant.isSelfExcluded) return false
+  if (isBarred(claimant)) return false
   const parsed = promoRules.safeParse(rules)
   return parsed.success && parsed.data.every(rule => isRuleMet(rule, claimant, now))
 }

@@ -93,7 +93,7 @@ test('a list of users and deposits match in SQL as in code', async () => {
 test('an ineligible user counts once, for the first rule that rejects them', async () => {
   const code = randomUUID()
   const testUsers = await makeTestUsers(code)
-  const { eligible, ineligible, rejectedByRule, claimed, selfExcluded } = await simulatePromo(
+  const { eligible, ineligible, rejectedByRule, claimed, barred } = await simulatePromo(
     termsOf([
       { rule: 'promo_code', any_of: [code] },
       { rule: 'email_verified' },
@@ -103,7 +103,7 @@ test('an ineligible user counts once, for the first rule that rejects them', asy
   expect(eligible + (rejectedByRule[1] ?? 0) + (rejectedByRule[2] ?? 0)).toBe(testUsers.length)
   expect(rejectedByRule[1]).toBe(8)
   expect(claimed).toBe(0)
-  expect(ineligible).toBe(rejectedByRule.reduce((sum, users) => sum + users, selfExcluded))
+  expect(ineligible).toBe(rejectedByRule.reduce((sum, users) => sum + users, barred))
 })
 
 test('the remaining cost is limited by the budget and by the eligible users', async () => {
@@ -215,9 +215,9 @@ test('self-excluded users are never eligible', async () => {
   const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
   const ids = [first?.id ?? 0, second?.id ?? 0]
   await db.run(sql`update users set is_self_excluded = true where id = any(${ids}::int[])`)
-  const { eligible, rejectedByRule, selfExcluded } = await simulatePromo(termsOf(rules))
+  const { eligible, rejectedByRule, barred } = await simulatePromo(termsOf(rules))
   expect(eligible).toBe(22)
-  expect(selfExcluded).toBeGreaterThanOrEqual(2)
+  expect(barred).toBeGreaterThanOrEqual(2)
   expect(rejectedByRule).toHaveLength(1)
   expect(await checkUserEligibility(termsOf(rules), first?.id ?? 0)).toMatchObject({
     isSelfExcluded: true,

@@ -1,7 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
-import { countedEntries, lastDeposit } from './claimant'
+import { locationStatusId } from '@/lib/location/location-status'
+import { countedEntries, isMinor, lastDeposit } from './claimant'
 import { type ClaimState, getPromoState, maxRemainingCents, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 import type { PromoInput } from './schema-console'
@@ -22,7 +23,8 @@ export type PromoSimulation = {
   eligible: number
   ineligible: number
   claimed: number
-  selfExcluded: number
+  /** Self-excluded users and minors. */
+  barred: number
   /** One count per rule, in order. */
   rejectedByRule: number[]
   givenCents: number
@@ -61,7 +63,7 @@ export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulat
     eligible,
     ineligible: total - eligible,
     claimed: users.get(claimedOutcome) ?? 0,
-    selfExcluded: users.get(selfExcludedOutcome) ?? 0,
+    barred: users.get(barredOutcome) ?? 0,
     rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(spentCents),
     claimsLeft: left,
@@ -103,7 +105,7 @@ export async function readClaimState(
 
 const eligibleOutcome = -2
 const claimedOutcome = -1
-const selfExcludedOutcome = -3
+const barredOutcome = -3
 
 function countClaimsLeft({ creditsCents, budgetCents }: SimulatedTerms, spentCents: bigint): number | null {
   const credits = BigInt(creditsCents)
@@ -124,14 +126,14 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
   return sql`
     select outcome, count(*)::int as users from (
       select case when c.user_id is not null or i.user_id is not null then ${claimedOutcome}::int
-                  when u.is_self_excluded then ${selfExcludedOutcome}::int
+                  when u.is_self_excluded or ${isMinor} then ${barredOutcome}::int
                   ${rules.length > 0 ? join(rejections, ' ') : empty}
                   else ${eligibleOutcome}::int end as outcome
         from users u
              left join user_kyc k on k.user_id = u.id
              left join user_geolocations g on g.user_id = u.id
              join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
-             join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+             join geo_location_statuses geo on geo.id = ${locationStatusId}
              left join promo_claims c on c.promo_id = ${id}::int and c.user_id = u.id
              left join inherited_claims i on i.promo_id = ${id}::int and i.user_id = u.id
        where u.deleted_at is null

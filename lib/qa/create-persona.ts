@@ -10,6 +10,8 @@ import { transaction } from '@/lib/db/transaction'
 import { logDevice } from '@/lib/device/log-device'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { seedCase } from '@/lib/identity/seed-case'
+import { allowLocation } from '@/lib/location/allow-location'
+import { writeLocation } from '@/lib/location/write-location'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { enterOwnContest, enterPracticeContests, type OwnEntry } from './enter-own-contest'
 import { openWallet } from './open-wallet'
@@ -65,14 +67,15 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
   }
   for (const promoId of overrides.claimed ?? []) await claim(user.id, promoId)
   await playEntries(user.id, persona, overrides.mode ?? 'Cash')
-  if (overrides.excluded_until) await exclude(user.id, new Date(overrides.excluded_until))
-  return transaction(async db => {
+  const created = await transaction(async db => {
     await openWallet(db, { userId: user.id, ...identifiers }, persona, overrides.balances)
     await applyRestrictions(db, user.id, persona)
     const { accessToken } = await issueToken(db, user)
     if (persona.isDeleted) await markDeleted(db, user.id)
     return { userId: user.id, ...identifiers, password, accessToken, entry }
   })
+  if (overrides.excluded_until) await exclude(user.id, new Date(overrides.excluded_until))
+  return created
 }
 
 async function claim(userId: number, promoId: number): Promise<void> {
@@ -121,20 +124,22 @@ async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void
            experience_level_override = ${experienceLevel}, phone_verified_at = now(),
            email_verified_at = case when ${isVerified}::boolean then now() end
      where id = ${userId}`)
-  await setLocation(db, userId, 'ALLOWED')
+  await allowLocation(db, userId, locationMinutes)
   if (kyc && kyc !== 'Not performed')
     await seedCase(db, { userId, legalName: `Persona ${userId}`, dateOfBirth: '1990-05-17', status: kyc })
 }
 
 async function applyRestrictions(db: Db, userId: number, { isSelfExcluded, geo }: Persona): Promise<void> {
   if (isSelfExcluded) await db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
-  if (geo === 'DENIED') await setLocation(db, userId, geo)
+  if (geo === 'DENIED') await denyLocation(db, userId)
 }
 
-async function setLocation(db: Db, userId: number, status: 'ALLOWED' | 'DENIED'): Promise<void> {
-  await db.run(sql`
-    update user_geolocations set status_id = status.id, is_dfs_step_passed = status.name = 'ALLOWED'
-      from geo_location_statuses status where user_id = ${userId} and status.name = ${status}`)
+/** As long as an access token. */
+const locationMinutes = 30 * 24 * 60
+
+async function denyLocation(db: Db, userId: number): Promise<void> {
+  const denied = { outcome: 'unknown', allowedUntil: null, isStepPassed: false } as const
+  await writeLocation(db, { userId, source: 'service', ...denied })
 }
 
 /** Like a deletion by the user, without the email. */

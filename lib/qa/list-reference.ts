@@ -41,6 +41,7 @@ export function describeFresh(now: Date): Claimant {
   return {
     id: 0,
     isSelfExcluded: false,
+    isMinor: false,
     signedUpAt: now,
     isEmailVerified: false,
     experienceLevel: 'Beginner',

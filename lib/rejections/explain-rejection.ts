@@ -97,8 +97,9 @@ const promos: RuleExplanations = {
   },
   PromoNotEligible: {
     rule: 'The user does not meet all rules of the promo.',
-    passes: ({ unmet, isSelfExcluded }) => [
+    passes: ({ unmet, isSelfExcluded, isMinor }) => [
       ...(isSelfExcluded ? ['Self-exclusion: no promos until it ends.'] : []),
+      ...(isMinor ? ['Age: no promos before 18.'] : []),
       ...unmet.map(rule => {
         const { subject, requirement } = describeRule(rule)
         return `${subject}: ${requirement}.`
@@ -190,10 +191,7 @@ const entries: RuleExplanations = {
   },
   FundsTooLow: {
     rule: 'The balance is below the buy-in.',
-    passes: ({ mode, available }) =>
-      Number(available) > 0
-        ? `A buy-in of at most ${available} in ${mode} mode.`
-        : `Funds in ${mode} mode: the balance is empty.`,
+    passes: ({ mode, available }) => `A buy-in of at most ${available} in ${mode} mode.`,
   },
 }
 

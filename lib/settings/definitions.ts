@@ -42,6 +42,12 @@ export const settingsShape = z.object({
     .describe(
       'Refunds entries with a lost pick if fewer than two of their picks count, or only picks on one team. Off, as large operators do: a lost pick loses the entry. Entries keep the rule they were made under.',
     ),
+  geo_valid_minutes: wholeNumber(1, 1_440)
+    .default(60)
+    .describe('Minutes that a location stays allowed after a check.'),
+  geo_max_accuracy_m: wholeNumber(10, 50_000)
+    .default(1_000)
+    .describe('Meters by which a reported position can be off. Less accurate ones are denied.'),
   settlement_void_hours: wholeNumber(1, 720)
     .default(36)
     .describe(
@@ -61,6 +67,9 @@ export const settingsShape = z.object({
   deposit_limit_monthly_cents: cents(100_000_000)
     .default(1_000_000)
     .describe('Default deposit limit per 30 days, unless the user has set one.'),
+  limit_raise_cooling_hours: wholeNumber(1, 720)
+    .default(24)
+    .describe('Hours until a deposit limit that a user raises or removes is in effect.'),
   payment_client_key: z
     .string()
     .max(255)
@@ -145,6 +154,9 @@ export const settingsShape = z.object({
   device_log_days: wholeNumber(1, 3_650)
     .default(90)
     .describe("Days to keep device logs. Each user's latest one is always kept."),
+  location_check_days: wholeNumber(45, 3_650)
+    .default(90)
+    .describe('Days to keep location checks, which prove that cash play was allowed.'),
   referral_log_days: wholeNumber(1, 3_650).default(90).describe('Days to keep saved referral links.'),
   message_days: wholeNumber(1, 3_650).default(90).describe('Days to keep messages, sent or not.'),
   operators_must_have_totp: z

@@ -3,12 +3,15 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { db, prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { allowTestLocation } from '@/lib/location/testing'
 
+/** At an allowed location. */
 export async function makeWalletOwner(): Promise<number> {
   const name = randomUUID()
   const user = await prisma.user.create({
     data: { email: `${name}@example.test`, username: name, passwordHash: '-' },
   })
+  await allowTestLocation(user.id)
   return user.id
 }
 

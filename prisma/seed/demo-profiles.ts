@@ -29,10 +29,15 @@ export async function seedDemoProfiles(db: Db, users: DemoUser[]) {
       })
   await db.run(sql`
     update user_geolocations
-       set status_id = geo_location_statuses.id, is_dfs_step_passed = geo = 'ALLOWED', updated_at = now()
+       set status_id = geo_location_statuses.id, is_dfs_step_passed = geo = 'ALLOWED', updated_at = now(),
+           expires_at = case when geo = 'ALLOWED' then now() + interval '1 year' end
       from jsonb_to_recordset(${json}::jsonb) as person (id int, geo text)
            join geo_location_statuses on geo_location_statuses.name = geo
      where user_id = person.id`)
+  await db.run(sql`
+    insert into location_checks (user_id, source, outcome, allowed_until)
+    select user_id, 'service', case when expires_at is null then 'unknown' else 'allowed' end::location_outcome, expires_at
+      from user_geolocations where user_id = any(${users.map(({ id }) => id)}::int[])`)
   await seedTriviaAnswers(db, json)
   await db.run(sql`
     insert into user_background_sounds (user_id, sound_key, is_enabled)

@@ -153,6 +153,7 @@ function newAccount() {
   return {
     id: 0,
     isSelfExcluded: false,
+    isMinor: false,
     signedUpAt: new Date(),
     isEmailVerified: false,
     experienceLevel: 'Beginner',

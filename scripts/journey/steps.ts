@@ -57,13 +57,19 @@ export class Journey {
     print('verified', link)
   }
 
-  /** A position in New York, where cash play is open. */
+  /** Denied until the first check, where the position is simulated, and abroad. */
   async checkLocation() {
-    if (!this.app.api.operations.includes('POST /geo/check')) return
-    const body = { latitude: 40.7128, longitude: -74.006, accuracy_m: 12.5, is_mocked: false }
-    const { data } = expectStatus(await this.app.call('POST /geo/check', { body }), 200, 'Location check')
-    expectEqual(data.geo_location_status.name, 'ALLOWED', `The location, ${data.reason}`)
-    print('located', `${data.region.name}: ${data.geo_location_status.name}`)
+    const newYork = { latitude: 40.7128, longitude: -74.006, accuracy_m: 10, is_mocked: false }
+    const statusOf = async () => (await this.app.readBalance()).geo_location_status.name
+    expectEqual(await statusOf(), 'DENIED', 'The location of a new user')
+    const reports = [{ ...newYork, is_mocked: true }, { ...newYork, longitude: 2.35 }, newYork]
+    for (const body of reports) {
+      const { data } = expectStatus(await this.app.call('POST /geo/check', { body }), 200, 'Location check')
+      const { geo_location_status, region, reason, expires_at } = data
+      expectEqual(await statusOf(), geo_location_status.name, 'The location in the balance')
+      print('located', reason ?? `${geo_location_status.name} in ${region.name} until ${expires_at}`)
+    }
+    expectEqual(await statusOf(), 'ALLOWED', 'The location in New York')
   }
 
   /** Credits of a promo pay for the entry. */
@@ -222,6 +228,36 @@ export class Journey {
       if (!kinds.includes(kind))
         throw new JourneyError(`The wallet history has no ${kind}: ${kinds.join(', ')}`)
     for (const row of transactions) print('posted', `${row.kind} ${row.amount} ${row.bucket}`)
+  }
+
+  /** Lowers a deposit limit immediately, waits for a raise, and takes a time-out, which bars entries in Cash mode. */
+  async limitAndPause() {
+    const limitTo = async (daily: number) => {
+      const reply = await this.app.call('POST /responsible-play/limits', { body: { daily } })
+      return expectStatus(reply, 200, `Limit deposits to ${daily} a day`).data.daily
+    }
+    expectEqual((await limitTo(50)).limit, '50.00', 'The lowered limit')
+    const raised = await limitTo(80)
+    expectEqual([raised.limit, raised.next_own_limit], ['50.00', '80.00'], 'A raise waits')
+    const { deposit_validations } = await this.app.readBalance()
+    expectEqual(deposit_validations.daily_deposit_limit, '50.00', 'The limit in the balance')
+    print('limited', `50.00 a day, from ${raised.next_at} 80.00`)
+    const { game_id } = required(this.joined).entry
+    const barredBy = async () => (await this.app.read('GET /pickem/offer', { query: { game_id } })).data.barred_by
+    expectStatus(
+      await this.app.call('POST /update/user-mode', { body: { user_mode: 'Cash' } }),
+      200,
+      'Switch to Cash mode',
+    )
+    expectEqual(await barredBy(), null, 'Cash play before the time-out')
+    const paused = await this.app.call('POST /responsible-play/time-out', { body: { days: 7 } })
+    const { exclusion } = expectStatus(paused, 200, 'Time-out').data
+    expectEqual(
+      [await barredBy(), (await this.app.readBalance()).is_self_exclusion],
+      ['self-exclusion', 1],
+      'Cash play during the time-out',
+    )
+    print('paused', `until ${exclusion.ends_at}`)
   }
 
   async leave() {

@@ -29,6 +29,8 @@ export const failureExamples: Examples = {
   SoundUnknown: { keys: ['horn'], activeKeys: ['bell', 'whistle'] },
   ReferralSchemeNotAllowed: { schemes: 'myapp' },
   IdentifiersTaken: { identifiers: ['email'] },
+  ExclusionLasts: { until: '2030-01-31T18:00:00.000Z' },
+  OwnLimitTooHigh: { period: 'daily', maximum: '2500.00' },
   TriviaDone: { secondsToReset: 20_400 },
   PromoCodeStored: { promoCode: 'KICKOFF' },
 }

@@ -3,15 +3,7 @@ import type { IconName } from '@/components/ui/icon'
 import type { ActionResult } from '@/lib/action-result'
 import type { Role } from '@/lib/operator/rules'
 
-/** With `run`, choosing the item runs it instead of opening a page. */
-export type PaletteItem = {
-  href: string
-  name: string
-  icon: IconName
-  note?: string
-  id?: string
-  run?: () => void
-}
+export type PaletteItem = { href: string; name: string; icon: IconName; note?: string; id?: string }
 
 export type PaletteGroup = { name: string; items: PaletteItem[] }
 

@@ -37,8 +37,6 @@ type Options<Values extends FormValues, Result> = {
   /** Calls the server action; `version` is that of the values the edit started from. */
   save: (values: Values, context: SubmitContext) => Promise<ActionResult<Result>>
   onSaved?: (answer: ActionResult<Result> & { ok: true }) => void
-  /** Off for dialogs: one page opens the same dialog for many rows. */
-  keepsDraft?: boolean
   /** Prefills the form as unsaved changes. */
   initial?: Values | undefined
 }
@@ -56,13 +54,12 @@ export type FieldProps<Value> = {
  * change while invalid. A failed save focuses the first invalid field.
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
-  const { saved, version = '', names, save, onSaved, keepsDraft = true, initial } = options
+  const { saved, version = '', names, save, onSaved, initial } = options
   const [values, setValues] = useState(saved)
   const [base, setBase] = useState({ values: saved, version })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
-  const [isSignedOut, setIsSignedOut] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const isSubmitting = useRef(false)
   const { shape, getShape } = useShape(options.shape)
@@ -83,7 +80,6 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     base: base.values,
     version: base.version,
     isDirty: dirty.length > 0,
-    isEnabled: keepsDraft,
     restore(draft) {
       setValues(draft.values)
       setBase({ values: draft.base, version: draft.version })
@@ -138,7 +134,6 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     setBase(last => ({ ...last, values }))
     setTouched(new Set())
     setMessage(undefined)
-    setIsSignedOut(false)
     showResult(answer)
     onSaved?.(answer)
   }
@@ -147,7 +142,6 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     const invalid = firstMessages(answer.errors)
     setServerErrors(invalid)
     setMessage(answer.message)
-    setIsSignedOut(answer.code === 'OperatorSignedOut')
     focusFirst(element.current, invalid)
     // The refreshed page brings the saved values to compare with.
     if (answer.code === 'EditConflict') router.refresh()
@@ -163,8 +157,6 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     conflicts: dirty.length > 0 ? conflicts : [],
     errors,
     message,
-    /** The last save failed because the session ended. */
-    isSignedOut,
     /** When the input was kept that was restored after a reload, in ISO form; null if none was. */
     restoredAt,
     isSaving,

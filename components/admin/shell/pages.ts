@@ -62,6 +62,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
     pages: [
       { name: 'Users', href: '/admin/users', icon: 'user', role: 'viewer', key: 'u' },
       { name: 'Identity checks', href: '/admin/identity', icon: 'shield', role: 'manager' },
+      { name: 'Regions', href: '/admin/regions', icon: 'region', role: 'viewer' },
       { name: 'Messages', href: '/admin/messages', icon: 'mail', role: 'viewer' },
     ],
   },

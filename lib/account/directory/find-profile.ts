@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { locationStatusId } from '@/lib/location/location-status'
 import { maskEmail, maskPhone } from '@/lib/mask'
 
 /** Balances in hundredths. */
@@ -58,7 +59,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              left join user_kyc k on k.user_id = u.id
              left join user_geolocations g on g.user_id = u.id
              join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
-             join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+             join geo_location_statuses geo on geo.id = ${locationStatusId}
              left join suspensions s on s.user_id = u.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
              left join lateral (
                select max(last_used_at) as last_seen_at,

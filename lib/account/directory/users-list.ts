@@ -3,6 +3,7 @@ import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
+import { isLocationAllowed, locationStatusId } from '@/lib/location/location-status'
 import { maskEmail, maskPhone } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
@@ -17,9 +18,8 @@ const states: Record<'active' | 'suspended' | 'deleted' | 'purged', Sql> = {
   purged: sql`(u.deleted_at is not null and u.purged_at is not null)`,
 }
 
-// IDs in kyc_statuses and geo_location_statuses, as seeded.
+// IDs in kyc_statuses, as seeded.
 const kycStatusIds = { none: 1, pending: 2, verified: 3, rejected: 4 }
-const locationStatusIds = { allowed: 1, denied: 2 }
 
 const username = sql`lower(u.username) collate "C"`
 const email = sql`u.email collate "C"`
@@ -39,8 +39,8 @@ export const usersList = defineList({
   join: sql`
     left join user_kyc on user_kyc.user_id = u.id
     left join kyc_statuses kyc on kyc.id = user_kyc.status_id
-    left join user_geolocations on user_geolocations.user_id = u.id
-    left join geo_location_statuses place on place.id = user_geolocations.status_id
+    left join user_geolocations g on g.user_id = u.id
+    left join geo_location_statuses place on place.id = ${locationStatusId}
     left join buckets cash on cash.user_id = u.id and cash.kind = 'cash'
     left join suspensions suspension on suspension.user_id = u.id and suspension.lifted_at is null
       and (suspension.ends_at is null or suspension.ends_at > now())`,
@@ -87,8 +87,8 @@ export const usersList = defineList({
       },
     ),
     location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, name => {
-      const id = locationStatusIds[name]
-      return sql`u.id in (select user_id from user_geolocations where status_id = ${id}::int)`
+      const allowed = sql`exists (select from user_geolocations g where g.user_id = u.id and ${isLocationAllowed})`
+      return name === 'allowed' ? allowed : sql`not ${allowed}`
     }),
     mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`u.mode = ${mode}::user_mode`),
     tester: oneOf('Tester', { yes: 'yes', no: 'no' }, is =>

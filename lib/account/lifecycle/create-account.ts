@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Identity } from '@/lib/account/present'
 import type { Db } from '@/lib/db/db'
+import { locationStatusIds } from '@/lib/location/rules'
 
 export type NewAccount = {
   email: string
@@ -13,7 +14,7 @@ export type NewAccount = {
   platform?: string | undefined
 }
 
-/** Creates the user with KYC, geolocation and engagement rows. A trigger creates the buckets. */
+/** Creates the user with KYC, location (denied until a check) and engagement rows. A trigger creates the buckets. */
 export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
@@ -28,7 +29,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Identi
       values (${user.id}, (select id from kyc_statuses where name = 'Not performed'))
     ), geolocation as (
       insert into user_geolocations (user_id, status_id)
-      values (${user.id}, (select id from geo_location_statuses where name = 'ALLOWED'))
+      values (${user.id}, ${locationStatusIds.DENIED})
     )
     insert into user_engagement (user_id) values (${user.id})`)
   if (referralLink) await logReferral(db, user.id, referralLink)

@@ -45,6 +45,7 @@ const tables = {
   user_geolocations: (id: number) => sql`
     select to_jsonb(g) - 'status_id' || jsonb_build_object('status', s.name) as row
       from user_geolocations g join geo_location_statuses s on s.id = g.status_id where g.user_id = ${id}`,
+  location_checks: rowsOf('location_checks'),
   user_engagement: rowsOf('user_engagement'),
   user_background_sounds: rowsOf('user_background_sounds'),
   active_days: rowsOf('active_days'),

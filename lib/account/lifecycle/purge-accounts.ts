@@ -88,6 +88,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          kyc as (delete from user_kyc where user_id = ${id}),
          identities as (delete from identity_cases where user_id = ${id}),
          geolocation as (delete from user_geolocations where user_id = ${id}),
+         location as (delete from location_checks where user_id = ${id}),
          trivia as (delete from trivia_completions where user_id = ${id}),
          sounds as (delete from user_background_sounds where user_id = ${id}),
          notes as (delete from user_notes where user_id = ${id}),

@@ -10,7 +10,7 @@ const taken = (...identifiers: string[]) =>
   expect.objectContaining({ code: 'IdentifiersTaken', detail: { identifiers } })
 
 describe('sign-up', () => {
-  test('creates an account with empty balances, no KYC, an allowed location and a token', async () => {
+  test('creates an account with empty balances, no KYC, a denied location and a token', async () => {
     const newcomer = newIdentifiers()
     const { accessToken, user } = await signUp({ ...newcomer, password: userPassword }, network)
     expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
@@ -31,7 +31,7 @@ describe('sign-up', () => {
       platform: '',
       mode: 'Cash',
       kyc: 'Not performed',
-      place: 'ALLOWED',
+      place: 'DENIED',
       enjoyingAppStatus: 'not_eligible',
       balances: [0, 0, 0, 0, 0],
     })

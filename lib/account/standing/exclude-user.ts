@@ -22,7 +22,8 @@ type Exclusion = { endsAt: Date | null; isOver: boolean }
 type NewExclusion = { userId: number; endsAt: Date | null; reason: string }
 
 /**
- * Excludes the user from cash play and promos until at least `endsAt`, or permanently if null, or lengthens an exclusion.
+ * Excludes the user from cash play and promos until at least `endsAt`, or permanently if null, or lengthens an exclusion. A time-out
+ * becomes an exclusion.
  * Triggers reject anything that would shorten it, so there is no undo. Returns the audit row.
  */
 export async function excludeUser(
@@ -37,7 +38,8 @@ export async function excludeUser(
       throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
     if (current)
       await db.run(sql`
-        update self_exclusions set ends_at = ${endsAt} where user_id = ${userId} and ended_at is null`)
+        update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
+         where user_id = ${userId} and ended_at is null`)
     else
       await db.run(sql`
         insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)

@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag'
 import type { NamedAction } from '@/lib/audit/actions'
 import { db } from '@/lib/db/client'
-import type { ExclusionSource } from '@/lib/db/generated/enums'
+import type {
+  ExclusionKind,
+  ExclusionSource,
+  LocationOutcome,
+  LocationSource,
+} from '@/lib/db/generated/enums'
 import { limitsAspect } from './deposit-limits'
 import { type Identity, identityAspect } from './identity'
 import { type Level, levelAspect } from './level'
@@ -11,6 +16,7 @@ import { noticeAspect } from './scoring-notice'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type StandingExclusion = {
+  kind: ExclusionKind
   source: ExclusionSource
   startsAt: Date
   /** Null: permanent. */
@@ -26,6 +32,17 @@ export type StandingChange = {
   createdAt: Date
 }
 
+/** Without the position, which is in the user's export. */
+export type StandingCheck = {
+  id: number
+  source: LocationSource
+  outcome: LocationOutcome
+  region: string | null
+  accuracyM: number | null
+  isJump: boolean
+  checkedAt: Date
+}
+
 export type Standing = {
   identity: Identity
   location: Location
@@ -33,13 +50,17 @@ export type Standing = {
   exclusion: StandingExclusion | null
   limits: DepositLimits
   hasScoringNotice: boolean
+  /** The latest location checks and overrides, newest first. */
+  checks: StandingCheck[]
   /** Newest first; at most `maxChanges`. */
   changes: StandingChange[]
 }
 
 export const maxStandingChanges = 20
 
-/** Audit actions of the standing card, except those of suspensions. */
+const maxStandingChecks = 10
+
+/** Audit actions of the standing card, by operators and by the user. */
 const standingActions = [
   'identity.approve',
   'identity.reject',
@@ -48,10 +69,13 @@ const standingActions = [
   'user.change-level',
   'user.change-location',
   'user.exclude',
+  'user.exclude-self',
   'user.end-exclusion',
   'user.lower-limits',
   'user.change-notice',
+  'user.set-own-limits',
   'user.suspend',
+  'user.take-time-out',
   'user.lift-suspension',
 ] as const satisfies NamedAction[]
 
@@ -62,15 +86,19 @@ export async function findStanding(
 ): Promise<Standing | null> {
   const known = await db.row(sql`select from users where id = ${userId}`)
   if (!known) return null
-  const [identity, location, level, limits, notice, exclusion, changes] = await Promise.all([
+  const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
     identityAspect.read(db, userId),
     locationAspect.read(db, userId),
     levelAspect.read(db, userId),
     limitsAspect.read(db, userId),
     noticeAspect.read(db, userId),
     db.row<StandingExclusion>(sql`
-      select source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
+      select kind, source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
         from self_exclusions where user_id = ${userId} and ended_at is null`),
+    db.rows<StandingCheck>(sql`
+      select c.id::float8 as id, c.source, c.outcome, r.name as region, c.accuracy_m, c.is_jump, c.checked_at
+        from location_checks c left join regions r on r.code = c.region_code
+       where c.user_id = ${userId} order by c.checked_at desc limit ${maxStandingChecks}`),
     db.rows<StandingChange>(sql`
       select id::float8 as audit_id, action, author_name, reason, created_at from audit_rows
        where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...standingActions]}::text[])
@@ -83,6 +111,7 @@ export async function findStanding(
     limits,
     ...notice,
     exclusion: exclusion ?? null,
+    checks,
     changes,
   }
 }

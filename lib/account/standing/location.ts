@@ -1,30 +1,57 @@
 import sql from 'sql-template-tag'
+import { parseTimestamp } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/db'
+import { Failure } from '@/lib/failure'
+import { locationStatusId } from '@/lib/location/location-status'
+import { writeLocation } from '@/lib/location/write-location'
+import { loadSettingsIn } from '@/lib/settings/read'
 import type { Aspect } from './override'
 import type { LocationStatus } from './rules'
 
 export type Location = {
   location: LocationStatus
+  /** Denied until an operator changes it, whatever checks return. */
+  isLocationHeld: boolean
   /** True from the first allowed location on. */
   isLocationStepPassed: boolean
+  /** End of an allowed location. */
+  locationUntil: Date | null
 }
 
+/** An allowed location is valid as long as after a check. Undo restores the previous end. */
 export const locationAspect: Aspect<Location> = {
   action: 'user.change-location',
   async read(db, userId) {
     const row = await db.row<Location>(sql`
-      select s.name as location, coalesce(g.is_dfs_step_passed, false) as is_location_step_passed
+      select s.name as location, coalesce(g.is_held, false) as is_location_held,
+             coalesce(g.is_dfs_step_passed, false) as is_location_step_passed,
+             case when s.name = 'ALLOWED' then g.expires_at end as location_until
         from users u left join user_geolocations g on g.user_id = u.id
-             join geo_location_statuses s on s.id = coalesce(g.status_id, 1)
+             join geo_location_statuses s on s.id = ${locationStatusId}
        where u.id = ${userId}`)
     if (!row) throw new Error(`user ${userId} is locked but does not exist`)
     return row
   },
-  async write(db, { id }, { to: { location, isLocationStepPassed }, isUndo }) {
-    const isPassed = isLocationStepPassed || (location === 'ALLOWED' && !isUndo)
-    await db.run(sql`
-      insert into user_geolocations (user_id, status_id, is_dfs_step_passed)
-      values (${id}, (select id from geo_location_statuses where name = ${location}), ${isPassed})
-      on conflict (user_id) do update
-         set status_id = excluded.status_id, is_dfs_step_passed = excluded.is_dfs_step_passed, updated_at = now()`)
+  async write(db, { id: userId, now }, { to, isUndo }) {
+    const isAllowed = to.location === 'ALLOWED'
+    if (isAllowed) await assertNoMinor(db, userId)
+    const denial = !isAllowed && to.isLocationHeld ? 'held' : 'unknown'
+    const { geo_valid_minutes: minutes } = await loadSettingsIn(db)
+    const end = isUndo ? parseTimestamp(to.locationUntil) : new Date(now.getTime() + minutes * 60_000)
+    await writeLocation(db, {
+      userId,
+      source: 'operator',
+      outcome: isAllowed ? 'allowed' : denial,
+      allowedUntil: isAllowed ? end : null,
+      isHeld: denial === 'held',
+      isStepPassed: to.isLocationStepPassed || (isAllowed && !isUndo),
+    })
   },
+}
+
+async function assertNoMinor(db: Db, userId: number): Promise<void> {
+  const minor = await db.row(sql`
+    select from user_kyc
+     where user_id = ${userId} and is_minor(date_of_birth)`)
+  if (minor) throw new Failure('LocationUserTooYoung')
 }

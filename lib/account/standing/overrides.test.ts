@@ -71,17 +71,38 @@ test('a rejected identity is not an adult any more', async () => {
 test('an allowed location passes the location step permanently', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (location: 'ALLOWED' | 'DENIED') =>
-    overrideStanding(by, locationAspect, { userId: user.id, from: {}, to: { location }, reason })
-  await set('DENIED')
+    overrideStanding(by, locationAspect, {
+      userId: user.id,
+      from: {},
+      to: { location, isLocationHeld: location === 'DENIED' },
+      reason,
+    })
   expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
   await set('ALLOWED')
+  const before = (await findStanding(user.id, { isMasked: false }))?.location
   const { auditId } = await set('DENIED')
   expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual({
     location: 'DENIED',
+    isLocationHeld: true,
     isLocationStepPassed: true,
+    locationUntil: null,
   })
-  await revertChange({ ...(await makeAuthor()), role: 'manager' }, auditId, reason)
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual(before)
+  const { auditId: again } = await set('DENIED')
+  await revertChange({ ...(await makeAuthor()), role: 'manager' }, again, reason)
   expect((await balanceOf(user))?.geoStatusName).toBe('ALLOWED')
+})
+
+test('a known minor gets no allowed location', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await db.run(
+    sql`update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${user.id}`,
+  )
+  const to = { location: 'ALLOWED' as const, isLocationHeld: false }
+  expect(await codeOf(overrideStanding(by, locationAspect, { userId: user.id, from: {}, to, reason }))).toBe(
+    'LocationUserTooYoung',
+  )
 })
 
 test('deposit limits are lowered, and raised by undo only', async () => {
@@ -142,6 +163,17 @@ test('an exclusion is set and lengthened, but never shortened or ended early', a
   expect(await exclude(null)).toBe('done')
   expect(await end()).toBe('ExclusionNotOver')
   expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+})
+
+test('an exclusion by an operator replaces a time-out, so that no job ends it', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, kind, ends_at)
+    values (${user.id}, 'user', 'time_out', ${inMinutes(60)})`)
+  const exclude = (endsAt: Date) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
+  expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
+  expect(await exclude(inMinutes(90))).toBe('done')
+  expect((await findStanding(user.id, { isMasked: true }))?.exclusion?.kind).toBe('exclusion')
 })
 
 test('an exclusion continues after its end until an operator ends it', async () => {

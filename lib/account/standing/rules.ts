@@ -6,6 +6,8 @@ declare module '@/lib/failure' {
     BirthDateMissing: undefined
     BirthDateInvalid: undefined
     IdentityNotAdult: { minAge: number }
+    /** A user who is known to be a minor gets no allowed location. */
+    LocationUserTooYoung: undefined
     /** Users raise their own limits, after a cooling period. */
     LimitNotLower: { period: DepositPeriod }
   }

@@ -7,6 +7,7 @@ import { transaction } from '@/lib/db/transaction'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import type { Slip } from '@/lib/entries/rules'
 import { identifyRequest, withOnce } from '@/lib/http/idempotency'
+import { allowLocation } from '@/lib/location/allow-location'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { openWallet } from '@/lib/qa/open-wallet'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
@@ -23,6 +24,7 @@ export async function createUser(world: World, random: Random, index: number): P
   const amounts = [{ bucket: random.pick(['bucks', 'site_credits', 'credits'] as const), cents: 5_000n }]
   const user = await transaction(async tx => {
     const made = await createAccount(tx, { email, username, phone, passwordHash: '-' })
+    await allowLocation(tx, made.id, 24 * 60)
     // Free entries need a verified email.
     if (random.chance(0.8))
       await tx.run(sql`update users set email_verified_at = now() where id = ${made.id}`)

@@ -1,19 +1,16 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
-import { Note } from '@/components/ui/note'
 
 /** The only time that the codes are shown. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n')
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <Dialog
       isOpen
-      onClose={() => (isAsking ? onClose() : setIsAsking(true))}
+      onClose={onClose}
       title="Save your recovery codes"
       isDismissable={false}
       footer={
@@ -46,11 +43,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </ul>
       </div>
       <CopyButton text={text} label="Copy all" />
-      {isAsking && (
-        <Note tone="warn" isAlert title="The codes are not shown again.">
-          Save them first, or press Esc once more to close without them.
-        </Note>
-      )}
     </Dialog>
   )
 }

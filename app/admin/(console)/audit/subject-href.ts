@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   setting: id => `/admin/settings#${id}`,
   entry: id => `/admin/entries/${id}`,
   challenge: id => `/admin/challenges/${id}`,
+  region: id => `/admin/regions#${id}`,
   'credit-bucket': () => '/admin/credit-buckets',
   contest: id => `/admin/contests/${id}`,
   blueprint: id => `/admin/contests/blueprints/${id}`,

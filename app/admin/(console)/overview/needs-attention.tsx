@@ -123,6 +123,15 @@ function describeItem(item: AttentionItem): ItemDescription {
         action: 'Review',
       }
     }
+    case 'jump':
+      return {
+        key: `jump ${item.userId}`,
+        state: 'paused',
+        title: `${item.username} reported positions too far apart`,
+        details: `${pluralize(item.checks, 'location check')} within the last day that no plane could reach`,
+        href: `/admin/users/${item.userId}`,
+        action: 'Review',
+      }
     case 'approval':
       return {
         key: `approval ${item.id}`,

@@ -79,7 +79,7 @@ function Results({
   bucket: string | null
   terms: SimulatedTerms
 }) {
-  const { state, claimants, eligible, ineligible, claimed, selfExcluded, rejectedByRule } = simulation
+  const { state, claimants, eligible, ineligible, claimed, barred, rejectedByRule } = simulation
   const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
   const all = eligible + ineligible
@@ -87,7 +87,7 @@ function Results({
   const obstacle = claimObstacles[state]
   const reasons = [
     { label: 'Already claimed', users: claimed },
-    { label: 'Self-excluded', users: selfExcluded },
+    { label: 'Self-excluded or under 18', users: barred },
     ...terms.rules.map((rule, index) => ({
       label: describeRule(rule).failure,
       users: rejectedByRule[index] ?? 0,

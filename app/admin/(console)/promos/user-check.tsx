@@ -41,11 +41,11 @@ export function UserCheck({ terms }: { terms: SimulatedTerms }) {
 }
 
 function Outcome({ check }: { check: EligibilityCheck }) {
-  const { username, state, isClaimed, isSelfExcluded, rules } = check
+  const { username, state, isClaimed, isSelfExcluded, isMinor, rules } = check
   const obstacle = claimObstacles[state]
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Self-exclusion is listed only if it applies.
-  const total = rules.length + (isSelfExcluded ? 2 : 1)
+  const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor)
   const isEligible = passing === total && obstacle === null
   const verdict = passing === total && canBecomeLive(state) ? 'can claim once it is live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
@@ -75,6 +75,7 @@ function Outcome({ check }: { check: EligibilityCheck }) {
           actual={isClaimed ? 'Already claimed' : 'Not claimed yet'}
           required="once per user"
         />
+        {isMinor && <Line isMet={false} actual="Under 18" required="not under 18" />}
         {isSelfExcluded && <Line isMet={false} actual="Self-excluded" required="not self-excluded" />}
       </ul>
     </>

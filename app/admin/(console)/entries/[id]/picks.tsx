@@ -1,5 +1,3 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -21,13 +19,9 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
               <span className="block text-12 text-muted">{pick.team}</span>
             </span>
             <span className="min-w-0 text-12 max-fold:col-start-1">
-              <Link
-                href={`/admin/matches/${pick.gameId}/${pick.feedGameId}` as Route}
-                prefetch={false}
-                className="inline-block min-h-6 hover:underline"
-              >
+              <span className="block">
                 {pick.awayTeam} at {pick.homeTeam}
-              </Link>
+              </span>
               <span className="block text-muted">
                 {pick.status}
                 {pick.scheduledAt && (

@@ -9,7 +9,7 @@ import { IdentityDialog, LevelDialog, LimitsDialog, LocationDialog, NoticeDialog
 
 export type StandingValues = {
   identity: { kycStatus: KycStatus; dateOfBirth: string | null; kycAttempts: number | null }
-  location: LocationStatus
+  location: { location: LocationStatus; isLocationHeld: boolean }
   levelOverride: ExperienceLevel | null
   /** `endsAt` in ISO 8601; null if permanent. */
   exclusion: { endsAt: string | null; isOver: boolean } | null

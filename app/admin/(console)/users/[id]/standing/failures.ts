@@ -27,6 +27,7 @@ export const standingFailures = {
     field: 'dateOfBirth',
     message: `The user is under ${minAge}. Reject the identity instead.`,
   }),
+  LocationUserTooYoung: 'The user is a minor by the date of birth. Nothing was changed.',
   LimitNotLower: ({ period }: { period: string }) =>
     `The ${period} limit can only be lowered. Users raise or remove their own limits in the app.`,
   StandingChanged: 'The values changed since you opened the form. Close it and open it again.',

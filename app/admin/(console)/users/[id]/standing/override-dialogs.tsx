@@ -87,27 +87,41 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
   )
 }
 
-const locations = { ALLOWED: 'Allowed', DENIED: 'Denied' } as const
+type LocationValues = { location: LocationStatus; isLocationHeld: boolean }
 
-export function LocationDialog({ from, ...basics }: Basics & { from: LocationStatus }) {
+const locations = {
+  'As checked': { location: 'DENIED', isLocationHeld: false },
+  Allowed: { location: 'ALLOWED', isLocationHeld: false },
+  Denied: { location: 'DENIED', isLocationHeld: true },
+} as const satisfies Record<string, LocationValues>
+
+const locationChoices = ['As checked', 'Allowed', 'Denied'] as const
+
+export function LocationDialog({ from, ...basics }: Basics & { from: LocationValues }) {
   const { id: userId, username } = basics.user
-  const [chosen, setChosen] = useState<LocationStatus>(from === 'ALLOWED' ? 'DENIED' : 'ALLOWED')
+  const isAllowed = from.location === 'ALLOWED'
+  const [chosen, setChosen] = useState<(typeof locationChoices)[number]>(isAllowed ? 'Denied' : 'Allowed')
   return (
     <OverrideDialog
       {...basics}
       title={`Change the location of ${username}?`}
       confirmLabel="Change location"
-      send={reason => changeLocation({ userId, from: { location: from }, to: { location: chosen }, reason })}
+      send={reason => changeLocation({ userId, from, to: locations[chosen], reason })}
     >
-      <p>Users in a denied location cannot enter with cash. It applies from the next request on.</p>
-      <SegmentedControl
-        label="Location"
-        choices={['Allowed', 'Denied'] as const}
-        chosen={locations[chosen]}
-        onChoose={choice => setChosen(choice === 'Allowed' ? 'ALLOWED' : 'DENIED')}
-      />
+      <p>
+        Users in a denied location cannot enter with cash, deposit or withdraw. It applies from the next
+        request on.
+      </p>
+      <SegmentedControl label="Location" choices={locationChoices} chosen={chosen} onChoose={setChosen} />
+      <p className="text-12 text-muted">{locationTexts[chosen]}</p>
     </OverrideDialog>
   )
+}
+
+const locationTexts: Record<(typeof locationChoices)[number], string> = {
+  'As checked': 'Denied until the next check in the app decides.',
+  Allowed: 'Allowed for as long as after a check. Then the next check decides.',
+  Denied: 'Denied until an operator changes it, whatever checks in the app return.',
 }
 
 const byRule = 'By settled entries'

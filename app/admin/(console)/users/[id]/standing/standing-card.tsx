@@ -5,7 +5,12 @@ import { Card } from '@/components/admin/layout/card'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { Standing, StandingChange, StandingExclusion } from '@/lib/account/standing/find-standing'
+import type {
+  Standing,
+  StandingChange,
+  StandingCheck,
+  StandingExclusion,
+} from '@/lib/account/standing/find-standing'
 import type { DepositLimits } from '@/lib/account/standing/rules'
 import { ChangeButton, type DialogName } from './change-button'
 
@@ -19,14 +24,14 @@ type Props = {
 
 /** What decides whether the user can play and deposit, with the latest override of each. */
 export function StandingCard({ user, standing, canChange, isMasked }: Props) {
-  const { identity, location, level, exclusion, limits, hasScoringNotice, changes } = standing
+  const { identity, location, level, exclusion, limits, hasScoringNotice, checks, changes } = standing
   const values = {
     identity: {
       kycStatus: identity.kycStatus,
       dateOfBirth: identity.dateOfBirth,
       kycAttempts: identity.kycAttempts,
     },
-    location: location.location,
+    location: { location: location.location, isLocationHeld: location.isLocationHeld },
     levelOverride: level.levelOverride,
     exclusion: exclusion && { endsAt: exclusion.endsAt?.toISOString() ?? null, isOver: exclusion.isOver },
     limits,
@@ -48,7 +53,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
             {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
           </State>
         ),
-        note: location.isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far',
+        note: describeLocation(location),
         dialog: 'location',
         actions: ['user.change-location'],
       },
@@ -57,7 +62,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         value: <ExclusionState exclusion={exclusion} />,
         note: exclusion && <ExclusionNote exclusion={exclusion} />,
         dialog: 'exclusion',
-        actions: ['user.exclude', 'user.end-exclusion'],
+        actions: ['user.exclude', 'user.exclude-self', 'user.take-time-out', 'user.end-exclusion'],
       },
       {
         name: 'Level',
@@ -70,7 +75,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         name: 'Deposit limits',
         value: describeLimits(limits),
         dialog: 'limits',
-        actions: ['user.lower-limits'],
+        actions: ['user.lower-limits', 'user.set-own-limits'],
       },
       {
         name: 'Scoring notice',
@@ -97,6 +102,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
           </li>
         ))}
       </ul>
+      <LocationChecks checks={checks} />
       <History userId={user.id} changes={changes} />
     </Card>
   )
@@ -110,6 +116,17 @@ const states: Record<string, StateName> = {
   DENIED: 'failed',
 }
 
+function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Standing['location']) {
+  if (isLocationHeld) return 'By an operator, whatever checks return'
+  if (locationUntil)
+    return (
+      <>
+        Until <Time at={locationUntil} />
+      </>
+    )
+  return isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far'
+}
+
 function describeIdentity({ dateOfBirth, kycAttempts, isAdult }: Standing['identity'], isMasked: boolean) {
   const parts = [
     ...(isMasked ? [] : [dateOfBirth ? `Born ${dateOfBirth}` : 'No date of birth']),
@@ -121,6 +138,7 @@ function describeIdentity({ dateOfBirth, kycAttempts, isAdult }: Standing['ident
 
 function ExclusionState({ exclusion }: { exclusion: StandingExclusion | null }) {
   if (!exclusion) return <State is="live">Not excluded</State>
+  if (exclusion.kind === 'time_out') return <State is="paused">Time-out</State>
   if (exclusion.isOver) return <State is="paused">Excluded, can be ended</State>
   return <State is="failed">{exclusion.endsAt ? 'Excluded' : 'Excluded permanently'}</State>
 }
@@ -153,15 +171,58 @@ function LastChange({ change }: { change: StandingChange | undefined }) {
   if (!change) return null
   return (
     <span className="block text-12 text-muted [overflow-wrap:anywhere]">
-      {change.authorName}, <Time at={change.createdAt} relative="only" />: {change.reason}
+      {change.authorName}, <Time at={change.createdAt} relative="only" />
+      {change.reason && `: ${change.reason}`}
     </span>
   )
+}
+
+function LocationChecks({ checks }: { checks: StandingCheck[] }) {
+  if (checks.length === 0) return null
+  return (
+    <details className="border-line border-t">
+      <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
+        Location, latest {pluralize(checks.length, 'check')}
+      </summary>
+      <ol className="divide-y divide-line border-line border-t">
+        {checks.map(({ id, source, outcome, region, accuracyM, isJump, checkedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 text-12">
+            <State is={outcome === 'allowed' ? 'live' : 'failed'}>{outcomeTexts[outcome]}</State>
+            <span className="min-w-0 flex-1 text-muted">
+              {[
+                source === 'user' ? (region ?? 'Outside') : checkSources[source],                ...(accuracyM === null ? [] : [`± ${Math.round(accuracyM).toLocaleString('en-US')} m`]),
+              ].join(' · ')}
+              {isJump && <span className="text-danger"> · Too far from the position before</span>}
+            </span>
+            <Time at={checkedAt} className="text-muted" />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const checkSources = { operator: 'By an operator', service: 'By the service' }
+
+const outcomeTexts: Record<StandingCheck['outcome'], string> = {
+  allowed: 'Allowed',
+  mocked: 'Simulated position',
+  inaccurate: 'Inaccurate',
+  outside: 'Outside',
+  border: 'At a closed border',
+  region: 'Closed region',
+  age: 'Too young',
+  identity: 'Identity needed',
+  held: 'Denied by an operator',
+  unknown: 'Not checked',
 }
 
 function History({ userId, changes }: { userId: number; changes: StandingChange[] }) {
   if (changes.length === 0)
     return (
-      <p className="border-line border-t px-4 py-2.5 text-12 text-muted">No overrides by operators yet.</p>
+      <p className="border-line border-t px-4 py-2.5 text-12 text-muted">
+        No changes by operators or the user yet.
+      </p>
     )
   return (
     <details className="border-line border-t">
@@ -178,7 +239,7 @@ function History({ userId, changes }: { userId: number; changes: StandingChange[
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {authorName} {historyTexts[action] ?? 'changed the standing'}
-                <span className="block text-12 text-muted">{reason}</span>
+                {reason && <span className="block text-12 text-muted">{reason}</span>}
               </span>
               <Time at={createdAt} className="text-12 text-muted" />
             </Link>
@@ -196,6 +257,9 @@ const historyTexts: Partial<Record<StandingChange['action'], string>> = {
   'user.change-identity': 'changed the identity',
   'user.change-location': 'changed the location',
   'user.exclude': 'set the self-exclusion',
+  'user.exclude-self': 'set a self-exclusion in the app',
+  'user.take-time-out': 'took a time-out in the app',
+  'user.set-own-limits': 'set own deposit limits in the app',
   'user.end-exclusion': 'ended the self-exclusion',
   'user.change-level': 'changed the level',
   'user.lower-limits': 'lowered the deposit limits',

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listRegions } from '@/lib/location/list-regions'
+import { RegionList } from './region-list'
+
+export const metadata: Metadata = { title: 'Regions' }
+
+export default async function RegionsPage() {
+  const operator = await requireOperator()
+  const regions = await listRegions()
+  return (
+    <RegionList
+      canChange={hasRole(operator, 'manager')}
+      regions={regions.map(({ updatedAt, ...region }) => ({ ...region, updatedAt: updatedAt.toISOString() }))}
+    />
+  )
+}

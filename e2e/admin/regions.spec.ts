@@ -1,0 +1,42 @@
+import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+
+const reason = 'The law of the state changed'
+// No other test plays in Wyoming.
+const wyoming = { latitude: 42.8501, longitude: -106.3252, accuracy_m: 10, is_mocked: false }
+
+test('a manager closes a region, which denies users there immediately, with undo; others only read', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  pageErrors,
+}) => {
+  test.slow()
+  const { access_token: token } = await persona('fresh')
+  const check = async () => (await api.post('/geo/check', { token, body: wyoming })).body.data.reason
+  const status = async () => (await api.get('/balance', { token })).body.data.geo_location_status.name
+  expect(await check()).toBeNull()
+  await signInAs('viewer')
+  await page.goto('/admin/regions')
+  const row = page.getByRole('listitem').filter({ hasText: 'Wyoming' })
+  await expect(row).toContainText('Open')
+  await expect(row).toContainText('From 18 years, 1 user there now')
+  await expect(page.getByRole('button', { name: 'Change Wyoming' })).toHaveCount(0)
+  await signInAs('manager')
+  await page.goto('/admin/regions')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Change Wyoming' }).click()
+  await expect(confirmDialog(page)).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await confirmDialog(page).getByRole('button', { name: 'Closed' }).click()
+  await confirmAction(page, 'Change region', { reason })
+  await expect(toast(page, 'Changed Wyoming')).toBeVisible()
+  await expect(row).toContainText('Closed')
+  expect(await status()).toBe('DENIED')
+  expect(await check()).toBe('Cash play is not available in Wyoming.')
+  await undoLastChange(page)
+  expect(await check()).toBeNull()
+  expect(pageErrors).toEqual([])
+})

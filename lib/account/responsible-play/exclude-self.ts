@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { lockUser } from '@/lib/account/standing/lock-user'
+import { recordChange, type Values } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { theUser } from './author'
+import { findOwnExclusion } from './read-responsible-play'
+import type { OwnExclusion } from './rules'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** An exclusion lasts at least a day and at most a century. */
+    ExclusionEndInvalid: undefined
+    /** The user is excluded until then already, in ISO form; null if permanently. */
+    ExclusionLasts: { until: string | null }
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Pauses cash play, deposits and promos for some days, beginning now. Throws ExclusionLasts if an exclusion lasts longer. */
+export async function takeTimeOut(userId: number, days: number, requestId: string): Promise<void> {
+  await lengthen(userId, requestId, now => ({
+    kind: 'time_out',
+    endsAt: new Date(now.getTime() + days * dayMs),
+  }))
+}
+
+/**
+ * Excludes the user from cash play, deposits and promos, at least until then, or permanently if null. Throws
+ * ExclusionEndInvalid, or ExclusionLasts if an exclusion lasts longer.
+ */
+export async function excludeSelf(userId: number, endsAt: Date | null, requestId: string): Promise<void> {
+  await lengthen(userId, requestId, now => {
+    const ms = endsAt ? endsAt.getTime() - now.getTime() : dayMs
+    if (!(ms >= dayMs && ms <= 36_525 * dayMs)) throw new Failure('ExclusionEndInvalid')
+    return { kind: 'exclusion', endsAt }
+  })
+}
+
+type Wanted = Pick<OwnExclusion, 'kind' | 'endsAt'>
+
+/** Serializes with entries, contests, claims and deposits of the user: those that come later see the exclusion. */
+async function lengthen(userId: number, requestId: string, decide: (now: Date) => Wanted): Promise<void> {
+  await transaction(async db => {
+    const { now, username } = await lockUser(db, userId)
+    const wanted = decide(now)
+    const current = await findOwnExclusion(db, userId)
+    const next = current ? combine(current, wanted) : wanted
+    if (current)
+      await db.run(sql`
+        update self_exclusions set kind = ${next.kind}::text::exclusion_kind, ends_at = ${next.endsAt}
+         where user_id = ${userId} and ended_at is null`)
+    else
+      await db.run(sql`
+        insert into self_exclusions (user_id, source, kind, ends_at)
+        values (${userId}, 'user', ${next.kind}::text::exclusion_kind, ${next.endsAt})`)
+    await recordChange(db, theUser(requestId), {
+      action: next.kind === 'time_out' ? 'user.take-time-out' : 'user.exclude-self',
+      subject: { type: 'user', id: userId, name: username },
+      before: valuesOf(current),
+      after: valuesOf(next),
+    })
+  })
+}
+
+/** Never shorter: an exclusion during a time-out replaces it if it ends later. A time-out never replaces an exclusion. */
+function combine(current: OwnExclusion, wanted: Wanted): Wanted {
+  const isLonger = current.endsAt !== null && (wanted.endsAt === null || wanted.endsAt > current.endsAt)
+  const isStricter = current.kind === 'time_out' && wanted.kind === 'exclusion'
+  if (isStricter || (isLonger && current.kind === wanted.kind))
+    return { kind: wanted.kind, endsAt: isLonger ? wanted.endsAt : current.endsAt }
+  throw new Failure('ExclusionLasts', { until: current.endsAt?.toISOString() ?? null })
+}
+
+function valuesOf(exclusion: Wanted | null): Values {
+  return {
+    isSelfExcluded: exclusion !== null,
+    exclusionKind: exclusion?.kind ?? null,
+    excludedUntil: exclusion?.endsAt ?? null,
+  }
+}

@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { Failure } from '@/lib/failure'
+import type { Settings } from '@/lib/settings/definitions'
+import { assertCanUseCash, identityState, isGeoDenied } from './cash-standing'
+import type { CashStanding } from './rules'
+
+/**
+ * Throws CashPlayBarred unless the user can deposit or withdraw now. Call it in the transaction that stores the transfer: it
+ * locks the user's row, so that transfers, entries, location checks and exclusions of the user run one after another.
+ */
+export async function assertCanMoveMoney(
+  db: Db,
+  userId: number,
+  use: 'deposits' | 'withdrawals',
+  settings: Pick<Settings, 'kyc_required_for_cash'>,
+): Promise<void> {
+  const locked = await db.row(sql`
+    select from users where id = ${userId} and deleted_at is null for no key update`)
+  if (!locked) throw new Failure('UserNotFound')
+  // A statement of its own, so that it sees what was committed while this one waited for the lock.
+  const standing = await db.row<CashStanding>(sql`
+    select is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
+      from users where id = ${userId}`)
+  if (!standing) throw new Failure('UserNotFound')
+  assertCanUseCash(use, standing, settings.kyc_required_for_cash)
+}

@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { readSettings } from '@/lib/settings/read'
+
+/** Deletes location checks older than the setting `location_check_days`, except those that still allow. Returns their number. */
+export async function deleteOldChecks(): Promise<number> {
+  const { location_check_days: days } = await readSettings()
+  return deleteInBatches(rows =>
+    db.run(sql`
+      delete from location_checks where id in (
+        select id from location_checks
+         where checked_at < now() - make_interval(days => ${days})
+           and coalesce(allowed_until < now() - make_interval(days => ${days}), true)
+         order by checked_at limit ${rows})`),
+  )
+}

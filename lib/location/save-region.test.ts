@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { revertChange, undoChange } from '@/lib/audit-log/revert'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
+import { checkLocation } from './check-location'
+import { listRegions } from './list-regions'
+import { saveRegion } from './save-region'
+
+const reason = 'The law of the state changed'
+
+// Not used by other tests.
+const vermont = { latitude: 44.2601, longitude: -72.5754, accuracyM: 10, isMocked: false }
+
+async function readVermont() {
+  const region = (await listRegions()).find(({ code }) => code === 'VT')
+  if (!region) throw new Error('Vermont is not listed')
+  return region
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => (error instanceof Failure ? error.code : Promise.reject(error)),
+  )
+
+test('closing a region denies users there immediately, and undo opens it for new checks', async () => {
+  const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
+  expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
+  const { updatedAt, users } = await readVermont()
+  expect(users).toBe(1)
+  const change = { code: 'VT', updatedAt, isAllowed: false, minAge: 18, reason }
+  const { auditId, name } = await saveRegion(by, change)
+  expect(name).toBe('Vermont')
+  expect(await readVermont()).toMatchObject({ isAllowed: false, users: 0 })
+  expect((await checkLocation(userId, vermont)).outcome).toBe('region')
+  expect(await codeOf(saveRegion(by, { ...change, isAllowed: true }))).toBe('EditConflict')
+  const manager = { ...by, role: 'manager' as const }
+  await undoChange(manager, auditId)
+  expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
+  const aged = await saveRegion(by, { ...change, ...(await readVermont()), minAge: 21 })
+  expect((await checkLocation(userId, vermont)).outcome).toBe('identity')
+  await revertChange(manager, aged.auditId, reason)
+  const { updatedAt: now } = await readVermont()
+  expect(await codeOf(saveRegion(by, { ...change, updatedAt: now, isAllowed: true }))).toBe('RegionUnchanged')
+  expect(await codeOf(saveRegion(by, { ...change, code: 'ZZ' }))).toBe('RegionNotFound')
+})
+
+test('a check that waits for a change of the region sees the new terms', async () => {
+  const userId = await makeWalletOwner()
+  // Not used by other tests.
+  const maine = { ...vermont, latitude: 44.3106, longitude: -69.7795 }
+  const close = (is: boolean) => db.run(sql`update regions set is_allowed = ${!is} where code = 'ME'`)
+  await Promise.all([close(true), ...Array.from({ length: 4 }, () => checkLocation(userId, maine))])
+  const open = await db.rows(sql`
+    select from user_geolocations where user_id = ${userId} and region_code = 'ME' and expires_at > now()`)
+  expect(open).toEqual([])
+  await close(false)
+})

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
+import { locationStatusIds, type Position } from './rules'
+
+export type NewLocation = {
+  userId: number
+  source: LocationSource
+  outcome: LocationOutcome
+  /** The end of an allowed location; null for a denied one. */
+  allowedUntil: Date | null
+  /** True from the first allowed location on, unless set here. */
+  isStepPassed?: boolean
+  isHeld?: boolean
+  regionCode?: string | null
+  position?: Position | null
+  isJump?: boolean
+}
+
+/** Replaces the user's location and records it. The caller has locked the user's row. */
+export async function writeLocation(db: Db, location: NewLocation): Promise<void> {
+  const { userId, source, outcome, allowedUntil, isStepPassed, isHeld = false } = location
+  const { regionCode = null, position = null, isJump = false } = location
+  const statusId = allowedUntil ? locationStatusIds.ALLOWED : locationStatusIds.DENIED
+  await db.run(sql`
+    with ended as (
+      update location_checks set allowed_until = clock_timestamp()
+       where user_id = ${userId} and allowed_until > clock_timestamp()
+    ), recorded as (
+      insert into location_checks (user_id, source, outcome, region_code, latitude, longitude, accuracy_m, is_jump,
+                                   allowed_until)
+      values (${userId}, ${source}::text::location_source, ${outcome}::text::location_outcome, ${regionCode},
+              ${position?.latitude ?? null}, ${position?.longitude ?? null}, ${position?.accuracyM ?? null}, ${isJump},
+              ${allowedUntil})
+    )
+    insert into user_geolocations as place (user_id, status_id, is_dfs_step_passed, expires_at, region_code, is_held)
+    values (${userId}, ${statusId}, ${isStepPassed ?? allowedUntil !== null}, ${allowedUntil}, ${regionCode}, ${isHeld})
+    on conflict (user_id) do update
+       set status_id = excluded.status_id, expires_at = excluded.expires_at, region_code = excluded.region_code,
+           is_held = excluded.is_held, updated_at = now(),
+           is_dfs_step_passed = coalesce(${isStepPassed ?? null}::boolean,
+                                         place.is_dfs_step_passed or excluded.is_dfs_step_passed)`)
+}
