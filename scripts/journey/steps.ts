@@ -243,7 +243,8 @@ export class Journey {
     expectEqual(deposit_validations.daily_deposit_limit, '50.00', 'The limit in the balance')
     print('limited', `50.00 a day, from ${raised.next_at} 80.00`)
     const { game_id } = required(this.joined).entry
-    const barredBy = async () => (await this.app.read('GET /pickem/offer', { query: { game_id } })).data.barred_by
+    const barredBy = async () =>
+      (await this.app.read('GET /pickem/offer', { query: { game_id } })).data.barred_by
     expectStatus(
       await this.app.call('POST /update/user-mode', { body: { user_mode: 'Cash' } }),
       200,

@@ -859,6 +859,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/geo/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the location
+         * @description Decides whether the user can play for cash at this position. An allowed location expires; check again before.
+         */
+        post: operations["postGeoCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/kyc/start": {
         parameters: {
             query?: never;
@@ -873,6 +893,86 @@ export interface paths {
          * @description Issues a fresh personal link; the previous one stops working. Returns the personal page where the user enters name, date of birth and address, and can add pictures of a document. The page is for this user only. `balance/v2` has the same URL as `kyc_upload_url` until it expires.
          */
         post: operations["postKycStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/responsible-play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get limits and self-exclusion
+         * @description The user's own deposit limits, and the time-out or self-exclusion in effect.
+         */
+        get: operations["getResponsiblePlay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/responsible-play/exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exclude oneself from play
+         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible.
+         */
+        post: operations["postResponsiblePlayExclude"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/responsible-play/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set deposit limits
+         * @description Lowers the user's own deposit limits immediately. Higher and removed limits are in effect after the cooling period.
+         */
+        post: operations["postResponsiblePlayLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/responsible-play/time-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a time-out
+         * @description Stops cash play, deposits and promos immediately, for some days. It ends automatically and cannot be shortened.
+         */
+        post: operations["postResponsiblePlayTimeOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2724,6 +2824,56 @@ export interface components {
             /** @example Done */
             message: string;
         };
+        GeoCheckRequest: {
+            /**
+             * @description Degrees north, from -90 to 90
+             * @example 40.7128
+             */
+            latitude: number;
+            /**
+             * @description Degrees east, from -180 to 180
+             * @example -74.006
+             */
+            longitude: number;
+            /**
+             * @description Meters by which the position can be off, as the device reports it
+             * @example 12.5
+             */
+            accuracy_m: number;
+            /** @description Whether the device reports that an app simulates the position */
+            is_mocked: boolean | (0 | 1);
+        };
+        CheckedLocation: {
+            /** @description As in the balance */
+            geo_location_status: {
+                /** @example 1 */
+                id: number;
+                /** @enum {string} */
+                name: "ALLOWED" | "DENIED";
+            };
+            /** @description State or territory of the position; null outside */
+            region: {
+                /** @example NY */
+                code: string;
+                /** @example New York */
+                name: string;
+            } | null;
+            /**
+             * @description End of the allowed location; null if it is denied
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            expires_at: string | null;
+            /**
+             * @description Why the location is denied; null if it is allowed
+             * @example null
+             */
+            reason: string | null;
+        };
+        GeoCheckReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["CheckedLocation"];
+        };
         IdentityLink: {
             /**
              * @description The personal page for the identity check. Open it in a web view; it needs no token.
@@ -2740,6 +2890,139 @@ export interface components {
             /** @example Done */
             message: string;
             data: components["schemas"]["IdentityLink"];
+        };
+        ResponsiblePlay: {
+            /** @description Deposits per UTC day */
+            daily: {
+                /**
+                 * @description In effect: the lower of the user's own limit and the general one
+                 * @example 12.50
+                 */
+                limit: string;
+                /**
+                 * @description Set by the user; null without one
+                 * @example 12.50
+                 */
+                own_limit: string | null;
+                /**
+                 * @description A raise that waits; null without one, or if it removes the limit
+                 * @example 12.50
+                 */
+                next_own_limit: string | null;
+                /**
+                 * @description When the raise is in effect; null without one
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                next_at: string | null;
+            };
+            /** @description Deposits in 7 days */
+            weekly: {
+                /**
+                 * @description In effect: the lower of the user's own limit and the general one
+                 * @example 12.50
+                 */
+                limit: string;
+                /**
+                 * @description Set by the user; null without one
+                 * @example 12.50
+                 */
+                own_limit: string | null;
+                /**
+                 * @description A raise that waits; null without one, or if it removes the limit
+                 * @example 12.50
+                 */
+                next_own_limit: string | null;
+                /**
+                 * @description When the raise is in effect; null without one
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                next_at: string | null;
+            };
+            /** @description Deposits in 30 days */
+            monthly: {
+                /**
+                 * @description In effect: the lower of the user's own limit and the general one
+                 * @example 12.50
+                 */
+                limit: string;
+                /**
+                 * @description Set by the user; null without one
+                 * @example 12.50
+                 */
+                own_limit: string | null;
+                /**
+                 * @description A raise that waits; null without one, or if it removes the limit
+                 * @example 12.50
+                 */
+                next_own_limit: string | null;
+                /**
+                 * @description When the raise is in effect; null without one
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                next_at: string | null;
+            };
+            /** @description In effect now; null without one */
+            exclusion: {
+                /**
+                 * @description A time-out ends at its end. An exclusion stays in effect until support ends it after its end.
+                 * @enum {string}
+                 */
+                kind: "time_out" | "exclusion";
+                /**
+                 * @description UTC timestamp with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                starts_at: string;
+                /**
+                 * @description Null if it is permanent
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                ends_at: string | null;
+            } | null;
+        };
+        ResponsiblePlayReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["ResponsiblePlay"];
+        };
+        ResponsiblePlayExcludeRequest: {
+            /**
+             * Format: date-time
+             * @description Earliest end, at least a day from now
+             */
+            until?: string;
+            /**
+             * @description Instead of `until`: the exclusion never ends
+             * @constant
+             */
+            permanent?: true;
+        };
+        ResponsiblePlayExcludeReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["ResponsiblePlay"];
+        };
+        ResponsiblePlayLimitsRequest: {
+            /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
+            daily?: number | null;
+            /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
+            weekly?: number | null;
+            /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
+            monthly?: number | null;
+        };
+        ResponsiblePlayLimitsReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["ResponsiblePlay"];
+        };
+        ResponsiblePlayTimeOutRequest: {
+            /** @description Days from now */
+            days: number;
+        };
+        ResponsiblePlayTimeOutReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["ResponsiblePlay"];
         };
         Trivia: {
             /** @description Today's question, or null on a day without one */
@@ -3022,8 +3305,19 @@ export type Contest = components['schemas']['Contest'];
 export type ContestsReply = components['schemas']['ContestsReply'];
 export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
 export type ContestsLeaveReply = components['schemas']['ContestsLeaveReply'];
+export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
+export type CheckedLocation = components['schemas']['CheckedLocation'];
+export type GeoCheckReply = components['schemas']['GeoCheckReply'];
 export type IdentityLink = components['schemas']['IdentityLink'];
 export type KycStartReply = components['schemas']['KycStartReply'];
+export type ResponsiblePlay = components['schemas']['ResponsiblePlay'];
+export type ResponsiblePlayReply = components['schemas']['ResponsiblePlayReply'];
+export type ResponsiblePlayExcludeRequest = components['schemas']['ResponsiblePlayExcludeRequest'];
+export type ResponsiblePlayExcludeReply = components['schemas']['ResponsiblePlayExcludeReply'];
+export type ResponsiblePlayLimitsRequest = components['schemas']['ResponsiblePlayLimitsRequest'];
+export type ResponsiblePlayLimitsReply = components['schemas']['ResponsiblePlayLimitsReply'];
+export type ResponsiblePlayTimeOutRequest = components['schemas']['ResponsiblePlayTimeOutRequest'];
+export type ResponsiblePlayTimeOutReply = components['schemas']['ResponsiblePlayTimeOutReply'];
 export type Trivia = components['schemas']['Trivia'];
 export type TriviaReply = components['schemas']['TriviaReply'];
 export type TriviaAnswerRequest = components['schemas']['TriviaAnswerRequest'];
@@ -5571,6 +5865,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postGeoCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeoCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeoCheckReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postKycStart: {
         parameters: {
             query?: never;
@@ -5601,6 +5936,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResponsiblePlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postResponsiblePlayExclude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePlayExcludeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayExcludeReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, exclusion end invalid, or exclusion lasts. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "exclusion_end_invalid" | "exclusion_lasts";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postResponsiblePlayLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePlayLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayLimitsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or own limit too high. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "own_limit_too_high";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postResponsiblePlayTimeOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePlayTimeOutRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayTimeOutReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or exclusion lasts. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "exclusion_lasts";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

@@ -190,7 +190,8 @@ function LocationChecks({ checks }: { checks: StandingCheck[] }) {
             <State is={outcome === 'allowed' ? 'live' : 'failed'}>{outcomeTexts[outcome]}</State>
             <span className="min-w-0 flex-1 text-muted">
               {[
-                source === 'user' ? (region ?? 'Outside') : checkSources[source],                ...(accuracyM === null ? [] : [`± ${Math.round(accuracyM).toLocaleString('en-US')} m`]),
+                source === 'user' ? (region ?? 'Outside') : checkSources[source],
+                ...(accuracyM === null ? [] : [`± ${Math.round(accuracyM).toLocaleString('en-US')} m`]),
               ].join(' · ')}
               {isJump && <span className="text-danger"> · Too far from the position before</span>}
             </span>
