@@ -9,7 +9,7 @@ export const formerContactsOf = (userId: number): Sql => sql`
 
 /**
  * Subquery of `user_id` and `kind`: the other accounts that had one of these contacts before. An email never looks like a
- * phone, so that both are searched immediately.
+ * phone, so that one search finds both.
  */
 export function formerHoldersOf(userId: number, { email, phone }: Contacts): Sql {
   const values = phone ? [email, phone] : [email]

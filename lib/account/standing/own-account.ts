@@ -22,4 +22,7 @@ export async function assertNotOwnAccount(
 }
 
 /** Without case and the part after a plus. */
-const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+function mailboxOf(email: string): string {
+  const [name = '', host] = email.toLowerCase().split('@')
+  return `${name.split('+')[0]}@${host}`
+}
