@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
+import { db } from '@/lib/db/client'
+import { startIdentityCheck } from '@/lib/identity/start-check'
+import { ann, drawDocument } from '@/lib/identity/testing'
+import { GET, POST } from './route'
+
+async function openForm() {
+  const { id } = await makeUser()
+  const { link } = await startIdentityCheck(id)
+  const context = { params: Promise.resolve({ token: link.split('/').at(-1) ?? '' }) }
+  const post = (files: Record<string, Uint8Array>, fields: Record<string, string> = ann) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    for (const [name, bytes] of Object.entries(files))
+      body.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'id.jpg')
+    return POST(new Request(link, { method: 'POST', body }), context)
+  }
+  const documents = () =>
+    db.rows(sql`
+      select side, type from identity_documents d join identity_cases c on c.id = d.case_id
+       where c.user_id = ${id} order by side`)
+  return { id, open: () => GET(new Request(link), context), post, documents }
+}
+
+test('a form with pictures is stored and leads back to the page', async () => {
+  const { open, post, documents } = await openForm()
+  expect(await (await open()).text()).toContain('type="file"')
+  const reply = await post({ front: await drawDocument('jpeg'), back: await drawDocument('png') })
+  expect(reply.status).toBe(303)
+  expect(reply.headers.get('location')).toMatch(/^\/identity\/[\w-]{43}$/)
+  expect(await documents()).toEqual([
+    { side: 'front', type: 'image/jpeg' },
+    { side: 'back', type: 'image/png' },
+  ])
+  expect(await (await open()).text()).toContain('We are checking your details')
+})
+
+test('a file that is no picture is an error of its field, and nothing is stored', async () => {
+  const { post, documents } = await openForm()
+  const script = Buffer.from('<script>alert(1)</script>')
+  const reply = await post({ front: script })
+  expect(reply.status).toBe(422)
+  const page = await reply.text()
+  expect(page).toContain('<a href="#front">Choose a picture in JPEG, PNG or WebP format.</a>')
+  expect(page).toContain('value="Ann Lee"')
+  expect(page).not.toContain('<script')
+  expect(await documents()).toEqual([])
+})
+
+test('an unreadable form is a form with errors', async () => {
+  const { id } = await makeUser()
+  const { link } = await startIdentityCheck(id)
+  const context = { params: Promise.resolve({ token: link.split('/').at(-1) ?? '' }) }
+  for (const type of ['multipart/form-data; boundary=x', 'application/json', 'multipart/form-data']) {
+    const request = new Request(link, { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } })
+    const reply = await POST(request, context)
+    expect([type, reply.status]).toEqual([type, 422])
+  }
+})
