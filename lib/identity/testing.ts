@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 import { drawPicture } from '@/lib/picture/testing'
 import { checkDocument } from './documents'
 import { readLinkToken } from './link'
@@ -31,4 +33,10 @@ export async function submitAs(userId: number, details: Partial<IdentityDetails>
     details: { ...ann, ...details },
     documents: [checkDocument({ side: 'front', bytes: picture })],
   })
+}
+
+export async function documentsOf(userId: number) {
+  return db.rows<{ side: string; type: string }>(sql`
+    select side, type from identity_documents d join identity_cases c on c.id = d.case_id
+     where c.user_id = ${userId} order by side`)
 }

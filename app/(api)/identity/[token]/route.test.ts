@@ -1,9 +1,7 @@
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
-import { db } from '@/lib/db/client'
 import { startIdentityCheck } from '@/lib/identity/start-check'
-import { ann, drawDocument } from '@/lib/identity/testing'
+import { ann, documentsOf, drawDocument } from '@/lib/identity/testing'
 import { GET, POST } from './route'
 
 async function openForm() {
@@ -17,11 +15,7 @@ async function openForm() {
       body.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'id.jpg')
     return POST(new Request(link, { method: 'POST', body }), context)
   }
-  const documents = () =>
-    db.rows(sql`
-      select side, type from identity_documents d join identity_cases c on c.id = d.case_id
-       where c.user_id = ${id} order by side`)
-  return { id, open: () => GET(new Request(link), context), post, documents }
+  return { open: () => GET(new Request(link), context), post, documents: () => documentsOf(id) }
 }
 
 test('a form with pictures is stored and leads back to the page', async () => {
