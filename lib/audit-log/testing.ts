@@ -12,6 +12,7 @@ import { settleContests } from '@/lib/contest/settle-contests'
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
+import { allowTestLocation } from '@/lib/location/testing'
 import { createPromo } from '@/lib/promo/save-promo'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -22,6 +23,7 @@ const reason = 'Test of the audit log'
 
 export async function makeNamedUser() {
   const { id } = await makeUser()
+  await allowTestLocation(id)
   const row = await db.row<{ name: string }>(sql`select username as name from users where id = ${id}`)
   return { userId: id, name: row?.name ?? '' }
 }
