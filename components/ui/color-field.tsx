@@ -47,6 +47,7 @@ export function ColorField({ value, onChange, onBlur, against, help, ...rest }: 
           />
           <input
             type="color"
+            disabled={rest.isDisabled}
             value={isColor(value) ? `#${value.slice(4).toLowerCase()}` : '#000000'}
             onChange={event => {
               setTyped(undefined)

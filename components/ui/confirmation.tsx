@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -48,6 +48,7 @@ export function Confirmation(props: ConfirmationProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const message = useRef<HTMLDivElement>(null)
   const isFilled =
     (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
 
@@ -59,7 +60,11 @@ export function Confirmation(props: ConfirmationProps) {
     )
     setIsBusy(false)
     if (failure === undefined) onClose()
-    else setError(failure)
+    else {
+      setError(failure)
+      // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
+      requestAnimationFrame(() => message.current?.focus())
+    }
   }
 
   function submit(event: FormEvent) {
@@ -127,7 +132,9 @@ export function Confirmation(props: ConfirmationProps) {
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
-      <ErrorNote>{error}</ErrorNote>
+      <div ref={message} tabIndex={-1} className="outline-none empty:hidden">
+        <ErrorNote>{error}</ErrorNote>
+      </div>
     </Dialog>
   )
 }

@@ -33,7 +33,8 @@ export function NumberFieldControl(props: Props) {
       value={value === null ? Number.NaN : value / scale}
       onChange={next => onChange(Number.isNaN(next) ? null : roundUnits(next * scale, unit))}
       formatOptions={{
-        maximumFractionDigits: digits,
+        // More decimals stay visible, so that the form rejects the amount instead of rounding it.
+        maximumFractionDigits: unit ? 6 : digits,
         ...(unit === 'dollars' && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
       }}
     >
@@ -61,6 +62,7 @@ export function NumberFieldControl(props: Props) {
   )
 }
 
+/** Removes the error of floating-point multiplication: 0.29 × 100 is not 29. */
 function roundUnits(figure: number, unit: Props['unit']): number {
-  return unit ? Math.round(figure) : figure
+  return unit ? Math.round(figure * 10_000) / 10_000 : figure
 }

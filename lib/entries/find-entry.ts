@@ -14,6 +14,7 @@ import type { ListedEntry } from './entries-list'
 export type EntryPick = {
   position: number
   feedPlayerId: number
+  gameId: number
   feedGameId: number
   player: string
   team: string
@@ -55,7 +56,7 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
         from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
        where e.id = ${id}`),
     db.rows<EntryPick>(sql`
-      select p.position, p.feed_player_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,
+      select p.position, p.feed_player_id, m.game_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,
              m.home_team, m.away_team, m.scheduled_at, m.status, p.side, p.line, coalesce(p.result, j.result) as result,
              p.outcome
         from pickem_entry_players p

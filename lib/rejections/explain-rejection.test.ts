@@ -53,3 +53,9 @@ test('names an unknown rule, with the message of the response', () => {
     passes: ['This link is not one of ours.'],
   })
 })
+
+test('an empty balance is not explained as a buy-in of zero', () => {
+  expect(explainRejection(rejection('FundsTooLow', { mode: 'Cash', available: '0.00' })).passes).toEqual([
+    'Funds in Cash mode: the balance is empty.',
+  ])
+})

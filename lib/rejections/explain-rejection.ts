@@ -191,7 +191,10 @@ const entries: RuleExplanations = {
   },
   FundsTooLow: {
     rule: 'The balance is below the buy-in.',
-    passes: ({ mode, available }) => `A buy-in of at most ${available} in ${mode} mode.`,
+    passes: ({ mode, available }) =>
+      Number(available) > 0
+        ? `A buy-in of at most ${available} in ${mode} mode.`
+        : `Funds in ${mode} mode: the balance is empty.`,
   },
 }
 

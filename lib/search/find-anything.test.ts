@@ -43,7 +43,7 @@ test('finds a promo by part of its name and a ledger transaction by ID', async (
     kind: 'promo',
     id: `P-${promo.id}`,
     name: promo.name,
-    note: 'draft',
+    note: 'Draft',
   })
   const { id } = await prisma.ledgerTransaction.findFirstOrThrow({ where: { userId: user.id } })
   expect(await findAnything(`T-${id}`, open)).toEqual([

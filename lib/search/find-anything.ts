@@ -7,7 +7,7 @@ import { readPhone } from '@/lib/read-phone'
 
 /** `id` as displayed: "U-40218". `note` distinguishes results with the same name. */
 export type SearchResult = {
-  kind: 'user' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
+  kind: 'user' | 'game' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
   id: string
   name: string
   note: string
@@ -31,6 +31,12 @@ const maxQueryLength = 200
 const sources: Source[] = [
   { kind: 'user', letter: 'U', select: selectUsers, mask: maskEmail },
   {
+    kind: 'game',
+    accepts: text => text.length >= 2,
+    select: ({ text }) => sql`
+      select id, name, 'Game' as note from games where ${contains(sql`name`, text)} order by id limit ${maxResults}`,
+  },
+  {
     kind: 'entry',
     letter: 'E',
     select: ({ id }) => sql`
@@ -41,7 +47,11 @@ const sources: Source[] = [
     kind: 'promo',
     letter: 'P',
     select: ({ text, id }) => sql`
-      select id, name, status as note from promos where id = ${id}::int or ${contains(sql`name`, text)}
+      select id, name,
+             case when status = 'draft' then 'Draft' when ends_at <= now() then 'Ended'
+                  when spent_cents + credits_cents > budget_cents then 'Ended' when status = 'paused' then 'Paused'
+                  when starts_at > now() then 'Scheduled' else 'Live' end as note
+        from promos where id = ${id}::int or ${contains(sql`name`, text)}
        order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
   },
   {

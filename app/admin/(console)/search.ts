@@ -72,6 +72,7 @@ const kinds: Record<
   { group: string; icon: PaletteItem['icon']; href: (id: string, result: SearchResult) => string }
 > = {
   user: { group: 'Users', icon: 'user', href: id => `/admin/users/${id}` },
+  game: { group: 'Games', icon: 'games', href: id => `/admin/games/${id}` },
   entry: { group: 'Entries', icon: 'picks', href: id => `/admin/entries/${id}` },
   promo: { group: 'Promos', icon: 'promo', href: id => `/admin/promos/${id}` },
   release: { group: 'App versions', icon: 'versions', href: id => `/admin/app-versions/${id}` },

@@ -67,7 +67,7 @@ export function SignInForm({ returnPath, errorCode }: Props) {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        aside={
+        help={
           <Link href="/admin/sign-in/forgot" className="text-accent hover:underline">
             Forgot password?
           </Link>

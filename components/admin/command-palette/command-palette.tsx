@@ -17,6 +17,7 @@ import {
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
+import { type Command, pageCommands, searchCommands } from './commands'
 import { highlightMatch, type PaletteGroup, type PaletteItem, type Search, searchPages } from './results'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
   initialQuery: () => string
   onClose: () => void
   role: Role
+  commands?: readonly Command[]
   search?: Search | undefined
 }
 
@@ -48,11 +50,15 @@ export function CommandPalette({ onClose, ...rest }: Props) {
   )
 }
 
-function SearchPanel({ initialQuery, onClose, role, search }: Props) {
+function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Props) {
   const [query, setQuery] = useState(initialQuery)
   const results = useSearch(search, query)
   // Without an ID, React would reuse a section for another group, which react-aria rejects.
-  const groups = [...searchPages(role, query), ...results.groups].map(group => ({ ...group, id: group.name }))
+  const groups = [
+    ...searchPages(role, query),
+    ...searchCommands(role, query, [...pageCommands, ...commands]),
+    ...results.groups,
+  ].map(group => ({ ...group, id: group.name }))
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField
@@ -62,7 +68,7 @@ function SearchPanel({ initialQuery, onClose, role, search }: Props) {
       >
         <Icon name="search" className="text-muted" />
         <Input
-          placeholder="Page, user, entry, promo or request ID"
+          placeholder="Page, command, user, entry, promo or request ID"
           className="min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         <button type="button" onClick={onClose} className="flex h-10 items-center rounded-control">
@@ -118,7 +124,7 @@ function Item({ id, item, query }: { id: string; item: PaletteItem; query: strin
   return (
     <MenuItem
       id={id}
-      href={item.href}
+      {...(item.run ? { onAction: item.run } : { href: item.href })}
       textValue={item.name}
       className="group flex h-[38px] items-center gap-2.5 rounded-control pr-2.5 pl-2 outline-none data-focused:bg-selected"
     >

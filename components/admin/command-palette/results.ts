@@ -3,7 +3,15 @@ import type { IconName } from '@/components/ui/icon'
 import type { ActionResult } from '@/lib/action-result'
 import type { Role } from '@/lib/operator/rules'
 
-export type PaletteItem = { href: string; name: string; icon: IconName; note?: string; id?: string }
+/** With `run`, choosing the item runs it instead of opening a page. */
+export type PaletteItem = {
+  href: string
+  name: string
+  icon: IconName
+  note?: string
+  id?: string
+  run?: () => void
+}
 
 export type PaletteGroup = { name: string; items: PaletteItem[] }
 

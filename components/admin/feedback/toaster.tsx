@@ -55,7 +55,10 @@ export function ToasterProvider({ undo, children }: Props) {
     <ToasterContext value={toaster}>
       {children}
       <FloatingBoundary part="message" onClose={() => setToast(undefined)}>
-        {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
+        {/* Screen readers announce changes of a region that exists before its content. */}
+        <div role="status">
+          {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
+        </div>
       </FloatingBoundary>
       <Dialog
         isOpen={failure !== undefined}

@@ -52,7 +52,22 @@ export function Form<Values extends FormValues, Result>({
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
       <ConflictNotice form={form} formatField={formatField} />
-      <ErrorNote>{form.conflicts.length === 0 && form.message}</ErrorNote>
+      <ErrorNote>
+        {form.conflicts.length === 0 && form.message && (
+          <>
+            {form.message}
+            {form.isSignedOut && (
+              <>
+                {' '}
+                <a href="/admin/sign-in" target="_blank" rel="noreferrer" className="text-accent hover:underline">
+                  Sign in in a new tab
+                </a>
+                , then save here again.
+              </>
+            )}
+          </>
+        )}
+      </ErrorNote>
       {form.restoredAt && (
         <Note
           tone="info"

@@ -20,9 +20,17 @@ import { dropDrafts } from './draft'
 import { guardHistory } from './guard-history'
 import { DraftOwner } from './use-draft'
 
-type Guard = { setUnsaved: (part: string, count: number) => void; navigate: (href: string) => void }
+type Guard = {
+  setUnsaved: (part: string, count: number) => void
+  hasUnsaved: () => boolean
+  navigate: (href: string) => void
+}
 
-const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, navigate: () => undefined })
+const GuardContext = createContext<Guard>({
+  setUnsaved: () => undefined,
+  hasUnsaved: () => false,
+  navigate: () => undefined,
+})
 
 type PendingNavigation = { changes: number; leave: () => void }
 
@@ -78,7 +86,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     pending?.leave()
   }
 
-  const guard = useMemo(() => ({ setUnsaved, navigate }), [setUnsaved, navigate])
+  const hasUnsaved = useCallback(() => sum(unsaved.current) > 0, [])
+  const guard = useMemo(() => ({ setUnsaved, hasUnsaved, navigate }), [setUnsaved, hasUnsaved, navigate])
   return (
     <GuardContext value={guard}>
       {children}
@@ -115,6 +124,11 @@ function findDestination(event: MouseEvent): string | undefined {
 /** Navigates unless the operator cancels because of unsaved changes. */
 export function useGuardedNavigate(): (href: string) => void {
   return useContext(GuardContext).navigate
+}
+
+/** Returns whether any part of the page has unsaved changes. */
+export function useHasUnsavedChanges(): () => boolean {
+  return useContext(GuardContext).hasUnsaved
 }
 
 /** Registers unsaved changes of this part of the page. */

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
+import { useKeyNames } from '@/components/ui/kbd'
 
 /** ID of the element in the shell that the bar is rendered into. */
 export const saveBarSlot = 'save-bar'
@@ -20,6 +21,7 @@ type Props = {
 
 /** Shown while there are unsaved changes. ⌘S saves. */
 export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Props) {
+  const saveKeys = useKeyNames('⌘S')
   const latest = useRef({ changes, onSave })
   useEffect(() => {
     latest.current = { changes, onSave }
@@ -62,7 +64,7 @@ export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Pro
             aria-hidden="true"
             className="rounded-tag px-[5px] font-medium font-sans text-11 ring ring-current max-fold:hidden"
           >
-            ⌘S
+            {saveKeys}
           </span>
         </Button>
       </span>

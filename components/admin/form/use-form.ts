@@ -60,6 +60,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
+  const [isSignedOut, setIsSignedOut] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const isSubmitting = useRef(false)
   const { shape, getShape } = useShape(options.shape)
@@ -134,6 +135,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     setBase(last => ({ ...last, values }))
     setTouched(new Set())
     setMessage(undefined)
+    setIsSignedOut(false)
     showResult(answer)
     onSaved?.(answer)
   }
@@ -142,6 +144,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     const invalid = firstMessages(answer.errors)
     setServerErrors(invalid)
     setMessage(answer.message)
+    setIsSignedOut(answer.code === 'OperatorSignedOut')
     focusFirst(element.current, invalid)
     // The refreshed page brings the saved values to compare with.
     if (answer.code === 'EditConflict') router.refresh()
@@ -157,6 +160,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     conflicts: dirty.length > 0 ? conflicts : [],
     errors,
     message,
+    /** The last save failed because the session ended. */
+    isSignedOut,
     /** When the input was kept that was restored after a reload, in ISO form; null if none was. */
     restoredAt,
     isSaving,

@@ -57,6 +57,8 @@ export function PreviewOptions({ target, onChange, findUser, isTimeFixed = false
             help="The app version, such as 4.12.1."
             initial={target.version}
             onSubmit={async version => {
+              if (version !== '' && !/^\d{1,9}(\.\d{1,9}){0,3}$/.test(version))
+                return 'Enter up to four numbers separated by dots, such as 4.12.1.'
               onChange({ ...target, version })
               close()
               return
@@ -135,13 +137,18 @@ function TextForm({ label, help, initial, onSubmit }: TextFormProps) {
     setError(await onSubmit(text.trim()))
   }
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form onSubmit={submit} onFocus={event => selectAll(event.target)} className="grid gap-3">
       <TextField label={label} help={help} value={text} onChange={setText} error={error} autoFocus />
       <Button type="submit" variant="primary" size="small" className="justify-self-end">
         Apply
       </Button>
     </form>
   )
+}
+
+/** Typing replaces the value. */
+function selectAll(target: EventTarget) {
+  if (target instanceof HTMLInputElement) target.select()
 }
 
 type TimeFormProps = { initial: string | null; onSubmit: (at: string | null) => void }

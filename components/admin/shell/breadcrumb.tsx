@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 type Breadcrumb = { name: string | undefined; setName: (name: string | undefined) => void }
 
@@ -17,12 +17,16 @@ export function useBreadcrumb(): string | undefined {
   return useContext(BreadcrumbContext).name
 }
 
-/** Sets the last breadcrumb while the page is shown. */
+/** Sets the last breadcrumb and the title of the tab. */
 export function SetBreadcrumb({ name }: { name: string }) {
   const { setName } = useContext(BreadcrumbContext)
   useLayoutEffect(() => {
     setName(name)
     return () => setName(undefined)
   }, [name, setName])
+  // The object's name distinguishes open tabs.
+  useEffect(() => {
+    document.title = `${name} · Slatekeeper`
+  }, [name])
   return null
 }

@@ -2,8 +2,10 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
+import type { Command } from '@/components/admin/command-palette/commands'
 import type { Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
+import { dropDrafts } from '@/components/admin/form/draft'
 import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { saveBarSlot } from '@/components/admin/form/save-bar'
 import { DraftOwner } from '@/components/admin/form/use-draft'
@@ -16,6 +18,7 @@ import type { ActionResult } from '@/lib/action-result'
 import type { Closure } from '@/lib/maintenance/rules'
 import type { Preferences, Role } from '@/lib/operator/rules'
 import { AppStateBanner } from './app-state-banner'
+import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
@@ -57,7 +60,7 @@ export function Shell({ operator, now, undo, children, ...rest }: Props) {
         <ToasterProvider undo={undo}>
           <DraftOwner value={String(operator.id)}>
             <LeaveGuard>
-              <Frame operator={operator} {...rest}>
+              <Frame operator={operator} now={now} {...rest}>
                 {children}
               </Frame>
             </LeaveGuard>
@@ -84,6 +87,7 @@ function useErrorReports() {
 
 function Frame({
   operator,
+  now,
   environment,
   counts,
   closures,
@@ -91,7 +95,7 @@ function Frame({
   updatePreferences,
   signOut,
   children,
-}: Omit<Props, 'now' | 'undo'>) {
+}: Omit<Props, 'undo'>) {
   useErrorReports()
   const navigate = useGuardedNavigate()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
@@ -125,7 +129,12 @@ function Frame({
           <Sidebar role={role} counts={counts} footer={menu} />
           <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col border-line bg-surface max-side:pb-[calc(60px+env(safe-area-inset-bottom))] side:my-2 side:mr-2 side:min-h-[calc(100dvh-var(--band)-16px)] side:rounded-sheet side:border side:shadow-raised">
             <TopBar
-              clock={<TimeZoneMenu onSelect={zone => void updatePreferences({ zone })} />}
+              clock={
+                <>
+                  <AutoRefresh renderedAt={now} />
+                  <TimeZoneMenu onSelect={zone => void updatePreferences({ zone })} />
+                </>
+              }
               environment={<EnvironmentPill {...environment} />}
               onOpenPalette={openPalette}
               onPreparePalette={CommandPalette.preload}
@@ -144,7 +153,25 @@ function Frame({
       </div>
       <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
       {open === 'palette' && (
-        <CommandPalette initialQuery={takeTyped} onClose={close} role={role} search={search} />
+        <CommandPalette
+          initialQuery={takeTyped}
+          onClose={close}
+          role={role}
+          commands={[
+            ...themeCommands(updatePreferences),
+            { name: 'Keyboard shortcuts', icon: 'help', role: 'viewer', run: openShortcuts },
+            {
+              name: 'Sign out',
+              icon: 'close',
+              role: 'viewer',
+              run: () => {
+                dropDrafts(sessionStorage)
+                void signOut()
+              },
+            },
+          ]}
+          search={search}
+        />
       )}
       {open === 'shortcuts' && (
         <ShortcutsDialog
@@ -156,6 +183,14 @@ function Frame({
     </RouterProvider>
   )
 }
+
+const themeCommands = (update: Props['updatePreferences']): Command[] =>
+  (['system', 'light', 'dark'] as const).map(theme => ({
+    name: `Use ${theme} theme`,
+    icon: 'settings',
+    role: 'viewer',
+    run: () => void update({ theme }),
+  }))
 
 /** Collects what is typed before the palette is downloaded. The result is called by the palette and ends it. */
 function useTypeAhead(isOpening: boolean): () => string {

@@ -1,16 +1,19 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
+import { Note } from '@/components/ui/note'
 
 /** The only time that the codes are shown. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n')
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => (isAsking ? onClose() : setIsAsking(true))}
       title="Save your recovery codes"
       isDismissable={false}
       footer={
@@ -43,6 +46,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         </ul>
       </div>
       <CopyButton text={text} label="Copy all" />
+      {isAsking && (
+        <Note tone="warn" isAlert title="The codes are not shown again.">
+          Save them first, or press Esc once more to close without them.
+        </Note>
+      )}
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
       facts={radius ? factsOf(radius, zone, secondManagerAbove) : []}
       confirmText={formatReleaseName(values)}
       confirmLabel="Force update"
-      cancelLabel="Keep optional"
+      cancelLabel="Keep editing"
       isDanger
       onConfirm={onConfirm}
     >

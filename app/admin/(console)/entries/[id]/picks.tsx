@@ -1,3 +1,5 @@
+import type { Route } from 'next'
+import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -19,9 +21,13 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
               <span className="block text-12 text-muted">{pick.team}</span>
             </span>
             <span className="min-w-0 text-12 max-fold:col-start-1">
-              <span className="block">
+              <Link
+                href={`/admin/matches/${pick.gameId}/${pick.feedGameId}` as Route}
+                prefetch={false}
+                className="inline-block min-h-6 hover:underline"
+              >
                 {pick.awayTeam} at {pick.homeTeam}
-              </span>
+              </Link>
               <span className="block text-muted">
                 {pick.status}
                 {pick.scheduledAt && (

@@ -68,7 +68,7 @@ export function CreditDialog({
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" disabled={!amountCents} onClick={() => setIsReviewing(true)}>
+          <Button variant="primary" disabled={!(amountCents && Number.isInteger(amountCents))} onClick={() => setIsReviewing(true)}>
             Review
           </Button>
         </>
@@ -88,6 +88,11 @@ export function CreditDialog({
         value={amountCents}
         onChange={setAmountCents}
         help="At most two decimals."
+        error={
+          amountCents !== null && !Number.isInteger(amountCents)
+            ? 'Use at most two decimals. Amounts are not rounded.'
+            : undefined
+        }
       />
     </Dialog>
   )
