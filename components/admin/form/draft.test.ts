@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type Draft, dropDraft, dropDrafts, findDraft, keepDraft } from './draft'
 
@@ -46,4 +48,20 @@ test('a full storage does not fail the form', () => {
     },
   } as unknown as Storage
   expect(() => keepDraft(full, key, draft)).not.toThrow()
+})
+
+test('forms in dialogs keep no drafts, because one page opens them for many rows', () => {
+  const root = 'app/admin/(console)'
+  const dialogs = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('-dialog.tsx'))
+    .map(file => [file, readFileSync(path.join(root, file), 'utf8')] as const)
+    .filter(([, text]) => /useForm[(<]/.test(text))
+  expect(dialogs.length).toBeGreaterThan(2)
+  expect(dialogs.filter(([, text]) => !text.includes('keepsDraft: false')).map(([file]) => file)).toEqual([])
+})
+
+test('the query belongs to the page of a draft', () => {
+  const page = { ...key, path: '/admin/maintenance/new' }
+  keepDraft(storage, page, draft)
+  expect(findDraft(storage, { ...page, path: '/admin/maintenance/new?now=android' }, saved)).toBeNull()
 })

@@ -81,7 +81,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   function leave() {
     unsaved.current.clear()
-    if (owner !== null) dropDrafts(sessionStorage, { owner, path: location.pathname })
+    if (owner !== null) dropDrafts(sessionStorage, { owner, path: location.pathname + location.search })
     setPending(undefined)
     pending?.leave()
   }

@@ -1,4 +1,3 @@
-import { usePathname } from 'next/navigation'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft } from './draft'
 import type { FormValues } from './form-state'
@@ -12,6 +11,7 @@ type Props<Values extends FormValues> = {
   base: Values
   version: string
   isDirty: boolean
+  isEnabled: boolean
   restore: (draft: Draft<Values>) => void
   /** Called instead when the form opens without a draft. */
   prefill: () => void
@@ -19,16 +19,20 @@ type Props<Values extends FormValues> = {
 
 /** Keeps unsaved input while the form is open, and restores it once when the form opens. Returns when it was kept. */
 export function useDraft<Values extends FormValues>(props: Props<Values>): string | null {
-  const { saved, values, base, version, isDirty, restore, prefill } = props
-  const owner = useContext(DraftOwner)
-  const path = usePathname()
+  const { saved, values, base, version, isDirty, isEnabled, restore, prefill } = props
+  const operator = useContext(DraftOwner)
+  const owner = isEnabled ? operator : null
+  /** Of the page on which the form opened; the query chooses what some forms start from. */
+  const path = useRef('')
   const form = Object.keys(saved).join()
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const isOpened = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const draft = owner === null ? null : findDraft(sessionStorage, { owner, path, form }, saved)
+    path.current = location.pathname + location.search
+    const key = { path: path.current, form }
+    const draft = owner === null ? null : findDraft(sessionStorage, { owner, ...key }, saved)
     if (!draft) return prefill()
     restore(draft)
     setRestoredAt(draft.keptAt)
@@ -39,10 +43,10 @@ export function useDraft<Values extends FormValues>(props: Props<Values>): strin
     const wasOpened = isOpened.current
     isOpened.current = true
     if (owner === null || !wasOpened) return
-    const key: DraftKey = { owner, path, form }
+    const key: DraftKey = { owner, path: path.current, form }
     if (isDirty) keepDraft(sessionStorage, key, { values, base, version, keptAt: new Date().toISOString() })
     else dropDraft(sessionStorage, key)
-  }, [owner, path, form, isDirty, values, base, version])
+  }, [owner, form, isDirty, values, base, version])
 
   return isDirty ? restoredAt : null
 }

@@ -37,6 +37,8 @@ type Options<Values extends FormValues, Result> = {
   /** Calls the server action; `version` is that of the values the edit started from. */
   save: (values: Values, context: SubmitContext) => Promise<ActionResult<Result>>
   onSaved?: (answer: ActionResult<Result> & { ok: true }) => void
+  /** Off for dialogs: one page opens the same dialog for many rows. */
+  keepsDraft?: boolean
   /** Prefills the form as unsaved changes. */
   initial?: Values | undefined
 }
@@ -54,7 +56,7 @@ export type FieldProps<Value> = {
  * change while invalid. A failed save focuses the first invalid field.
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
-  const { saved, version = '', names, save, onSaved, initial } = options
+  const { saved, version = '', names, save, onSaved, keepsDraft = true, initial } = options
   const [values, setValues] = useState(saved)
   const [base, setBase] = useState({ values: saved, version })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -81,6 +83,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     base: base.values,
     version: base.version,
     isDirty: dirty.length > 0,
+    isEnabled: keepsDraft,
     restore(draft) {
       setValues(draft.values)
       setBase({ values: draft.base, version: draft.version })

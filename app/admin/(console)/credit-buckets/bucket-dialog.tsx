@@ -15,6 +15,7 @@ import type { ShownBucket } from './shown-bucket'
 export function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClose: () => void }) {
   const isNew = bucket === 'new'
   const form = useForm<CreditBucketInput>({
+    keepsDraft: false,
     shape: async () => (await import('@/lib/promo/schema-console')).creditBucketInput,
     saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
     version: isNew ? '' : bucket.updatedAt,

@@ -29,6 +29,7 @@ type Props = {
 export function NameDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
+    keepsDraft: false,
     shape: async () => (await import('@/lib/catalog/schema-console')).navigationInput,
     saved: { name: isNew ? '' : entry.name },
     version: isNew ? '' : entry.updatedAt,

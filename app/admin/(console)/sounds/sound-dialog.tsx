@@ -20,6 +20,7 @@ type Props = { sound: Sound | 'new'; onClose: () => void }
 export function SoundDialog({ sound, onClose }: Props) {
   const isNew = sound === 'new'
   const form = useForm({
+    keepsDraft: false,
     shape: async () => (await import('@/lib/catalog/schema-console')).soundInput,
     saved: isNew ? { key: '', name: '' } : { key: sound.key, name: sound.name },
     version: isNew ? '' : sound.updatedAt,
