@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { findSession, type Operator } from '@/lib/operator/find-session'
-import { isAtLeast, type Role } from '@/lib/operator/rules'
+import { isAtLeast, type Role, refreshCookie } from '@/lib/operator/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { signInPath } from './return-path'
@@ -10,8 +10,9 @@ import { sessionCookie } from './session-cookie'
 
 /** Cached per request. */
 export const findOperator = cache(async (): Promise<Operator | null> => {
-  const token = (await cookies()).get(sessionCookie().name)?.value
-  return token ? findSession(token) : null
+  const jar = await cookies()
+  const token = jar.get(sessionCookie().name)?.value
+  return token ? findSession(token, { isRefresh: jar.has(refreshCookie) }) : null
 })
 
 /**

@@ -18,9 +18,9 @@ export type Operator = Preferences & {
 
 /**
  * Read on each request, so that disabling, role changes and sign-outs apply immediately. Null for a session that
- * ended, expired or was idle too long.
+ * ended, expired or was idle too long. `isRefresh` requests do not extend the session.
  */
-export async function findSession(token: string): Promise<Operator | null> {
+export async function findSession(token: string, { isRefresh = false } = {}): Promise<Operator | null> {
   const found = await db.row<Operator & { isStale: boolean }>(sql`
     select operators.id, operators.email, operators.name, operators.role::text as role,
       operators.totp_enabled_at is not null as has_totp, operators.theme, operators.zone, operators.density,
@@ -33,7 +33,7 @@ export async function findSession(token: string): Promise<Operator | null> {
        and operators.disabled_at is null`)
   if (!found) return null
   const { isStale, ...operator } = found
-  if (isStale)
+  if (isStale && !isRefresh)
     await db.run(sql`update operator_sessions set last_used_at = now() where id = ${operator.sessionId}`)
   return operator
 }

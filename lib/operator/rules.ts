@@ -44,6 +44,9 @@ export type Preferences = {
 export const maxFailedAttempts = 5
 export const lockMinutes = 10
 export const idleMinutes = 30
+
+/** A cookie that the console sets while a page refreshes without the operator, which does not extend the session. */
+export const refreshCookie = 'slatekeeper-refresh'
 export const sessionHours = 12
 export const invitationSeconds = 3 * 24 * 3600
 export const resetSeconds = 3600

@@ -24,6 +24,20 @@ test('a session ends after 30 minutes without a request, and each request extend
   expect(await findSession(token)).toBeNull()
 })
 
+test('a page that refreshes without the operator does not extend the session', async () => {
+  const { token, sessionId } = await createOperator()
+  const set = (minutes: number) =>
+    db.run(sql`
+      update operator_sessions set last_used_at = now() - make_interval(mins => ${minutes}) where id = ${sessionId}`)
+  await set(29)
+  expect(await findSession(token, { isRefresh: true })).not.toBeNull()
+  const [session] = await db.rows<{ isOld: boolean }>(sql`
+    select last_used_at < now() - interval '28 minutes' as is_old from operator_sessions where id = ${sessionId}`)
+  expect(session?.isOld).toBe(true)
+  await set(30)
+  expect(await findSession(token, { isRefresh: true })).toBeNull()
+})
+
 test('a session ends after 12 hours, and the database allows no longer one', async () => {
   const { token, sessionId } = await createOperator()
   await db.run(sql`

@@ -5,6 +5,7 @@ import { useEffect, useRef, useTransition } from 'react'
 import { useHasUnsavedChanges } from '@/components/admin/form/leave-guard'
 import { useClock } from '@/components/ui/clock'
 import { formatTime } from '@/components/ui/format'
+import { refreshCookie } from '@/lib/operator/rules'
 import { canRefresh } from './refresh'
 
 /** Renders the page again every 30 seconds unless that would disturb the operator, and shows when it did. */
@@ -27,11 +28,13 @@ export function AutoRefresh({ renderedAt }: { renderedAt: string }) {
         refreshedAt: refreshedAt.current,
         typedAt: typedAt.current,
         isHidden: document.visibilityState === 'hidden',
-        hasOpenPart: document.querySelector('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null,
+        hasOpenPart: document.querySelector('[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[data-no-refresh]') !== null,
         hasUnsaved: hasUnsaved(),
       }
       if (!canRefresh(state)) return
       refreshedAt.current = now
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
+      document.cookie = `${refreshCookie}=1; path=/admin; max-age=2; samesite=strict`
       startTransition(() => router.refresh())
     }
     document.addEventListener('input', onInput, true)

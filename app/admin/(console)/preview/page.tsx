@@ -61,6 +61,8 @@ export default async function PreviewPage({ searchParams }: Props) {
           </Note>
         </div>
       )}
+      {/* Each rendering for a user is recorded. */}
+      <div hidden data-no-refresh />
       <PreviewTool
         target={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
         preview={preview}
