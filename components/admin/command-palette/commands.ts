@@ -10,7 +10,13 @@ export type Command = { name: string; icon: IconName; role: Role; words?: string
 
 /** `words` are further words that find the command. */
 export const pageCommands: readonly Command[] = [
-  { name: 'New release', icon: 'plus', role: 'editor', href: '/admin/app-versions/new', words: 'create version' },
+  {
+    name: 'New release',
+    icon: 'plus',
+    role: 'editor',
+    href: '/admin/app-versions/new',
+    words: 'create version',
+  },
   { name: 'New promo', icon: 'plus', role: 'editor', href: '/admin/promos/new', words: 'create' },
   { name: 'New challenge', icon: 'plus', role: 'editor', href: '/admin/challenges/new', words: 'create' },
   { name: 'New trivia question', icon: 'plus', role: 'editor', href: '/admin/trivia/new', words: 'create' },
@@ -42,7 +48,13 @@ export const pageCommands: readonly Command[] = [
     href: '/admin/maintenance/new?now=android',
     words: 'maintenance',
   },
-  { name: 'Your account', icon: 'user', role: 'viewer', href: '/admin/account', words: 'password authenticator' },
+  {
+    name: 'Your account',
+    icon: 'user',
+    role: 'viewer',
+    href: '/admin/account',
+    words: 'password authenticator',
+  },
 ]
 
 /** Commands of the role of which any word starts with the query; none for an empty query. */
@@ -55,6 +67,12 @@ export function searchCommands(role: Role, query: string, commands: readonly Com
         isAtLeast(role, command.role) &&
         ` ${command.name} ${command.words ?? ''}`.toLowerCase().includes(` ${prefix}`),
     )
-    .map(({ name, icon, href, run }) => ({ name, icon, note: 'Command', href: href ?? '', ...(run && { run }) }))
+    .map(({ name, icon, href, run }) => ({
+      name,
+      icon,
+      note: 'Command',
+      href: href ?? '',
+      ...(run && { run }),
+    }))
   return items.length > 0 ? [{ name: 'Commands', items }] : []
 }

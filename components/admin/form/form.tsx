@@ -59,7 +59,12 @@ export function Form<Values extends FormValues, Result>({
             {form.isSignedOut && (
               <>
                 {' '}
-                <a href="/admin/sign-in" target="_blank" rel="noreferrer" className="text-accent hover:underline">
+                <a
+                  href="/admin/sign-in"
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-accent hover:underline"
+                >
                   Sign in in a new tab
                 </a>
                 , then save here again.

@@ -28,7 +28,10 @@ export function AutoRefresh({ renderedAt }: { renderedAt: string }) {
         refreshedAt: refreshedAt.current,
         typedAt: typedAt.current,
         isHidden: document.visibilityState === 'hidden',
-        hasOpenPart: document.querySelector('[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[data-no-refresh]') !== null,
+        hasOpenPart:
+          document.querySelector(
+            '[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[data-no-refresh]',
+          ) !== null,
         hasUnsaved: hasUnsaved(),
       }
       if (!canRefresh(state)) return

@@ -1,6 +1,14 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 
 type Breadcrumb = { name: string | undefined; setName: (name: string | undefined) => void }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { canRefresh } from './refresh'
 
-const idle = { now: 100_000, refreshedAt: 60_000, typedAt: 0, isHidden: false, hasOpenPart: false, hasUnsaved: false }
+const idle = {
+  now: 100_000,
+  refreshedAt: 60_000,
+  typedAt: 0,
+  isHidden: false,
+  hasOpenPart: false,
+  hasUnsaved: false,
+}
 
 test('an idle page is refreshed every 30 seconds', () => {
   expect(canRefresh(idle)).toBe(true)

@@ -68,7 +68,11 @@ export function CreditDialog({
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" disabled={!(amountCents && Number.isInteger(amountCents))} onClick={() => setIsReviewing(true)}>
+          <Button
+            variant="primary"
+            disabled={!(amountCents && Number.isInteger(amountCents))}
+            onClick={() => setIsReviewing(true)}
+          >
             Review
           </Button>
         </>
