@@ -38,7 +38,7 @@ export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void
       onMouseLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
-      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu fold:right-6 fold:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
+      className="flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu"
     >
       {undo && <Ring isPaused={isPaused} />}
       <span className="pr-2">{text}</span>

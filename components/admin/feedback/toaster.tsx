@@ -56,7 +56,10 @@ export function ToasterProvider({ undo, children }: Props) {
       {children}
       <FloatingBoundary part="message" onClose={() => setToast(undefined)}>
         {/* Screen readers announce changes of a region that exists before its content. */}
-        <div role="status">
+        <div
+          role="status"
+          className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 fold:right-6 fold:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
+        >
           {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
         </div>
       </FloatingBoundary>
