@@ -35,4 +35,6 @@ const page = personalPage({
   },
 })
 
-export { page as GET, page as POST }
+export const GET = page
+
+export const POST = page
