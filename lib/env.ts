@@ -78,6 +78,8 @@ export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
   /** False if PUBLIC_URL defaults to localhost. */
   isPublicUrlSet: boolean
+  /** Set by the start of the service. */
+  isDatabaseEmbedded: boolean
 }
 
 /** The message names every missing or invalid setting, one per line. */
@@ -95,6 +97,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...rest,
     PUBLIC_URL: PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
     isPublicUrlSet: 'PUBLIC_URL' in present,
+    isDatabaseEmbedded: present.EMBEDDED_DATABASE === '1',
   }
 }
 

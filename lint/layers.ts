@@ -37,7 +37,7 @@ export const layers: Layer[] = [
   { folders: ['maintenance'], purpose: 'maintenance windows' },
   { folders: ['location'], purpose: 'where users are, and whether cash play is allowed there' },
   {
-    folders: ['gates', 'wallet', 'picture', 'operator', 'device', 'payments', 'engagement'],
+    folders: ['gates', 'wallet', 'picture', 'operator', 'device', 'engagement'],
     purpose: 'domains that import no other domain',
   },
   {
@@ -56,7 +56,10 @@ export const layers: Layer[] = [
     ],
     purpose: 'domains',
   },
-  { folders: ['identity'], purpose: 'identity checks: links, cases, documents, providers' },
+  {
+    folders: ['identity', 'payments'],
+    purpose: 'identity checks; deposits and withdrawals through payment providers',
+  },
   { folders: ['feed', 'grading'], purpose: "matches and lines; rules and writes of grading pick'em entries" },
   { folders: ['entries', 'corrections'], purpose: "pick'em entries; changes after settlement" },
   { folders: ['settlement'], purpose: 'grades and pays entries' },
@@ -93,7 +96,7 @@ export const layers: Layer[] = [
     purpose: 'users in known states, for tests',
     only: [
       ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'contest', 'account'],
-      ...['location', 'trivia', 'feed', 'entries', 'settlement', 'identity', 'http'],
+      ...['location', 'trivia', 'feed', 'entries', 'settlement', 'identity', 'payments', 'http'],
     ],
   },
   { folders: ['client'], purpose: 'typed client of the API', only: [] },

@@ -13,6 +13,7 @@ import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { ledgerTask, playTask } from '@/lib/ledger-audit/tasks'
 import { messageTasks } from '@/lib/messages/message-tasks'
+import { paymentTasks } from '@/lib/payments/tasks'
 import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
 import { settlementTasks } from '@/lib/settlement/tasks'
@@ -46,6 +47,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...(await messageTasks()),
     ...settlementTasks,
     ...contestTasks,
+    ...paymentTasks,
     ...realtimeTasks(providers),
     appStatusTask,
     timeOutTask,

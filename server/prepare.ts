@@ -40,6 +40,7 @@ type Database = { url: string; isEmbedded: boolean; stop(): Promise<void> }
 function checkDatabase(settings: Env, url: string): Database {
   const reasons = findInvalidSettings(settings, { url, isEmbedded: false })
   if (reasons.length > 0) throw new EnvError(reasons.join('\n'))
+  delete process.env.EMBEDDED_DATABASE
   return { url, isEmbedded: false, stop: async () => undefined }
 }
 
@@ -54,6 +55,7 @@ async function startOwnDatabase(settings: Env): Promise<Database> {
   await writeServiceUrl(dataDir, settings.PORT)
   const { url, stop } = await startEmbedded(dataDir, print)
   process.env.DATABASE_URL = url
+  process.env.EMBEDDED_DATABASE = '1'
   process.env.ENVIRONMENT_NAME ||= 'Local'
   return { url, isEmbedded: true, stop }
 }

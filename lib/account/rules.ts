@@ -78,14 +78,15 @@ export function identifierOf(constraint: string | null): Identifier | null {
   return constraints[constraint ?? ''] ?? null
 }
 
-/** Throws AccountNotDeletable if the user has cash or site credits, or plays for cash. Play money does not count. */
+/** Throws AccountNotDeletable if the user has cash or site credits, plays for cash, or withdraws. Play money does not count. */
 export function assertDeletable(
   { cash, site_credits }: { cash: bigint; site_credits: bigint },
-  contests: { hasCashEntry: boolean; isInCashContest: boolean },
+  open: { hasCashEntry: boolean; isInCashContest: boolean; isWithdrawing?: boolean },
 ): void {
   const blockers = {
-    hasFunds: cash > 0n || site_credits > 0n,
-    isInContest: contests.hasCashEntry || contests.isInCashContest,
+    // The cash of an open withdrawal may come back.
+    hasFunds: cash > 0n || site_credits > 0n || Boolean(open.isWithdrawing),
+    isInContest: open.hasCashEntry || open.isInCashContest,
   }
   if (blockers.hasFunds || blockers.isInContest) throw new Failure('AccountNotDeletable', blockers)
 }

@@ -3,12 +3,33 @@ import { pool } from '@/lib/db/client'
 /** Text columns without personal data, with the reason. */
 const impersonal: Record<string, string> = {
   'contest_settlement_entries.prizes': 'amounts by bucket',
+  'deposit_reversals.external_id': 'ID at the provider',
+  'deposit_reversals.kind': 'fixed values',
+  'deposit_reversals.provider': 'fixed values',
+  'deposit_reversals.status': 'fixed values',
+  'deposits.currency': 'fixed values',
+  'deposits.external_id': 'ID at the provider',
+  'deposits.provider': 'fixed values',
+  'payment_cases.key': 'IDs',
+  'payment_cases.kind': 'fixed values',
+  'payment_cases.provider': 'fixed values',
+  'payment_cases.resolution': 'empty without an operator',
+  'payment_cases.summary': 'amounts and IDs',
+  'payment_events.error': 'amounts and IDs',
+  'payment_events.event_id': 'ID at the provider',
+  'payment_events.kind': 'fixed values',
+  'payment_events.outcome': 'fixed values',
+  'payment_events.provider': 'fixed values',
+  'payment_methods.provider': 'fixed values',
   'pickem_entries.contest_name': 'name of the game',
   'pickem_entries.players_key': 'feed IDs of matches and players',
   'policy_uses.action': 'name of an operator action',
   'postings.house_account': 'fixed values',
   'settlement_correction_entries.moves': 'amounts by bucket',
   'users.experience_level_override': 'fixed values',
+  'withdrawals.currency': 'fixed values',
+  'withdrawals.external_id': 'ID at the provider',
+  'withdrawals.provider': 'fixed values',
 }
 
 /** Values that satisfy CHECK constraints. */
@@ -18,6 +39,14 @@ const fixedValues: Record<string, string> = {
   'location_checks.source': `'service'`,
   'pickem_entries.picks': '2',
   'rejections.status': '404',
+  'deposit_reversals.external_id': '$1::int::text',
+  'deposit_reversals.kind': "'refund'",
+  'deposit_reversals.status': "'done'",
+  'payment_cases.key': '$1::int::text',
+  'payment_cases.kind': "'dispute'",
+  'payment_cases.provider': "'sandbox'",
+  'payment_events.event_id': '$1::int::text',
+  'payment_events.provider': "'sandbox'",
 }
 
 type Column = { table: string; name: string; type: string; udt: string; isNeeded: boolean }

@@ -10,6 +10,7 @@ import {
   resultEditApproval,
 } from './feed-actions'
 import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
+import { withdrawalApproval } from './payment-actions'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './release-actions'
 import { multipliersChange, promoPublication, settingChange } from './terms-actions'
 import { identityApproval, suspensionLift } from './user-actions'
@@ -40,6 +41,7 @@ const approvableActions = {
   'setting.change': settingChange,
   'transaction.reverse': transactionReversal,
   'user.lift-suspension': suspensionLift,
+  'withdrawal.approve': withdrawalApproval,
 }
 
 export type ApprovableName = keyof typeof approvableActions

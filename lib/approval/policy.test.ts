@@ -286,7 +286,7 @@ describe('settings by one manager', () => {
     ['operator_daily_limit_cents', 300_000],
     ['line_change_points', 100],
     ['operators_must_have_totp', true],
-    ['deposit_checkout_url', 'https://pay.slatekeeper.test/other'],
+    ['deposit_checkout_url', 'https://go.slatekeeper.test/checkout'],
     ['partner_referral_url', 'https://go.slatekeeper.test/other/'],
   ])('cannot change %s', async (key, value) => {
     const by = await createOperator()

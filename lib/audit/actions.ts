@@ -69,6 +69,8 @@ export const auditActions = [
   'operator.sign-out-everywhere',
   'operator.turn-off-codes',
   'operator.turn-on-codes',
+  'payment-case.resolve',
+  'payment-event.replay',
   'picture.upload',
   'promo.change',
   'promo.create',
@@ -118,6 +120,8 @@ export const auditActions = [
   'user.suspend',
   'user.take-time-out',
   'users.mark-testers',
+  'withdrawal.approve',
+  'withdrawal.decline',
 ] as const
 
 export type NamedAction = (typeof auditActions)[number]

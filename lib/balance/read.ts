@@ -67,7 +67,7 @@ const balanceV1 = (source: BalanceSource) => sql`
                 where user_id = u.id and status = 'pending'
                union all
                select id, 'withdrawal', amount_cents, created_at from withdrawals
-                where user_id = u.id and status = 'pending'
+                where user_id = u.id and status in ('pending', 'processing')
              ) transfer order by created_at desc limit 1
          ) as pending_transfer
     from ${sharedTables(source)}

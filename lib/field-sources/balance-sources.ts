@@ -1,4 +1,4 @@
-import { call, configuration, constant, type FieldSources, next, operator, vendor } from './rules'
+import { call, configuration, constant, type FieldSources, operator, vendor } from './rules'
 
 const ledger = operator('/admin/users/{id}', 'Sum of the postings')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
@@ -7,7 +7,10 @@ const identity = operator('/admin/users/{id}', 'An override of the identity')
 const statusRow = constant('When the status was added to the catalog')
 const identityLink = call('POST /kyc/start')
 const location = call('POST /geo/check', 'Denied until a check, and after it expires')
-const payment = next('Payments')
+const webhook = 'POST /webhooks/payments/{provider}'
+const transfer = call('POST /withdrawals', 'The newest deposit or withdrawal in progress')
+const deposited = vendor(webhook, 'Completed deposits')
+const savedMethod = vendor(webhook, 'A method that the user saved while paying')
 const profile = call('POST /profile')
 const challenge = operator('/admin/challenges', 'Won with settled entries')
 
@@ -39,10 +42,10 @@ export const balanceSources: FieldSources = {
     'geo_location_status.created_at': statusRow,
     'geo_location_status.updated_at': statusRow,
     is_dfs_geolocation_step_passed: location,
-    'cash_transaction.id': payment,
-    'cash_transaction.type': payment,
-    'cash_transaction.amount': payment,
-    'cash_transaction.created_at': payment,
+    'cash_transaction.id': transfer,
+    'cash_transaction.type': transfer,
+    'cash_transaction.amount': transfer,
+    'cash_transaction.created_at': transfer,
     websocket_host: configuration('PUSHER_CLIENT_HOST'),
     websocket_port: configuration('PUSHER_CLIENT_PORT'),
     websocket_key: configuration('PUSHER_KEY'),
@@ -55,10 +58,10 @@ export const balanceSources: FieldSources = {
     kyc_upload_url: identityLink,
     kyc_url_days_passed: call('POST /kyc/start', 'Days since the link was issued'),
     kyc_url_expiry: setting('kyc_url_expiry_days'),
-    is_partner_withdrawal_done_recently: payment,
-    is_partner_deposit: payment,
-    is_partner_first_deposit: payment,
-    is_partner_second_deposit: payment,
+    is_partner_withdrawal_done_recently: vendor(webhook, 'A withdrawal was completed'),
+    is_partner_deposit: deposited,
+    is_partner_first_deposit: deposited,
+    is_partner_second_deposit: deposited,
     is_partner_first_time_cash_entry: call('POST /pickem/confirm-entry', 'One entry was paid with cash'),
     experience_level: vendor('POST /feed/import', 'Number of settled entries'),
     is_self_exclusion: call('POST /responsible-play/exclude', 'Also during a time-out'),
@@ -67,7 +70,7 @@ export const balanceSources: FieldSources = {
     is_scoring_notice_dsa: operator('/admin/users/{id}', 'An override of the scoring notice'),
     reward_value: setting('reward_value'),
     deposit_checkout_url: setting('deposit_checkout_url'),
-    payment_methods_count: payment,
+    payment_methods_count: savedMethod,
     referral_code_partner: setting('partner_referral_url'),
     is_email_verified_new: call('GET /verify-email', 'The link in the verification mail'),
     kyc_attempts: identity,
@@ -94,15 +97,18 @@ export const balanceSources: FieldSources = {
       ...['method_masked_number', 'method_masked_number_new', 'is_default', 'expMonth', 'expYear'],
       ...['lastFourDigits', 'firstName', 'lastName', 'address', 'phone', 'zip', 'city', 'country', 'state'],
       ...['email', 'created_at'],
-    ].map(name => [name, payment]),
+    ].map(name => [
+      name,
+      name === 'is_default' ? call('POST /payment-methods/{payment_method_id}/default') : savedMethod,
+    ]),
   ),
   DepositValidations: {
     minimum_deposit_limit: setting('cash_deposit_min_cents'),
     daily_deposit_limit: setting('deposit_limit_daily_cents'),
     week_deposit_limit: setting('deposit_limit_weekly_cents'),
     month_deposit_limit: setting('deposit_limit_monthly_cents'),
-    today_deposit: payment,
-    week_deposit: payment,
-    month_deposit: payment,
+    today_deposit: deposited,
+    week_deposit: deposited,
+    month_deposit: deposited,
   },
 }

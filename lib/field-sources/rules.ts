@@ -9,8 +9,6 @@ export type FieldSource = { rule: string } & (
   | { by: 'constant' }
   /** The position in a list, which no call sets. */
   | { by: 'paging' }
-  /** Waits for checks of identity and location, or for payments. */
-  | { by: 'next' }
 )
 
 /** Fields by the named schema or the operation that declares them: {"User": {"email": …}}. */
@@ -40,8 +38,6 @@ export const configuration = (writer: string, rule = ''): FieldSource => ({
 
 export const constant = (rule: string): FieldSource => ({ by: 'constant', rule })
 
-export const next = (rule: string): FieldSource => ({ by: 'next', rule })
-
 export const paging: FieldSource = { by: 'paging', rule: 'Null on the last page' }
 
 const kinds: Record<FieldSource['by'], string> = {
@@ -51,7 +47,6 @@ const kinds: Record<FieldSource['by'], string> = {
   configuration: 'Configuration',
   constant: 'Constant of the contract',
   paging: 'Position in the list',
-  next: 'Not yet changeable',
 }
 
 /** "Operator: /admin/settings. Setting reward_value." */

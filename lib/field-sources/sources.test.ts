@@ -34,25 +34,3 @@ it('names calls, console pages and settings that exist', () => {
   })
   expect(unknown).toEqual([])
 })
-
-/** Fields that wait for identity checks or payments. This list can only shrink. */
-const comingNext: Record<string, string> = {
-  BalanceV1: `cash_transaction.id cash_transaction.type cash_transaction.amount
-    cash_transaction.created_at`,
-  BalanceV2: `is_partner_withdrawal_done_recently is_partner_deposit is_partner_first_deposit
-    is_partner_second_deposit payment_methods_count`,
-  PaymentMethod: `id userPaymentOptionId payment_method cardType method_image method_name method_masked_number
-    method_masked_number_new is_default expMonth expYear lastFourDigits firstName lastName address
-    phone zip city country state email created_at`,
-  DepositValidations: 'today_deposit week_deposit month_deposit',
-}
-
-it('lists every field that cannot change yet', () => {
-  const listed = Object.entries(comingNext).flatMap(([owner, names]) =>
-    names.split(/\s+/).map(name => `${owner} ${name}`),
-  )
-  const declared = Object.entries(fieldSources).flatMap(([owner, owned]) =>
-    Object.entries(owned).flatMap(([name, { by }]) => (by === 'next' ? `${owner} ${name}` : [])),
-  )
-  expect(declared.sort()).toEqual(listed.sort())
-})

@@ -1,6 +1,7 @@
 import { accountSources } from './account-sources'
 import { balanceSources } from './balance-sources'
 import { catalogSources } from './catalog-sources'
+import { paymentSources } from './payment-sources'
 import { playSources } from './play-sources'
 import type { FieldSources } from './rules'
 
@@ -9,5 +10,6 @@ export const fieldSources: FieldSources = {
   ...accountSources,
   ...balanceSources,
   ...catalogSources,
+  ...paymentSources,
   ...playSources,
 }

@@ -19,6 +19,9 @@ export type Call<User, Body, Params> = {
   user: User
   body: Body
   params: Params
+  /** The body as it was sent, for signatures over it. */
+  bytes: Uint8Array
+  headers: Headers
   ip: string
   /** Rate-limit key: the IPv4 address, or the IPv6 /64 prefix. */
   network: string

@@ -100,6 +100,8 @@ export function endpoint<
         user: user as never,
         body,
         params,
+        bytes,
+        headers: request.headers,
         ip: caller.ip,
         network: networkOf(caller.ip),
         requestId: trace.requestId,

@@ -19,6 +19,15 @@ function isRecorded(status: number, rule: string, method: string): boolean {
   return status < 500 && status !== 429 && method !== 'HEAD' && rule !== 'PrefetchNotAllowed'
 }
 
+/** A token in the path is as secret as one in the body. */
+function pathOf(request: Request, sent: RequestTrace['sent']): string {
+  const { pathname } = new URL(request.url)
+  const token = sent?.token
+  return typeof token === 'string' && token
+    ? pathname.replace(encodeURIComponent(token), '[token]')
+    : pathname
+}
+
 /** The reply that the route declares for an error. Any other error is logged and gets a 500. */
 export function errorResponse(
   error: unknown,
@@ -37,7 +46,7 @@ export function errorResponse(
         ...trace,
         sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
         method: request.method,
-        path: new URL(request.url).pathname,
+        path: pathOf(request, trace.sent),
         userAgent: request.headers.get('user-agent') ?? '',
         status,
         rule,

@@ -28,7 +28,7 @@ export function htmlPage(
   return Object.assign(respond, { contract: endpoint.contract })
 }
 
-function acceptsOnlyJson(accept: string): boolean {
+export function acceptsOnlyJson(accept: string): boolean {
   return /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept)
 }
 
@@ -63,6 +63,6 @@ ${form}</main>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, character => escapes[character] ?? '')
 }

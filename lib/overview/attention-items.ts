@@ -26,6 +26,7 @@ export type AttentionItem =
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changeCents: number; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
+  | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'release'; id: number; name: string; devices: number; usersWithEntries: number; at: Date }
@@ -41,6 +42,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findFailedJobs(),
     findOpenCorrections(),
     findJumps(),
+    findPaymentWork(),
     findOpenApprovals(operatorId),
     findPendingIdentities(),
     findForcedReleases(),
@@ -52,18 +54,24 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
 /** Counts for the navigation badges; fast enough to run on every page. */
 export async function countAttentionItems(operatorId: number) {
   const [row, approvals] = await Promise.all([
-    db.row<{ messages: number; jobs: number; corrections: number; identities: number }>(sql`
+    db.row<
+      Record<'messages' | 'jobs' | 'corrections' | 'withdrawals' | 'paymentCases' | 'identities', number>
+    >(sql`
       select (select count(*)::int from messages
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
              (select count(*)::int from identity_cases join users on users.id = user_id
-               where identity_cases.status = 'pending' and deleted_at is null) as identities`),
+               where identity_cases.status = 'pending' and deleted_at is null) as identities,
+             (select count(*)::int from withdrawals
+               where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
+             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases`),
     countApprovalsFor(operatorId),
   ])
   const { messages = 0, jobs = 0, corrections = 0, identities = 0 } = row ?? {}
-  return { messages, jobs, corrections, identities, approvals }
+  const { withdrawals = 0, paymentCases = 0 } = row ?? {}
+  return { messages, jobs, corrections, withdrawals, paymentCases, identities, approvals }
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -127,6 +135,25 @@ async function findJumps(): Promise<AttentionItem[]> {
           where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)
      group by c.user_id, u.username order by at desc limit 5`)
   return users.map(user => ({ kind: 'jump', ...user }))
+}
+
+/** Withdrawals to decide, failed events and open cases. */
+async function findPaymentWork(): Promise<AttentionItem[]> {
+  const rows = await db.rows<{
+    kind: 'withdrawals' | 'payment events' | 'payment cases'
+    count: number
+    cents: bigint
+    at: Date | null
+  }>(sql`
+    select 'withdrawals' as kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
+           min(created_at) as at
+      from withdrawals where status in ('pending', 'processing') and status = 'pending' and needs_approval
+    union all
+    select 'payment events', count(*)::int, 0, max(created_at) from payment_events where status = 'failed'
+    union all
+    select 'payment cases', count(*)::int, coalesce(sum(amount_cents), 0)::bigint, max(created_at)
+      from payment_cases where resolved_at is null`)
+  return rows.flatMap(({ kind, count, cents, at }) => (at ? [{ kind, count, cents: Number(cents), at }] : []))
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {

@@ -15,6 +15,22 @@ export const moneyPolicy = {
     secondManager: 'above',
     limits: moneyLimits,
   },
+  'withdrawal.approve': {
+    title: 'Approve a withdrawal',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'partly',
+    details:
+      'Never of the own account. Always required within 30 days of giving the user money, or of changing identity, location, exclusion or suspension.',
+    limits: moneyLimits,
+  },
+  'withdrawal.decline': {
+    title: 'Decline a withdrawal',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Returns the cash to the user.',
+  },
   'user.clear-promo-code': {
     title: 'Clear the promo code of a user',
     role: 'manager',

@@ -1,7 +1,7 @@
 import { maskRecipient } from '@/lib/mask'
 
 /** Hidden from every operator: these allow acting as the user's app or completing their identity check. */
-const hidden = new Set(['fcm_token', 'kyc_upload_url'])
+const hidden = new Set(['fcm_token', 'kyc_upload_url', 'deposit_checkout_url'])
 const visiblePaymentFields = new Set([
   'id',
   'payment_method',

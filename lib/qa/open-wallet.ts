@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
 import type { Persona } from './personas'
@@ -40,13 +41,16 @@ export async function openWallet(
   requested: Overrides['balances'] = {},
 ): Promise<void> {
   const { userId } = owner
+  const { pendingWithdrawalCents: withdrawnCents } = persona
   if (persona.depositCents) await deposit(db, userId, persona.depositCents)
   if (persona.opening) await open(db, userId, persona.opening)
-  await adjustTo(db, userId, requested)
   if (persona.hasPaymentMethods) await addPaymentMethods(db, owner)
-  if (persona.pendingWithdrawalCents)
-    await db.run(sql`
-      insert into withdrawals (user_id, amount_cents) values (${userId}, ${persona.pendingWithdrawalCents})`)
+  // The balances are those after the withdrawal.
+  if (withdrawnCents) {
+    await open(db, userId, [{ bucket: 'cash', cents: withdrawnCents }])
+    await recordPendingWithdrawal(db, userId, withdrawnCents)
+  }
+  await adjustTo(db, userId, requested)
 }
 
 type Amounts = readonly { bucket: BucketKind; cents: bigint }[]
@@ -83,10 +87,10 @@ async function addPaymentMethods(db: Db, { userId, email, phone }: Owner): Promi
   await db.run(sql`
     insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
                                  masked_number, is_default, exp_month, exp_year, last_four_digits, first_name,
-                                 last_name, address, phone, zip, city, country, state, email)
+                                 last_name, address, phone, zip, city, country, state, email, provider)
     select ${userId}::int, option, payment_method, card_type, method_image, method_name, masked_number, is_default,
            exp_month, exp_year, last_four_digits, 'Pat', 'Persona', '1 Test Street', ${phone}::text, '10001',
-           'New York', 'US', 'NY', ${email}::text
+           'New York', 'US', 'NY', ${email}::text, 'sandbox'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            as method (option text, payment_method text, card_type text, method_image text, method_name text,
                       masked_number text, is_default boolean, exp_month text, exp_year text, last_four_digits text)`)

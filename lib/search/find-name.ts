@@ -10,6 +10,8 @@ const names = {
   'credit bucket': id => sql`select name from credit_buckets where id = ${id}`,
   transaction: id => sql`
     select username as name from ledger_transactions t join users u on u.id = t.user_id where t.id = ${id}`,
+  withdrawal: id => sql`
+    select username as name from withdrawals w join users u on u.id = w.user_id where w.id = ${id}`,
   approval: id => sql`select subject_name as name from pending_approvals where id = ${id}`,
 } satisfies Record<string, (id: number) => Sql>
 

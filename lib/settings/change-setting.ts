@@ -100,7 +100,7 @@ export function readValue(key: SettingKey, value: unknown): Settings[SettingKey]
  * QA_TOOLS, localhost is allowed too, also over http.
  */
 function assertAllowedRedirect(key: SettingKey, value: Settings[SettingKey]): void {
-  if (!redirectKeys.includes(key)) return
+  if (!redirectKeys.includes(key) || value === '') return
   const { protocol, hostname, username, password } = new URL(String(value))
   if (isAllowedLocalhost(hostname)) return
   if (protocol !== 'https:' || username || password)
@@ -122,7 +122,7 @@ function isAllowedLocalhost(hostname: string): boolean {
 
 function allowedHosts(): Set<string> {
   const urls = [env().PUBLIC_URL, ...redirectKeys.map(key => String(defaultSettings[key]))]
-  return new Set([...env().REDIRECT_HOSTS, ...urls.map(url => new URL(url).hostname)])
+  return new Set([...env().REDIRECT_HOSTS, ...urls.filter(Boolean).map(url => new URL(url).hostname)])
 }
 
 function readVersion(version: string): Date {

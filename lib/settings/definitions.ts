@@ -75,9 +75,27 @@ export const settingsShape = z.object({
     .max(255)
     .default('pk_demo_not_a_secret')
     .describe("The payment provider's publishable key. Never enter a secret key."),
-  deposit_checkout_url: webAddress
-    .default('https://pay.slatekeeper.test/checkout')
-    .describe('URL of the deposit page.'),
+  deposit_checkout_url: z
+    .string()
+    .refine(
+      text => text === '' || webAddress.safeParse(text).success,
+      'Enter a full URL starting with https://.',
+    )
+    .default('')
+    .describe('URL of another deposit page. Empty: each user gets a personal link to the built-in one.'),
+  deposit_checkout_minutes: wholeNumber(10, 1_380)
+    .default(60)
+    .describe('Minutes until an unpaid deposit expires.'),
+  withdrawal_min_cents: cents(100_000_000).default(1_000).describe('Minimum amount of one withdrawal.'),
+  withdrawal_max_cents: cents(100_000_000).default(500_000).describe('Maximum amount of one withdrawal.'),
+  withdrawal_approval_above_cents: cents(100_000_000)
+    .default(10_000)
+    .describe(
+      'Withdrawals above this amount, or above it together with others of 24 hours, need an operator.',
+    ),
+  payment_event_days: wholeNumber(7, 3_650)
+    .default(90)
+    .describe('Days to keep the content of payment webhooks. That they arrived is kept.'),
   partner_referral_url: webAddress
     .default('https://go.slatekeeper.test/r/')
     .describe("Base URL of referral links. The user's referral code is appended."),

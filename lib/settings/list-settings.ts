@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { defaultSettings, settingsShape } from './definitions'
 import { loadSettings } from './read'
-import { formatSettingName, isSensitive, managedElsewhere, type SettingKey, settingGroups } from './rules'
+import {
+  formatSettingName,
+  isSensitive,
+  managedElsewhere,
+  redirectKeys,
+  type SettingKey,
+  settingGroups,
+} from './rules'
 
 /** Input type. `cents` is money in cents. */
 export type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'url'
@@ -79,5 +86,5 @@ function kindOf(key: string, { type, format }: JsonSchema): SettingKind {
   if (type === 'boolean') return 'flag'
   if (key.endsWith('_cents')) return 'cents'
   if (type === 'integer' || type === 'number') return 'number'
-  return format === 'uri' ? 'url' : 'text'
+  return format === 'uri' || redirectKeys.includes(key as SettingKey) ? 'url' : 'text'
 }

@@ -84,6 +84,10 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'recent_withdrawal_days',
       'payment_client_key',
       'deposit_checkout_url',
+      'deposit_checkout_minutes',
+      'withdrawal_min_cents',
+      'withdrawal_max_cents',
+      'withdrawal_approval_above_cents',
       'kyc_url_expiry_days',
       'kyc_required_for_cash',
       'kyc_attempts_max',
@@ -99,6 +103,7 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'approval_days',
       'job_run_days',
       'message_days',
+      'payment_event_days',
       'device_log_days',
       'location_check_days',
       'referral_log_days',
@@ -156,5 +161,7 @@ export function findSettingConflict(settings: Settings): string | null {
     return 'The weekly limit would exceed the monthly limit.'
   if (settings.intermediate_after_entries >= settings.expert_after_entries)
     return 'Expert must take more entries than Intermediate.'
+  if (settings.withdrawal_min_cents > settings.withdrawal_max_cents)
+    return 'The minimum withdrawal would exceed the maximum.'
   return null
 }

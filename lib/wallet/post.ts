@@ -5,9 +5,17 @@ import { withBalanceEvent } from '@/lib/realtime/publish'
 
 /**
  * House accounts, the other side of every user posting: deposits and withdrawals, buy-ins and payouts, promos, operator
- * adjustments, and amounts that could not be debited.
+ * adjustments, amounts that could not be debited, cash of withdrawals that are not paid yet, and money at the payment
+ * providers. `funding` is the other side of transfers that were recorded without a provider.
  */
-export type HouseAccount = 'funding' | 'entries' | 'promos' | 'adjustments' | 'shortfalls'
+export type HouseAccount =
+  | 'funding'
+  | 'entries'
+  | 'promos'
+  | 'adjustments'
+  | 'shortfalls'
+  | 'pending_withdrawals'
+  | 'processor'
 
 /** A ledger transaction between one user and one house account. Positive cents credit the user. */
 export type NewTransaction = {
@@ -62,6 +70,33 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
              (values (${userId}::int, null, 1), (null, ${house}::text, -1)) as side (user_id, house, sign)
     )
     select posted.id from posted${withBalanceEvent(userId)}`)
+  if (!row) throw new Error('insert into ledger_transactions returned no row')
+  return row.id
+}
+
+type HouseTransfer = {
+  kind: LedgerKind
+  /** The user whose money it was. */
+  userId: number
+  from: HouseAccount
+  to: HouseAccount
+  cents: bigint
+  reason?: string
+}
+
+/** Writes a ledger transaction between two house accounts, in cash. No balance changes. Returns its ID. */
+export async function postBetweenHouses(db: Db, transfer: HouseTransfer): Promise<bigint> {
+  const { kind, userId, from, to, cents, reason = '' } = transfer
+  const row = await db.row<{ id: bigint }>(sql`
+    with posted as (
+      insert into ledger_transactions (kind, user_id, reason)
+      values (${kind}::text::ledger_kind, ${userId}, ${reason}) returning id
+    ), written as (
+      insert into postings (transaction_id, house_account, bucket, amount_cents)
+      select posted.id, side.house, 'cash', side.cents
+        from posted, (values (${from}::text, -${cents}::bigint), (${to}::text, ${cents}::bigint)) as side (house, cents)
+    )
+    select id from posted`)
   if (!row) throw new Error('insert into ledger_transactions returned no row')
   return row.id
 }

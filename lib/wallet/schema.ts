@@ -19,7 +19,10 @@ const kinds = {
   promo: 'credits of a claimed promo',
   reward: 'credits for a correct trivia answer',
   adjustment: 'credit or debit by the service',
-  reversal: 'cancels an earlier transaction, such as a payout that is corrected',
+  reversal:
+    'cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned',
+  withdrawal_paid: 'internal; not in this list',
+  deposit_reversal: 'deposit that went back to its payer by a refund or a dispute',
 } as const satisfies Record<LedgerKind, string>
 
 const walletTransaction = z

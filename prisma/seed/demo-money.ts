@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
 import { post } from '@/lib/wallet/post'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 import type { Transfer } from './demo-user-seed'
@@ -23,8 +24,22 @@ export async function seedDemoMoney(db: Db, users: DemoUser[]) {
   await seedDepositLimits(db, users)
   for (const user of users) {
     for (const deposit of user.deposits ?? []) await recordDeposit(db, user.id, deposit)
-    for (const withdrawal of user.withdrawals ?? []) await recordWithdrawal(db, user.id, withdrawal)
+    const withdrawals = user.withdrawals ?? []
+    for (const one of withdrawals) if (one.status !== 'pending') await recordWithdrawal(db, user.id, one)
     await postOpening(db, user)
+    // The balance is the one after the withdrawal.
+    for (const { cents, status } of withdrawals)
+      if (status === 'pending') {
+        const amounts = [{ bucket: 'cash', cents: BigInt(cents) }] as const
+        await post(db, {
+          kind: 'opening',
+          userId: user.id,
+          house: 'adjustments',
+          amounts,
+          reason: 'Demo account',
+        })
+        await recordPendingWithdrawal(db, user.id, BigInt(cents))
+      }
   }
 }
 
@@ -55,7 +70,7 @@ async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status
       })
   await db.run(sql`
     insert into withdrawals (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
-    values (${userId}, ${cents}, ${status ?? 'completed'}::text::transfer_status, ${ledgerTransactionId},
+    values (${userId}, ${cents}, ${status ?? 'completed'}::text::withdrawal_status, ${ledgerTransactionId},
             now() - make_interval(days => ${daysAgo}, hours => 20),
             case when ${status ?? 'completed'}::text = 'completed' then now() - make_interval(days => ${daysAgo}) end)`)
 }
@@ -96,10 +111,10 @@ async function seedPaymentMethods(db: Db, users: DemoUser[]) {
   await db.run(sql`
     insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
                                  masked_number, is_default, exp_month, exp_year, last_four_digits, first_name,
-                                 last_name, address, phone, zip, city, country, state, email)
+                                 last_name, address, phone, zip, city, country, state, email, provider)
     select user_id, user_payment_option_id, payment_method, card_type, method_image, method_name, masked_number,
            is_default, exp_month, case exp_month when '' then '' else to_char(now() + interval '2 years', 'YYYY') end,
-           last_four_digits, first_name, last_name, address, phone, zip, city, country, state, email
+           last_four_digits, first_name, last_name, address, phone, zip, city, country, state, email, 'sandbox'
       from jsonb_populate_recordset(null::payment_methods, ${JSON.stringify(rows)}::jsonb)`)
 }
 

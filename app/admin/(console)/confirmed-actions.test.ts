@@ -22,6 +22,7 @@ import {
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { createOperator, enroll } from '@/lib/operator/testing'
+import { makeUndecidedWithdrawal } from '@/lib/payments/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { createBucket, listBucketsWithPromos } from '@/lib/promo/credit-buckets'
 import { listSettings } from '@/lib/settings/list-settings'
@@ -37,6 +38,7 @@ import * as promos from './promos/actions'
 import * as settings from './settings/actions'
 import * as users from './users/[id]/actions'
 import * as standing from './users/[id]/standing/actions'
+import * as withdrawals from './withdrawals/actions'
 
 const requestId = 'request-of-confirmed-actions'
 let token = ''
@@ -52,6 +54,11 @@ const reason = 'Test of typed confirmations'
 type Case = { name: string; call: (typed: string) => Promise<ActionResult<unknown>> }
 
 const cases: Record<string, () => Promise<Case>> = {
+  async 'withdrawals approve'() {
+    const { userId, name } = await makeNamedUser()
+    const withdrawalId = await makeUndecidedWithdrawal(userId)
+    return { name, call: typed => withdrawals.approve({ withdrawalId, reason }, typed) }
+  },
   async 'users/[id] creditOrDebit'() {
     const { userId, name } = await makeNamedUser()
     const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
@@ -190,6 +197,8 @@ const unconfirmed: Record<string, string> = {
   'users/[id]/standing lowerLimits': 'can be undone',
   'users/[id]/standing changeNotice': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
+  'payment-cases resolve': 'moves no money',
+  'withdrawals decline': 'returns the money to the user',
   'contests previewComplete': 'reads only',
   'contests previewCorrect': 'reads only',
 }

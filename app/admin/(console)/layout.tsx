@@ -13,10 +13,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { id, name, role, theme, zone, density, hasShortcuts, now } = await requireOperator('viewer', {
     allowsMissingTotp: true,
   })
-  const [{ messages, jobs, corrections, identities, approvals }, closures] = await Promise.all([
-    countAttentionItems(id),
-    readClosures(),
-  ])
+  const [{ messages, jobs, corrections, withdrawals, paymentCases, identities, approvals }, closures] =
+    await Promise.all([countAttentionItems(id), readClosures()])
   const closed = findClosed(closures, now).length
   const failures = [messages, jobs].filter(Boolean).length + closed
   return (
@@ -26,11 +24,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       now={now.toISOString()}
       counts={{
         '/admin': {
-          count: failures + corrections + Math.min(identities, 1) + approvals,
+          count: failures + corrections + withdrawals + paymentCases + Math.min(identities, 1) + approvals,
           hasFailed: failures > 0,
         },
         '/admin/matches': { count: corrections },
         '/admin/identity': { count: identities },
+        '/admin/withdrawals': { count: withdrawals },
+        '/admin/payment-cases': { count: paymentCases },
         '/admin/messages': { count: messages, hasFailed: true },
         '/admin/jobs': { count: jobs, hasFailed: true },
         '/admin/approvals': { count: approvals },

@@ -67,6 +67,15 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
     ],
   },
   {
+    name: 'Money',
+    pages: [
+      { name: 'Deposits', href: '/admin/deposits', icon: 'down', role: 'viewer' },
+      { name: 'Withdrawals', href: '/admin/withdrawals', icon: 'up', role: 'viewer', key: 'w' },
+      { name: 'Payment events', href: '/admin/payment-events', icon: 'log', role: 'viewer' },
+      { name: 'Payment cases', href: '/admin/payment-cases', icon: 'warn', role: 'viewer' },
+    ],
+  },
+  {
     name: 'Diagnostics',
     pages: [
       { name: 'Preview as build', href: '/admin/preview', icon: 'code', role: 'viewer' },

@@ -22,7 +22,7 @@ const steps = {
 
 /** Fields of location checks, limits of users and payments, whose steps are the next to be written. */
 const comesNext =
-  /^(CheckedLocation|ResponsiblePlay|Deposit|Withdrawal|PaymentMethod|POST \/deposits|GET \/checkout) |\(POST \/(geo|responsible-play|deposits|withdrawals|webhooks|checkout|payment-methods)\b/
+  /^(CheckedLocation|ResponsiblePlay|Deposit|Withdrawal|PaymentMethod|POST \/deposits|GET \/checkout\/\{token\}) |\(POST \/(geo|responsible-play|deposits|withdrawals|webhooks|checkout|payment-methods)\b/
 
 test('every field of every reply changes through its declared source', async ({
   api,

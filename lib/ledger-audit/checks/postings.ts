@@ -34,7 +34,10 @@ export const postingChecks: Check[] = [
       select 'transaction ' || t.id as subject, t.kind || ' against ' || p.house_account as detail
         from postings p join ledger_transactions t on t.id = p.transaction_id
        where p.house_account is not null and not case t.kind
-         when 'deposit' then p.house_account = 'funding' when 'withdrawal' then p.house_account = 'funding'
+         when 'deposit' then p.house_account in ('funding', 'processor')
+         when 'withdrawal' then p.house_account in ('funding', 'pending_withdrawals')
+         when 'withdrawal_paid' then p.house_account in ('pending_withdrawals', 'processor')
+         when 'deposit_reversal' then p.house_account = 'processor'
          when 'buy_in' then p.house_account = 'entries' when 'payout' then p.house_account = 'entries'
          when 'refund' then p.house_account = 'entries' when 'promo' then p.house_account = 'promos'
          when 'reward' then p.house_account = 'promos'

@@ -70,6 +70,9 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   },
   'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
+  'withdrawal.approve': {
+    phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
+  },
 }
 
 /** The request as a verb phrase: "Credit $900.00 cash". */

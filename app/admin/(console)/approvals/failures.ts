@@ -34,6 +34,10 @@ export const approvalFailures = {
   SettingInvalid: 'The value is no longer valid. Reject the request.',
   SettingConflict: ({ message }: { message: string }) => message,
   UserNotFound: 'The user was purged. Reject the request.',
+  WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
+  WithdrawalDecided: ({ status }: { status: string }) =>
+    `The withdrawal is already ${status}. Reject the request.`,
+  WithdrawalOwn: 'You or the requester are involved with this user. Another manager decides.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',
   AdjustmentEmpty: 'The amount is zero. Reject the request.',

@@ -25,6 +25,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   'credit-bucket': () => '/admin/credit-buckets',
   contest: id => `/admin/contests/${id}`,
   blueprint: id => `/admin/contests/blueprints/${id}`,
+  'payment event': () => '/admin/payment-events',
+  'payment case': () => '/admin/payment-cases',
   multipliers: () => '/admin/multipliers',
 }
 

@@ -132,6 +132,33 @@ function describeItem(item: AttentionItem): ItemDescription {
         href: `/admin/users/${item.userId}`,
         action: 'Review',
       }
+    case 'withdrawals':
+      return {
+        key: item.kind,
+        state: 'paused',
+        title: `${pluralize(item.count, 'withdrawal')} to decide`,
+        details: `${formatMoney(item.cents)} in total`,
+        href: '/admin/withdrawals?queue=review',
+        action: 'Review',
+      }
+    case 'payment events':
+      return {
+        key: item.kind,
+        state: 'failed',
+        title: `${pluralize(item.count, 'payment event')} failed`,
+        details: 'They contradict our records, or could not be processed',
+        href: '/admin/payment-events?status=failed',
+        action: 'Review',
+      }
+    case 'payment cases':
+      return {
+        key: item.kind,
+        state: 'paused',
+        title: `${pluralize(item.count, 'payment case')} open`,
+        details: `${formatMoney(item.cents)} in total`,
+        href: '/admin/payment-cases?status=open',
+        action: 'Review',
+      }
     case 'approval':
       return {
         key: `approval ${item.id}`,

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import { checkoutPath } from '@/lib/payments/checkout-link'
+import { startDeposit } from '@/lib/payments/start-deposit'
+import { makePayer, once, statusOf } from '@/lib/payments/testing'
+import { GET, POST } from './route'
+
+vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
+
+const html = { accept: 'text/html' }
+const later = () => new Date(Date.now() + 3_600_000)
+
+function open(path: string, form?: string): Promise<Response> {
+  const [token = ''] = path.replace('/checkout/', '').split('?')
+  const url = `http://localhost${path}`
+  const context = { params: Promise.resolve({ token }) }
+  if (form === undefined) return GET(new Request(url, { headers: html }), context)
+  const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+  return POST(new Request(url, { method: 'POST', headers, body: form }), context)
+}
+
+async function makeLink() {
+  const { userId } = await makePayer()
+  const { id } = await startDeposit(once, userId, { amountCents: 2_500n })
+  return { userId, id, path: checkoutPath({ userId, depositId: id }, later()) }
+}
+
+describe('the checkout page', () => {
+  it('starts a deposit from the link of the user, and shows what is wrong with an amount', async () => {
+    const { userId } = await makePayer()
+    const path = checkoutPath({ userId, depositId: null }, later())
+    const page = await open(path)
+    const text = await page.text()
+    expect([page.status, text.includes('<h1>Add cash</h1>'), text.includes('<script')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    expect(text).toContain('Visa •••• 4242')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const low = await open(path, 'action=start&amount=1&payment_method_id=')
+    expect([low.status, (await low.text()).includes('The minimum is $10.00.')]).toEqual([422, true])
+    const started = await open(path, 'action=start&amount=25.50&payment_method_id=')
+    expect(started.status).toBe(303)
+    const next = await open(started.headers.get('location') ?? '')
+    expect(await next.text()).toContain('<h1>Pay $25.50</h1>')
+  })
+
+  it('waits for the event after a payment, and shows the result', async () => {
+    const { id, path } = await makeLink()
+    const paid = await open(path, 'action=pay&test_method=bank&saves=on&delivery=doubled')
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${path}?view=paid`])
+    const waiting = await (await open(`${path}?view=paid`)).text()
+    expect(waiting).toContain('Payment in progress')
+    expect(waiting).toContain('http-equiv="refresh"')
+    expect(await statusOf('deposit', id)).toBe('pending')
+  })
+
+  it('keeps an abandoned deposit payable', async () => {
+    const { path } = await makeLink()
+    expect((await open(path, 'action=leave')).headers.get('location')).toBe(`${path}?view=left`)
+    expect(await (await open(`${path}?view=left`)).text()).toContain('Not paid')
+    expect(await (await open(path)).text()).toContain('Pay $25.00')
+  })
+
+  it('of a changed, expired or foreign link is not shown', async () => {
+    const { userId, id, path } = await makeLink()
+    const other = await makePayer()
+    const expired = checkoutPath({ userId, depositId: id }, new Date(Date.now() - 1_000))
+    const foreign = checkoutPath({ userId: other.userId, depositId: id }, later())
+    const statuses = await Promise.all(
+      [`${path}0`, expired, foreign].map(async one => (await open(one)).status),
+    )
+    expect(statuses).toEqual([404, 410, 404])
+  })
+})

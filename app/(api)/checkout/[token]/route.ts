@@ -1,0 +1,40 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { hostedPage } from '@/lib/http/hosted-page'
+import { dataShape } from '@/lib/http/reply'
+import { actOnCheckout, readCheckout } from '@/lib/payments/checkout'
+import { presentCheckout } from '@/lib/payments/present-deposit'
+import { checkout, checkoutAction, checkoutParams, checkoutView } from '@/lib/payments/schema-api'
+import { failures, linkFailures } from './failures'
+import { page, renderCheckout } from './render-checkout'
+
+const view = endpoint({
+  access: 'public',
+  summary: 'Checkout page',
+  description:
+    'Page of `deposit_checkout_url` and `checkout_url`; JSON if the Accept header asks only for it.',
+  params: checkoutParams,
+  body: checkoutView,
+  reply: { status: 200, shape: dataShape(checkout) },
+  failures: linkFailures,
+  async handle({ params, body }) {
+    return { message: 'Checkout', data: presentCheckout(await readCheckout(params.token, body.view), null) }
+  },
+})
+
+const act = endpoint({
+  access: 'public',
+  summary: 'Submit the checkout page',
+  params: checkoutParams,
+  body: checkoutAction,
+  acceptsForm: true,
+  maintenanceCloses: 'everyone',
+  reply: { status: 200, shape: dataShape(checkout) },
+  failures,
+  limits: [{ name: 'checkout', points: 30, seconds: 60, by: 'ip' }],
+  async handle({ params, body }) {
+    const next = await actOnCheckout(params.token, body)
+    return { message: 'Checkout', data: presentCheckout(await readCheckout(params.token, undefined), next) }
+  },
+})
+export const GET = hostedPage(view, renderCheckout, page)
+export const POST = hostedPage(act, renderCheckout, page)

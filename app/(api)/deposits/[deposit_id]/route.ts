@@ -1,0 +1,22 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+import { getDeposit } from '@/lib/payments/find-deposit'
+import { presentDeposit } from '@/lib/payments/present-deposit'
+import { depositParams, depositReply } from '@/lib/payments/schema-api'
+
+const notFound = plain(404, 'Deposit not found')
+
+export const GET = endpoint({
+  access: 'user',
+  summary: 'An own deposit',
+  params: depositParams,
+  reply: { status: 200, shape: dataShape(depositReply) },
+  invalid: notFound,
+  failures: { DepositNotFound: notFound },
+  async handle({ user, params }) {
+    const deposit = await getDeposit(user.id, params.deposit_id)
+    return { message: 'Deposit', data: { deposit: presentDeposit(deposit) } }
+  },
+})
+
+export const POST = GET

@@ -1,0 +1,19 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape, plain } from '@/lib/http/reply'
+import { makeDefault } from '@/lib/payments/payment-methods'
+import { methodParams } from '@/lib/payments/schema-api'
+
+const notFound = plain(404, 'Payment method not found')
+
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Make a payment method the default one',
+  params: methodParams,
+  reply: { status: 200, shape: messageShape },
+  invalid: notFound,
+  failures: { PaymentMethodNotFound: notFound },
+  async handle({ user, params }) {
+    await makeDefault(user.id, params.payment_method_id)
+    return { message: 'Default payment method changed' }
+  },
+})

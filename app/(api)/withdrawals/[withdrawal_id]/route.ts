@@ -1,0 +1,22 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+import { getWithdrawal } from '@/lib/payments/find-withdrawal'
+import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
+import { withdrawalParams, withdrawalReply } from '@/lib/payments/schema-api'
+
+const notFound = plain(404, 'Withdrawal not found')
+
+export const GET = endpoint({
+  access: 'user',
+  summary: 'An own withdrawal',
+  params: withdrawalParams,
+  reply: { status: 200, shape: dataShape(withdrawalReply) },
+  invalid: notFound,
+  failures: { WithdrawalNotFound: notFound },
+  async handle({ user, params }) {
+    const withdrawal = await getWithdrawal(user.id, params.withdrawal_id)
+    return { message: 'Withdrawal', data: { withdrawal: presentWithdrawal(withdrawal) } }
+  },
+})
+
+export const POST = GET

@@ -1,0 +1,20 @@
+'use server'
+
+import { z } from 'zod'
+import { reasonShape } from '@/lib/audit/schema'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { resolveCase } from '@/lib/payments/resolve-case'
+import { idShape } from '@/lib/wire'
+
+export const resolve = operatorAction({
+  role: 'manager',
+  input: z.strictObject({ caseId: idShape, reason: reasonShape }),
+  failures: {
+    PaymentCaseNotFound: 'This case does not exist.',
+    PaymentCaseResolved: 'This case is already resolved. Nothing was changed.',
+  },
+  async run({ input, by }) {
+    await resolveCase(by, input)
+    return {}
+  },
+})

@@ -1,0 +1,55 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ListView } from '@/components/list/list-view'
+import type { TableRow } from '@/components/list/table-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { resolve } from './actions'
+
+type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canResolve: boolean }
+
+export function CasesView({ canResolve, ...rest }: Props) {
+  const { showToast } = useToaster()
+  const [asked, setAsked] = useState<TableRow | null>(null)
+  const confirm = async (row: TableRow, reason: string) => {
+    const result = await resolve({ caseId: Number(row.id), reason })
+    if (!result.ok) return result.message
+    showToast({ text: 'Resolved the case' })
+    return
+  }
+  return (
+    <>
+      <ListView
+        {...rest}
+        rowActions={
+          canResolve
+            ? [
+                {
+                  id: 'resolve',
+                  label: 'Resolve',
+                  icon: 'check',
+                  isHidden: row => !row.facts?.isOpen,
+                  onSelect: ({ rows: [row] }) => setAsked(row ?? null),
+                },
+              ]
+            : []
+        }
+        empty="No cases. Deposits and withdrawals agree with the providers."
+      />
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          title="Resolve this case?"
+          facts={[{ name: 'Case', value: asked.name }]}
+          confirmLabel="Resolve"
+          cancelLabel="Keep open"
+          onConfirm={({ reason }) => confirm(asked, reason)}
+        >
+          Resolving moves no money. Enter what was done about it.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

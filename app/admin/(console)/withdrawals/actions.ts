@@ -1,0 +1,47 @@
+'use server'
+
+import { z } from 'zod'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
+import { reasonShape } from '@/lib/audit/schema'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
+import { findName } from '@/lib/search/find-name'
+import { idShape } from '@/lib/wire'
+
+const decision = z.strictObject({ withdrawalId: idShape, reason: reasonShape })
+
+const failures = {
+  WithdrawalNotFound: 'This withdrawal does not exist.',
+  WithdrawalDecided: ({ status }: { status: string }) =>
+    `This withdrawal is already ${status}. Nothing was changed.`,
+  WithdrawalOwn:
+    'This is the account of an operator who takes part in the decision, or of a user they gave money. Another manager decides.',
+  UserNotFound: 'The account of this withdrawal does not exist.',
+}
+
+/** Above the limits, and for users whom the operator helped, it waits for a second manager. */
+export const approve = operatorAction({
+  action: 'withdrawal.approve',
+  confirm: ({ withdrawalId }) => findName('withdrawal', withdrawalId),
+  input: decision,
+  failures,
+  async run({ input, by }) {
+    const { withdrawalId, reason } = input
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'withdrawal.approve', input: { withdrawalId }, reason },
+      () => approveWithdrawal(by, input),
+    )
+    return { result: { waits: acted.waits } }
+  },
+})
+
+export const decline = operatorAction({
+  action: 'withdrawal.decline',
+  input: z.strictObject({ withdrawalId: idShape, reason: reasonShape }),
+  failures,
+  async run({ input, by }) {
+    await declineWithdrawal(by, input)
+    return {}
+  },
+})

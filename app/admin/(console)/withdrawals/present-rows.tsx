@@ -1,0 +1,45 @@
+import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
+import { formatMoney } from '@/components/ui/format'
+import { State, type StateName } from '@/components/ui/state'
+import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
+
+const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
+  pending: ['paused', 'Pending'],
+  processing: ['scheduled', 'At the provider'],
+  completed: ['live', 'Completed'],
+  failed: ['failed', 'Failed'],
+  canceled: ['withdrawn', 'Canceled'],
+}
+
+export function presentWithdrawal(
+  withdrawal: ListedWithdrawal,
+  { zone, now }: { zone: string; now: Date },
+): TableRow {
+  const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
+  const { failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
+  const isUndecided = status === 'pending' && needsApproval
+  const [is, words] = states[status]
+  const href = `/admin/users/${userId}`
+  const history = `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
+  return {
+    id: String(id),
+    name: `W-${id} of ${username}`,
+    href,
+    facts: { isUndecided, username, amount: formatMoney(amountCents), method: methodLabel, history },
+    cells: {
+      withdrawal: <NameCell name={username} href={href} id={`W-${id}`} />,
+      status: (
+        <span title={failureReason}>
+          <State is={is}>{isUndecided ? 'To decide' : words}</State>
+        </span>
+      ),
+      amount: formatMoney(amountCents),
+      history,
+      method: methodLabel || <Absent>None</Absent>,
+      provider: provider ?? <Absent>None</Absent>,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
+    },
+  }
+}

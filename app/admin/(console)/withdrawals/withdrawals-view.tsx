@@ -1,0 +1,83 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ListView } from '@/components/list/list-view'
+import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { approve, decline } from './actions'
+
+type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
+
+type Decision = { row: TableRow; isApproval: boolean }
+
+export function WithdrawalsView({ canDecide, ...rest }: Props) {
+  const { showToast } = useToaster()
+  const [asked, setAsked] = useState<Decision | null>(null)
+
+  const confirm = async ({ row, isApproval }: Decision, reason: string, typed: string) => {
+    const input = { withdrawalId: Number(row.id), reason }
+    if (!isApproval) {
+      const result = await decline(input)
+      if (!result.ok) return result.message
+      showToast({ text: `Declined ${row.name}; the cash was returned` })
+      return
+    }
+    const result = await approve(input, typed)
+    if (!result.ok) return result.message
+    showToast({
+      text: result.result.waits ? `Requested approval of ${row.name}` : `Approved ${row.name}`,
+    })
+    return
+  }
+
+  return (
+    <>
+      <ListView {...rest} rowActions={actionsOf(canDecide, setAsked)} empty="No withdrawals yet." />
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          title={`${asked.isApproval ? 'Pay' : 'Decline'} ${asked.row.facts?.amount} of ${asked.row.facts?.username}?`}
+          facts={[
+            { name: 'To', value: String(asked.row.facts?.method) },
+            { name: 'Deposited, withdrawn', value: String(asked.row.facts?.history) },
+          ]}
+          {...(asked.isApproval && { confirmText: String(asked.row.facts?.username) })}
+          confirmLabel={asked.isApproval ? 'Approve and pay' : 'Decline'}
+          cancelLabel="Keep waiting"
+          isDanger={!asked.isApproval}
+          onConfirm={({ reason, typed }) => confirm(asked, reason, typed)}
+        >
+          {asked.isApproval
+            ? 'The provider pays the amount. This cannot be undone.'
+            : 'The cash returns to the balance of the user, who can request it again.'}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function actionsOf(canDecide: boolean, ask: (decision: Decision) => void): RowAction[] {
+  const askFor = (isApproval: boolean) => (chosen: SelectedRows) => {
+    const [row] = chosen.rows
+    if (row) ask({ row, isApproval })
+  }
+  const isHidden = (row: TableRow) => !row.facts?.isUndecided
+  return [
+    { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },
+    ...(canDecide
+      ? ([
+          { id: 'approve', label: 'Approve', icon: 'check', isHidden, onSelect: askFor(true) },
+          {
+            id: 'decline',
+            label: 'Decline',
+            icon: 'close',
+            isDanger: true,
+            isHidden,
+            onSelect: askFor(false),
+          },
+        ] satisfies RowAction[])
+      : []),
+  ]
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { confirmDialog } from '@/e2e/fixtures/console-parts'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+const statusOf = async (api: Api, { access_token: token }: Persona) => {
+  const { cash_transaction: transfer } = (await api.get('/balance', { token })).body.data
+  return transfer
+}
+
+test('viewers see deposits, withdrawals, events and cases, and decide nothing', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  pageErrors,
+}) => {
+  test.slow()
+  const user = await persona('pending_withdrawal')
+  await signInAs('viewer')
+  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+  await expect(row(page, user.username)).toContainText('To decide')
+  await row(page, user.username)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Approve' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  for (const path of ['deposits', 'payment-events', 'payment-cases']) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findAccessibilityIssues(page)).toEqual([])
+  }
+  expect(await statusOf(api, user)).toMatchObject({ amount: '25.00' })
+  expect(pageErrors).toEqual([])
+})
+
+test('a manager approves a withdrawal after typing the username, and it is paid', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('pending_withdrawal')
+  await signInAs('manager')
+  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+  await row(page, user.username)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await confirmDialog(page).getByLabel('Reason').fill('Documents are in order')
+  await confirmDialog(page).getByLabel('to confirm').fill(user.username)
+  await confirmDialog(page).getByRole('button', { name: 'Approve and pay' }).click()
+  await expect(row(page, user.username)).not.toContainText('To decide')
+  await expect.poll(() => statusOf(api, user)).toBeNull()
+})
+
+test('a manager declines a withdrawal, and the cash returns', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('pending_withdrawal')
+  await signInAs('manager')
+  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+  await row(page, user.username)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Decline' }).click()
+  await confirmDialog(page).getByLabel('Reason').fill('The account is under review')
+  await confirmDialog(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(row(page, user.username)).toContainText('Failed')
+  const { body } = await api.get('/balance/v2', { token: user.access_token })
+  expect(body.data.available_cash_excluding_site_credits).toBe('125.00')
+})

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { Failure } from '@/lib/failure'
+import { approveWithdrawalIn } from '@/lib/payments/decide-withdrawal'
+import { idShape } from '@/lib/wire'
+import { approvable } from './approvable-action'
+
+export const withdrawalApproval = approvable({
+  input: z.object({ withdrawalId: idShape }),
+  async subjectOf(db, { withdrawalId }) {
+    const owner = await db.row<{ userId: number; username: string }>(sql`
+      select user_id, username from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`)
+    if (!owner) throw new Failure('WithdrawalNotFound')
+    return { type: 'user', id: owner.userId, name: owner.username }
+  },
+  run: (db, by, { withdrawalId }, { byId, reason }) =>
+    approveWithdrawalIn(db, by, { withdrawalId, reason }, byId),
+})

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { post } from '@/lib/wallet/post'
+import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
+import { applyPayout } from './apply-payout'
+import { applyDispute, applyRefund } from './apply-reversal'
+import { openCase } from './cases'
+import { saveMethod } from './payment-methods'
+import { type PaymentFact, type ProviderName, readReference } from './provider'
+
+/**
+ * Applies a fact to its payment, in the caller's transaction. Facts about a final state change nothing. Throws
+ * PaymentEventRejected for a fact that contradicts our records, and PaymentEventEarly for one that needs another first.
+ */
+export async function applyFact(db: Db, provider: ProviderName, fact: PaymentFact): Promise<Applied> {
+  if (fact.kind === 'withdrawal.completed' || fact.kind === 'withdrawal.failed')
+    return applyPayout(db, provider, fact)
+  return applyDepositFact(db, provider, fact)
+}
+
+type DepositFact = Exclude<PaymentFact, { kind: 'withdrawal.completed' | 'withdrawal.failed' }>
+
+async function applyDepositFact(db: Db, provider: ProviderName, fact: DepositFact): Promise<Applied> {
+  const deposit = await lockDeposit(db, provider, fact)
+  const applied = { userId: deposit.userId, depositId: deposit.id }
+  switch (fact.kind) {
+    case 'deposit.succeeded':
+      return { ...applied, outcome: await completeDeposit(db, deposit, fact) }
+    case 'deposit.failed':
+      return { ...applied, outcome: await failDeposit(db, deposit, fact) }
+    case 'deposit.refunded':
+      return { ...applied, outcome: await applyRefund(db, provider, deposit, fact) }
+    case 'deposit.disputed':
+      return { ...applied, outcome: await applyDispute(db, provider, deposit, fact) }
+  }
+}
+
+/** The event must agree with the deposit: an event of another payment, amount or currency credits nothing. */
+async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): Promise<StoredDeposit> {
+  const id = readReference(fact.reference, 'deposit')
+  const deposit = await db.row<StoredDeposit>(sql`
+    select id, user_id, amount_cents, currency, provider, external_id, status from deposits
+     where id = ${id} and provider = ${provider} for no key update`)
+  if (!deposit) throw rejected(`there is no deposit ${fact.reference} at ${provider}`)
+  assertAgrees(deposit, fact)
+  return deposit
+}
+
+/** Credits the deposit once; the database refuses a second time. */
+async function completeDeposit(
+  db: Db,
+  { id, userId, amountCents, status, provider }: StoredDeposit,
+  { externalId, method }: PaymentFact & { kind: 'deposit.succeeded' },
+): Promise<string> {
+  if (status === 'completed') return 'Already completed'
+  // The provider has the money: an operator decides whether it is refunded.
+  if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
+  // Deleted users too: the money is theirs, and an operator returns it.
+  const user = await db.row<{ isDeleted: boolean }>(sql`
+    select deleted_at is not null as is_deleted from users where id = ${userId} for no key update`)
+  const amounts = [{ bucket: 'cash', cents: amountCents }] as const
+  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
+  await db.run(sql`
+    update deposits
+       set status = 'completed', ledger_transaction_id = ${ledgerTransactionId}, external_id = ${externalId},
+           completed_at = now(), closed_at = now()
+     where id = ${id}`)
+  if (!provider) return 'Deposit completed'
+  if (user?.isDeleted)
+    await openCase(db, {
+      key: `deleted:${provider}:${id}`,
+      kind: 'mismatch',
+      provider,
+      summary: 'A deposit of a deleted account was paid',
+      amountCents,
+      userId,
+      depositId: id,
+    })
+  else if (method) await saveMethod(db, userId, provider, method)
+  return 'Deposit completed'
+}
+
+async function failDeposit(
+  db: Db,
+  { id, status }: StoredDeposit,
+  { externalId, reason }: PaymentFact & { kind: 'deposit.failed' },
+): Promise<string> {
+  if (status === 'failed') return 'Already failed'
+  if (status === 'completed') throw rejected(`deposit ${id} failed after it had been completed`)
+  await db.run(sql`
+    update deposits
+       set status = 'failed', failure_reason = ${reason}, external_id = ${externalId}, closed_at = now()
+     where id = ${id}`)
+  return 'Deposit failed'
+}

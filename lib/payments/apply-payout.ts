@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { post, postBetweenHouses } from '@/lib/wallet/post'
+import { type Applied, assertAgrees, rejected } from './agreement'
+import { type PaymentFact, type ProviderName, readReference } from './provider'
+import type { WithdrawalState } from './rules'
+
+export type StoredWithdrawal = {
+  id: number
+  userId: number
+  amountCents: bigint
+  currency: string
+  provider: ProviderName | null
+  externalId: string | null
+  status: WithdrawalState
+  ledgerTransactionId: bigint
+}
+
+/** Null if it does not exist, or was recorded without a provider. */
+export async function lockWithdrawal(db: Db, id: number | null): Promise<StoredWithdrawal | null> {
+  const withdrawal = await db.row<StoredWithdrawal>(sql`
+    select id, user_id, amount_cents, currency, provider, external_id, status, ledger_transaction_id from withdrawals
+     where id = ${id} and provider is not null for no key update`)
+  return withdrawal ?? null
+}
+
+/** Completes a withdrawal, or returns its cash. */
+export async function applyPayout(
+  db: Db,
+  provider: ProviderName,
+  fact: PaymentFact & { kind: 'withdrawal.completed' | 'withdrawal.failed' },
+): Promise<Applied> {
+  const withdrawal = await lockWithdrawal(db, readReference(fact.reference, 'withdrawal'))
+  if (withdrawal?.provider !== provider) throw rejected(`there is no ${fact.reference} at ${provider}`)
+  assertAgrees(withdrawal, fact)
+  const { id, userId, status } = withdrawal
+  const applied = { userId, withdrawalId: id }
+  const wanted = fact.kind === 'withdrawal.completed' ? 'completed' : 'failed'
+  if (status === wanted) return { ...applied, outcome: `Already ${status}` }
+  if (status !== 'processing') throw rejected(`withdrawal ${id} is ${wanted} while it is ${status}`)
+  if (fact.kind === 'withdrawal.failed') {
+    await returnCash(db, withdrawal, 'failed', fact.reason)
+    return { ...applied, outcome: 'Withdrawal failed, cash returned' }
+  }
+  const paidId = await postBetweenHouses(db, {
+    kind: 'withdrawal_paid',
+    userId,
+    from: 'pending_withdrawals',
+    to: 'processor',
+    cents: withdrawal.amountCents,
+  })
+  await db.run(sql`
+    update withdrawals
+       set status = 'completed', paid_transaction_id = ${paidId}, external_id = ${fact.externalId},
+           completed_at = now(), closed_at = now()
+     where id = ${id}`)
+  return { ...applied, outcome: 'Withdrawal completed' }
+}
+
+/** Reverses the debit: the database allows that once. */
+export async function returnCash(
+  db: Db,
+  { id, userId, amountCents, ledgerTransactionId }: StoredWithdrawal,
+  status: 'failed' | 'canceled',
+  reason: string,
+): Promise<void> {
+  await db.run(sql`select from users where id = ${userId} for no key update`)
+  const returnId = await post(db, {
+    kind: 'reversal',
+    userId,
+    house: 'pending_withdrawals',
+    reversesId: ledgerTransactionId,
+    amounts: [{ bucket: 'cash', cents: amountCents }],
+    reason: status === 'canceled' ? `Withdrawal ${id} was canceled` : `Withdrawal ${id} failed`,
+  })
+  await db.run(sql`
+    update withdrawals
+       set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${reason},
+           closed_at = now()
+     where id = ${id}`)
+}

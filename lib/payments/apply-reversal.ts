@@ -1,0 +1,162 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { brokenConstraint } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { formatCents } from '@/lib/money'
+import { lockBalances } from '@/lib/wallet/lock-wallet'
+import { post } from '@/lib/wallet/post'
+import { rejected, type StoredDeposit } from './agreement'
+import { openCase } from './cases'
+import type { PaymentFact, ProviderName } from './provider'
+
+type Reversal = {
+  id: number
+  kind: 'refund' | 'dispute'
+  status: 'done' | 'open' | 'won' | 'lost'
+  amountCents: bigint
+  loanCents: bigint
+  ledgerTransactionId: bigint
+}
+
+/** Takes a refunded amount back from the user's cash. */
+export async function applyRefund(
+  db: Db,
+  provider: ProviderName,
+  deposit: StoredDeposit,
+  { reversalId, refundedCents }: PaymentFact & { kind: 'deposit.refunded' },
+): Promise<string> {
+  if (await findReversal(db, provider, reversalId)) return 'Already refunded'
+  assertCompleted(deposit)
+  await takeBack(db, provider, deposit, {
+    reversalId,
+    kind: 'refund',
+    status: 'done',
+    cents: refundedCents,
+  })
+  return `Refund of ${formatCents(refundedCents)} taken back`
+}
+
+/** An open dispute takes the amount back, a won one returns it. */
+export async function applyDispute(
+  db: Db,
+  provider: ProviderName,
+  deposit: StoredDeposit,
+  fact: PaymentFact & { kind: 'deposit.disputed' },
+): Promise<string> {
+  const { reversalId, disputedCents, status } = fact
+  const reversal = await findReversal(db, provider, reversalId)
+  if (!reversal) {
+    assertCompleted(deposit)
+    // A dispute that was won before we knew of it took nothing.
+    if (status === 'won') throw new Failure('PaymentEventEarly', { waitsFor: 'the opening of the dispute' })
+    await takeBack(db, provider, deposit, { reversalId, kind: 'dispute', status, cents: disputedCents })
+    return `Disputed amount of ${formatCents(disputedCents)} taken back`
+  }
+  if (reversal.status !== 'open') {
+    if (status !== 'open' && status !== reversal.status)
+      throw rejected(`the dispute is ${status} after it was ${reversal.status}`)
+    return `Dispute is ${reversal.status}`
+  }
+  if (status === 'open') return 'Dispute is open'
+  if (status === 'won') await reinstate(db, deposit, reversal)
+  else
+    await db.run(
+      sql`update deposit_reversals set status = 'lost', closed_at = now() where id = ${reversal.id}`,
+    )
+  return status === 'won' ? 'Disputed amount returned' : 'Dispute lost'
+}
+
+async function findReversal(db: Db, provider: ProviderName, externalId: string) {
+  return db.row<Reversal>(sql`
+    select id, kind, status, amount_cents, loan_cents, ledger_transaction_id from deposit_reversals
+     where provider = ${provider} and external_id = ${externalId} for update`)
+}
+
+function assertCompleted({ status }: StoredDeposit): void {
+  if (status !== 'completed')
+    throw new Failure('PaymentEventEarly', { waitsFor: 'the payment of the deposit' })
+}
+
+type TakeBack = {
+  reversalId: string
+  kind: 'refund' | 'dispute'
+  status: 'done' | 'open' | 'lost'
+  cents: bigint
+}
+
+/** What the user's cash does not cover is lent by the house, as for corrections; an operator can collect it later. */
+async function takeBack(
+  db: Db,
+  provider: ProviderName,
+  { id: depositId, userId }: StoredDeposit,
+  { reversalId, kind, status, cents }: TakeBack,
+): Promise<void> {
+  await db.run(sql`select from users where id = ${userId} for no key update`)
+  const { cash } = await lockBalances(db, userId)
+  const loanCents = cash < cents ? cents - cash : 0n
+  const label = kind === 'refund' ? 'Refund' : 'Dispute'
+  if (loanCents > 0n)
+    await post(db, {
+      kind: 'adjustment',
+      userId,
+      house: 'shortfalls',
+      amounts: [{ bucket: 'cash', cents: loanCents }],
+      reason: `${label} of deposit ${depositId} exceeds the cash`,
+    })
+  const ledgerTransactionId = await post(db, {
+    kind: 'deposit_reversal',
+    userId,
+    house: 'processor',
+    amounts: [{ bucket: 'cash', cents: -cents }],
+    reason: `${label} of deposit ${depositId}`,
+  })
+  const inserting = db.run(sql`
+    insert into deposit_reversals (deposit_id, user_id, provider, external_id, kind, status, amount_cents, loan_cents,
+                                   ledger_transaction_id, closed_at)
+    values (${depositId}, ${userId}, ${provider}, ${reversalId}, ${kind}, ${status}, ${cents}, ${loanCents},
+            ${ledgerTransactionId}, case when ${status} = 'open' then null else now() end)`)
+  await inserting.catch(error => {
+    if (brokenConstraint(error) === 'deposit_reversals_within_deposit')
+      throw rejected(`refunds and disputes exceed deposit ${depositId}`)
+    throw error
+  })
+  if (kind === 'dispute' || loanCents > 0n)
+    await openCase(db, {
+      key: `reversal:${provider}:${reversalId}`,
+      kind: 'dispute',
+      provider,
+      summary: `${label} of ${formatCents(cents)}${loanCents > 0n ? `, ${formatCents(loanCents)} of it already spent` : ''}`,
+      amountCents: cents,
+      userId,
+      depositId,
+    })
+}
+
+/** Returns the amount of a won dispute, less what the house had lent. */
+async function reinstate(
+  db: Db,
+  { id: depositId, userId }: StoredDeposit,
+  { id, amountCents, loanCents, ledgerTransactionId }: Reversal,
+): Promise<void> {
+  await db.run(sql`select from users where id = ${userId} for no key update`)
+  const reason = `Dispute of deposit ${depositId} was won`
+  const reinstatedId = await post(db, {
+    kind: 'reversal',
+    userId,
+    house: 'processor',
+    reversesId: ledgerTransactionId,
+    amounts: [{ bucket: 'cash', cents: amountCents }],
+    reason,
+  })
+  if (loanCents > 0n)
+    await post(db, {
+      kind: 'adjustment',
+      userId,
+      house: 'shortfalls',
+      amounts: [{ bucket: 'cash', cents: -loanCents }],
+      reason,
+    })
+  await db.run(sql`
+    update deposit_reversals set status = 'won', reinstated_transaction_id = ${reinstatedId}, closed_at = now()
+     where id = ${id}`)
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, oneOf } from '@/lib/list/filters'
+import { type ListRequest, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+
+export type ListedCase = {
+  id: number
+  kind: 'dispute' | 'mismatch' | 'difference'
+  provider: string
+  summary: string
+  amountCents: bigint
+  userId: number | null
+  depositId: number | null
+  withdrawalId: number | null
+  createdAt: Date
+  resolvedAt: Date | null
+  resolution: string
+}
+
+export const casesList = defineList({
+  name: 'payment cases',
+  nouns: { one: 'case', many: 'cases' },
+  from: sql`payment_cases c`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: sql`
+    c.id, c.kind, c.provider, c.summary, c.amount_cents, c.user_id, c.deposit_id, c.withdrawal_id, c.created_at,
+    c.resolved_at, c.resolution`,
+  columns: [
+    { key: 'case', label: 'Case', isFixed: true, fold: 'name' },
+    { key: 'status', label: 'State', fold: 'state' },
+    { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
+    { key: 'transfer', label: 'Transfer', fold: 'detail' },
+    { key: 'created', label: 'Opened', sort: 'created' },
+    { key: 'resolution', label: 'Resolution' },
+  ],
+  sorts: { created: { by: sql`c.created_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-created',
+  filters: {
+    status: oneOf('State', { open: 'open', resolved: 'resolved' }, status =>
+      status === 'open' ? sql`c.resolved_at is null` : sql`c.resolved_at is not null`,
+    ),
+    kind: anyOf(
+      'Kind',
+      { dispute: 'refund or dispute', mismatch: 'failed event', difference: 'difference to the provider' },
+      chosen => sql`c.kind = any(${chosen}::text[])`,
+    ),
+    created: dateRange('Opened', sql`c.created_at`),
+  },
+  views: [
+    { key: 'open', name: 'Open', filters: { status: 'open' } },
+    { key: 'all', name: 'All' },
+  ],
+})
+
+export const listCases = (request: ListRequest) => openList<ListedCase>(casesList, request)

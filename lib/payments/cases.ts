@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { ProviderName } from './provider'
+
+export type NewCase = {
+  /** Of the fact: it has at most one case. */
+  key: string
+  kind: 'dispute' | 'mismatch' | 'difference'
+  provider: ProviderName
+  summary: string
+  amountCents?: bigint
+  userId?: number | null
+  depositId?: number | null
+  withdrawalId?: number | null
+  paymentEventId?: number | null
+}
+
+/** Returns whether the case is new. */
+export async function openCase(db: Db, input: NewCase): Promise<boolean> {
+  const { key, kind, provider, summary, amountCents = 0n } = input
+  const { userId = null, depositId = null, withdrawalId = null, paymentEventId = null } = input
+  const opened = await db.run(sql`
+    insert into payment_cases (key, kind, provider, summary, amount_cents, user_id, deposit_id, withdrawal_id,
+                               payment_event_id)
+    values (${key}, ${kind}, ${provider}, ${summary}, ${amountCents}, ${userId}, ${depositId}, ${withdrawalId},
+            ${paymentEventId})
+    on conflict (key) do nothing`)
+  return opened > 0
+}

@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import { readSettings } from '@/lib/settings/read'
+import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from './checkout-link'
+import { type Deposit, getDeposit } from './find-deposit'
+import { getProvider, getProviderNamed } from './find-provider'
+import { listPaymentMethods } from './payment-methods'
+import { describeMethod, toCents } from './rules'
+import { decline, pay, type SandboxMethod } from './sandbox/books'
+import type { DeliveryMode } from './sandbox/events'
+import { startDeposit } from './start-deposit'
+
+/** What a checkout page shows. */
+export type Checkout = {
+  state: 'amount' | 'pending' | 'processing' | 'left' | 'completed' | 'failed'
+  deposit: Deposit | null
+  minCents: number
+  maxCents: number
+  methods: { id: number; name: string }[]
+  isSandbox: boolean
+}
+
+export type CheckoutAction = {
+  action: 'start' | 'pay' | 'decline' | 'leave' | 'continue'
+  amount?: number | undefined
+  payment_method_id?: number | undefined
+  test_method?: SandboxMethod | undefined
+  saves?: 'on' | undefined
+  delivery?: DeliveryMode | undefined
+}
+
+/** Throws CheckoutLinkInvalid, CheckoutLinkExpired or PaymentsUnavailable. */
+export async function readCheckout(token: string, view: 'paid' | 'left' | undefined): Promise<Checkout> {
+  const link = await openLink(token)
+  const deposit = link.depositId === null ? null : await getDeposit(link.userId, link.depositId)
+  const [settings, provider] = [await readSettings(), await getProvider()]
+  const methods = deposit ? [] : await listPaymentMethods(link.userId)
+  return {
+    state: findState(deposit, view),
+    deposit,
+    minCents: settings.cash_deposit_min_cents,
+    maxCents: settings.cash_deposit_max_cents,
+    methods: methods.map(method => ({
+      id: method.id,
+      name: describeMethod(method.methodName, method.lastFourDigits),
+    })),
+    isSandbox: (deposit?.provider ?? provider.name) === 'sandbox',
+  }
+}
+
+function findState(deposit: Deposit | null, view: 'paid' | 'left' | undefined): Checkout['state'] {
+  if (!deposit) return 'amount'
+  if (deposit.status !== 'pending') return deposit.status
+  if (view === 'paid') return 'processing'
+  return view === 'left' ? 'left' : 'pending'
+}
+
+/** Links of deleted users are invalid. */
+async function openLink(token: string): Promise<CheckoutLink> {
+  const row = await db.row<{ now: Date }>(sql`select now() as now`)
+  const link = readCheckoutToken(token, row?.now ?? new Date(0))
+  const user = await db.row(sql`select from users where id = ${link.userId} and deleted_at is null`)
+  if (!user) throw new Failure('CheckoutLinkInvalid')
+  return link
+}
+
+/** Carries out what a form of the page requests and returns where the page continues. */
+export async function actOnCheckout(token: string, request: CheckoutAction): Promise<string> {
+  const link = await openLink(token)
+  if (link.depositId === null) return startFrom(link, request)
+  const deposit = await getDeposit(link.userId, link.depositId)
+  const path = `/checkout/${token}`
+  if (deposit.status !== 'pending') return path
+  if (request.action === 'leave') return `${path}?view=left`
+  if (deposit.provider !== 'sandbox') return openAtProvider(link.userId, deposit, path)
+  await actOnSandbox(deposit, request)
+  return request.action === 'continue' ? path : `${path}?view=paid`
+}
+
+async function startFrom(link: CheckoutLink, request: CheckoutAction): Promise<string> {
+  if (request.amount === undefined) throw new Failure('AmountTooLow', { minimum: '0.01' })
+  const { id, expiresAt } = await startDeposit((_, work) => work(), link.userId, {
+    amountCents: toCents(request.amount),
+    paymentMethodId: request.payment_method_id,
+  })
+  return checkoutPath({ userId: link.userId, depositId: id }, linkExpiry(expiresAt))
+}
+
+async function actOnSandbox(deposit: Deposit, request: CheckoutAction): Promise<void> {
+  // Throws where the sandbox is not allowed.
+  await getProviderNamed('sandbox')
+  const payment = { depositId: deposit.id, amountCents: deposit.amountCents }
+  const { action, test_method: kind = 'visa', saves, delivery = 'normal' } = request
+  if (action === 'pay') await pay(payment, { kind, saves: saves === 'on' && !deposit.methodId }, delivery)
+  if (action === 'decline') await decline(payment, delivery, 'The payment was declined')
+}
+
+async function openAtProvider(userId: number, deposit: Deposit, path: string): Promise<string> {
+  const provider = await getProviderNamed(deposit.provider ?? 'sandbox')
+  const opened = await provider.openCheckout({
+    depositId: deposit.id,
+    userId,
+    amountCents: deposit.amountCents,
+    methodId: deposit.methodId,
+    expiresAt: deposit.expiresAt ?? new Date(),
+    returnUrl: `${env().PUBLIC_URL}${path}`,
+  })
+  if (!opened) return path
+  await db.run(sql`
+    update deposits set external_id = ${opened.externalId} where id = ${deposit.id} and external_id is null`)
+  return opened.url
+}

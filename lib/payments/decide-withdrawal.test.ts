@@ -1,0 +1,183 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { balanceOf, makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
+import { cancelWithdrawal } from './cancel-withdrawal'
+import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
+import { processEvent } from './process-event'
+import { compare, reconcile } from './reconcile'
+import { replayEvent } from './replay-event'
+import { resolveCase } from './resolve-case'
+import { startDeposit } from './start-deposit'
+import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
+
+vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
+
+const reason = 'Checked with the bank'
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => error.code ?? error.message,
+  )
+
+async function makeUndecided() {
+  const userId = await makeWalletOwner()
+  return { userId, withdrawalId: await makeUndecidedWithdrawal(userId) }
+}
+
+describe('a withdrawal that waits for an operator', () => {
+  it('is sent once it is approved, and decided once', async () => {
+    const by = await makeAuthor()
+    const { withdrawalId } = await makeUndecided()
+    const results = await Promise.all(
+      [1, 2, 3].map(() => codeOf(approveWithdrawal(by, { withdrawalId, reason }))),
+    )
+    expect(results.toSorted()).toEqual(['WithdrawalDecided', 'WithdrawalDecided', 'done'])
+    expect(await statusOf('withdrawal', withdrawalId)).toBe('processing')
+    expect(await codeOf(declineWithdrawal(by, { withdrawalId, reason }))).toBe('WithdrawalDecided')
+  })
+
+  it('returns its cash if it is declined', async () => {
+    const { userId, withdrawalId } = await makeUndecided()
+    await declineWithdrawal(await makeAuthor(), { withdrawalId, reason })
+    expect(await statusOf('withdrawal', withdrawalId)).toBe('failed')
+    expect(await balanceOf(userId, 'cash')).toBe(2_500n)
+  })
+
+  it('is either canceled by its user or approved', async () => {
+    const by = await makeAuthor()
+    for (let round = 0; round < 4; round++) {
+      const { userId, withdrawalId } = await makeUndecided()
+      const results = await Promise.all([
+        codeOf(cancelWithdrawal(once, userId, withdrawalId)),
+        codeOf(approveWithdrawal(by, { withdrawalId, reason })),
+      ])
+      expect(results.filter(code => code === 'done')).toHaveLength(1)
+      const isCanceled = results[0] === 'done'
+      expect(await balanceOf(userId, 'cash')).toBe(isCanceled ? 2_500n : 0n)
+    }
+  })
+
+  it('of the operator’s own account is not approved by this operator, also as the second manager', async () => {
+    const [owner, other] = [await makeAuthor(), await makeAuthor()]
+    const { userId, withdrawalId } = await makeUndecided()
+    await db.run(sql`
+      update users set email = (select upper(email) from operators where id = ${owner.operatorId}) where id = ${userId}`)
+    expect(await codeOf(approveWithdrawal(owner, { withdrawalId, reason }))).toBe('WithdrawalOwn')
+    expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+  })
+
+  it('needs a second manager if the operator gave the user money', async () => {
+    const [friend, other] = [await makeAuthor(), await makeAuthor()]
+    const { userId, withdrawalId } = await makeUndecided()
+    await adjustBalance(friend, {
+      userId,
+      bucket: 'cash',
+      amountCents: 1_000n,
+      reason,
+      requestKey: `gift-${userId}`,
+    })
+    expect(await codeOf(approveWithdrawal(friend, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
+    expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+  })
+
+  it('above the limit of one manager needs a second one', async () => {
+    const by = await makeAuthor()
+    const { withdrawalId } = await makeUndecided()
+    await db.run(sql`insert into settings (key, value) values ('second_manager_above_cents', '2499')
+      on conflict (key) do update set value = '2499'`)
+    const code = await codeOf(approveWithdrawal(by, { withdrawalId, reason }))
+    await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
+    expect(code).toBe('SecondManagerNeeded')
+  })
+})
+
+it('a failed event opens a case, can be replayed, and the case is resolved once', async () => {
+  const by = await makeAuthor()
+  const { userId } = await makePayer()
+  const { id } = await startDeposit(once, userId, { amountCents: 1_000n })
+  const event = eventAbout('payment.succeeded', { kind: 'deposit', id, cents: 999 })
+  await deliver(event)
+  const stored = await findEvent(event.id)
+  await processEvent(stored?.id ?? 0, 1)
+  expect(await findEvent(event.id)).toMatchObject({ status: 'failed' })
+  await replayEvent(by, stored?.id ?? 0)
+  expect(await findEvent(event.id)).toMatchObject({ status: 'received' })
+  await processEvent(stored?.id ?? 0, 1)
+  const cases = await db.rows<{ id: number }>(
+    sql`select id from payment_cases where payment_event_id = ${stored?.id}`,
+  )
+  expect(cases).toHaveLength(1)
+  const caseId = cases[0]?.id ?? 0
+  const resolutions = [1, 2].map(() => codeOf(resolveCase(by, { caseId, reason })))
+  expect((await Promise.all(resolutions)).toSorted()).toEqual(['PaymentCaseResolved', 'done'])
+})
+
+describe('reconciliation', () => {
+  it('opens one case per difference', async () => {
+    const { userId } = await makePayer()
+    const { id } = await startDeposit(once, userId, { amountCents: 1_000n })
+    const reference = `deposit:${id}`
+    await db.run(sql`
+      insert into sandbox_payments (id, kind, reference, amount_cents, currency, status, created_at)
+      values (${`sp_${id}`}, 'payment', ${reference}, 1000, 'usd', 'succeeded', now() - interval '2 days'),
+             (${`sp_lost_${id}`}, 'payment', ${`deposit:9${id}`}, 700, 'usd', 'succeeded', now() - interval '2 days')`)
+    const running = new AbortController().signal
+    await reconcile(running)
+    await reconcile(running)
+    const cases = await db.rows(sql`
+      select summary from payment_cases where kind = 'difference' and (deposit_id = ${id} or summary like ${`deposit:9${id} %`})
+       order by summary`)
+    expect(cases).toEqual(
+      [
+        { summary: `${reference} is succeeded at the provider and pending here` },
+        { summary: `deposit:9${id} of 7.00 is paid at the provider and unknown here` },
+      ].toSorted((one, other) => one.summary.localeCompare(other.summary)),
+    )
+  })
+
+  it.each([
+    ['both paid', { status: 'succeeded' }, { status: 'completed' }, null],
+    ['both open', { status: 'open' }, { status: 'pending' }, null],
+    [
+      'failed there',
+      { status: 'failed' },
+      { status: 'completed' },
+      /failed at the provider and completed here/,
+    ],
+    [
+      'another amount',
+      { status: 'succeeded', amountCents: 900n },
+      { status: 'completed' },
+      /9.00 at the provider and 10.00 here/,
+    ],
+    [
+      'a refund',
+      { status: 'succeeded', refundedCents: 500n },
+      { status: 'completed' },
+      /refunds of 5.00 at the provider/,
+    ],
+  ] as const)('compares payments: %s', (_, theirs, ours, difference) => {
+    const payment = {
+      externalId: 'p',
+      reference: 'deposit:1',
+      amountCents: 1_000n,
+      currency: 'usd',
+      direction: 'in',
+      refundedCents: 0n,
+      ...theirs,
+    } as const
+    const own = {
+      kind: 'deposit',
+      id: 1,
+      userId: 1,
+      amountCents: 1_000n,
+      refundedCents: 0n,
+      ...ours,
+    } as const
+    const found = compare(payment, own)
+    if (difference) expect(found).toMatch(difference)
+    else expect(found).toBeNull()
+  })
+})

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
+import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
+import { requestPayouts } from './pay-withdrawals'
+
+export type WithdrawalDecision = { withdrawalId: number; reason: string }
+
+/**
+ * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalOwn, or SecondManagerNeeded
+ * above the limits and for operators who gave the user money or changed what the user may do.
+ */
+export async function approveWithdrawal(by: Author, decision: WithdrawalDecision): Promise<void> {
+  await transaction(db => approveWithdrawalIn(db, by, decision))
+}
+
+/** In the caller's transaction. With a second manager, `approvedById`, no limits apply. */
+export async function approveWithdrawalIn(
+  db: Db,
+  by: Author,
+  { withdrawalId, reason }: WithdrawalDecision,
+  approvedById: number | null = null,
+): Promise<void> {
+  await lockPolicy(db)
+  const withdrawal = await lockUndecided(db, withdrawalId)
+  const { userId, amountCents } = withdrawal
+  await assertNotOwn(db, userId, [by.operatorId, approvedById])
+  const needsSecond = await isInvolved(db, userId, by.operatorId)
+  if (approvedById !== null && (await isInvolved(db, userId, approvedById)))
+    throw new Failure('WithdrawalOwn')
+  const measure = { cents: [{ userId, cents: amountCents }], needsSecond }
+  await assertWithinPolicy(db, by, 'withdrawal.approve', measure, approvedById)
+  await db.run(sql`
+    update withdrawals set status = 'processing', approved_at = now() where id = ${withdrawalId}`)
+  await requestPayouts(db)
+  await record(db, by, 'withdrawal.approve', withdrawal, { status: 'processing', reason, approvedById })
+}
+
+/** Returns the cash. Throws WithdrawalNotFound or WithdrawalDecided. */
+export async function declineWithdrawal(
+  by: Author,
+  { withdrawalId, reason }: WithdrawalDecision,
+): Promise<void> {
+  await transaction(async db => {
+    const withdrawal = await lockUndecided(db, withdrawalId)
+    await returnCash(db, withdrawal, 'failed', 'It was declined')
+    await record(db, by, 'withdrawal.decline', withdrawal, { status: 'failed', reason, approvedById: null })
+  })
+}
+
+async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
+  const withdrawal = await lockWithdrawal(db, id)
+  if (!withdrawal) throw new Failure('WithdrawalNotFound')
+  const { status } = withdrawal
+  if (status !== 'pending') throw new Failure('WithdrawalDecided', { status })
+  return withdrawal
+}
+
+type Operators = readonly (number | null)[]
+
+/** An operator cannot pay the own account of the app, which has the same email. */
+async function assertNotOwn(db: Db, userId: number, operatorIds: Operators): Promise<void> {
+  const own = await db.row(sql`
+    select from users join operators on lower(operators.email) = lower(users.email)
+     where users.id = ${userId} and operators.id = any(${operatorIds.filter(id => id !== null)}::int[])`)
+  if (own) throw new Failure('WithdrawalOwn')
+}
+
+/** Changes that give a user money, or let the user play or withdraw. */
+const involving = [
+  'balance.adjust',
+  'transaction.reverse',
+  'user.change-identity',
+  'user.change-location',
+  'user.end-exclusion',
+  'user.lift-suspension',
+  'user.clear-promo-code',
+]
+
+/** Whether the operator made such a change for the user within 30 days: then another manager decides. */
+async function isInvolved(db: Db, userId: number, operatorId: number | null): Promise<boolean> {
+  if (operatorId === null) return false
+  const change = await db.row(sql`
+    select from audit_rows
+     where subject_type = 'user' and subject_id = ${userId}::int::text
+       and (operator_id = ${operatorId} or approved_by_id = ${operatorId})
+       and action = any(${involving}::text[]) and created_at > now() - interval '30 days' limit 1`)
+  return change !== undefined
+}
+
+type Outcome = { status: 'processing' | 'failed'; reason: string; approvedById: number | null }
+
+async function record(
+  db: Db,
+  by: Author,
+  action: 'withdrawal.approve' | 'withdrawal.decline',
+  { id, userId, amountCents }: StoredWithdrawal,
+  { status, reason, approvedById }: Outcome,
+): Promise<void> {
+  const user = await db.row<{ username: string }>(sql`select username from users where id = ${userId}`)
+  await recordChange(db, by, {
+    action,
+    subject: { type: 'user', id: userId, name: user?.username ?? '' },
+    before: { withdrawalId: id, amountCents, status: 'pending' },
+    after: { withdrawalId: id, amountCents, status },
+    reason,
+    approvedById,
+  })
+}

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf } from '@/lib/list/filters'
+import { type ListRequest, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
+
+export type ListedDeposit = {
+  id: number
+  userId: number
+  username: string
+  amountCents: bigint
+  reversedCents: bigint
+  status: 'pending' | 'completed' | 'failed'
+  provider: string | null
+  methodLabel: string
+  failureReason: string
+  createdAt: Date
+  closedAt: Date | null
+}
+
+export const depositsList = defineList({
+  name: 'deposits',
+  nouns: { one: 'deposit', many: 'deposits' },
+  from: sql`deposits d`,
+  id: { by: sql`d.id`, type: 'int' },
+  select: sql`
+    d.id, d.user_id, u.username, d.amount_cents, d.status::text as status, d.provider, d.method_label, d.failure_reason,
+    d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at,
+    coalesce((select sum(amount_cents) from deposit_reversals r
+               where r.deposit_id = d.id and r.status <> 'won'), 0)::bigint as reversed_cents`,
+  join: sql`join users u on u.id = d.user_id`,
+  columns: [
+    { key: 'deposit', label: 'Deposit', isFixed: true, fold: 'name' },
+    { key: 'status', label: 'State', fold: 'state' },
+    { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
+    { key: 'reversed', label: 'Taken back', isNumeric: true },
+    { key: 'method', label: 'Method', fold: 'detail' },
+    { key: 'provider', label: 'Provider', isHidden: true },
+    { key: 'created', label: 'Started', sort: 'created' },
+    { key: 'closed', label: 'Closed' },
+  ],
+  sorts: { created: { by: sql`d.created_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-created',
+  search: {
+    placeholder: 'Find a deposit or user by ID',
+    lookups: text => {
+      const [deposit, user] = [readId(text, 'd'), readId(text, 'u')]
+      return [
+        ...(deposit ? [{ where: sql`d.id = ${deposit}::int`, by: sql`d.id` }] : []),
+        ...(user ? [{ where: sql`d.user_id = ${user}::int`, by: sql`d.id desc` }] : []),
+      ]
+    },
+  },
+  filters: {
+    status: anyOf(
+      'State',
+      { pending: 'pending', completed: 'completed', failed: 'failed' },
+      chosen => sql`d.status::text = any(${chosen}::text[])`,
+    ),
+    provider: anyOf(
+      'Provider',
+      { stripe: 'Stripe', sandbox: 'sandbox' },
+      chosen => sql`d.provider = any(${chosen}::text[])`,
+    ),
+    created: dateRange('Started', sql`d.created_at`),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'pending', name: 'Pending', filters: { status: 'pending' } },
+    { key: 'failed', name: 'Failed', filters: { status: 'failed' } },
+  ],
+  sample: { searches: ['D-40218', 'U-40218'] },
+})
+
+export const listDeposits = (request: ListRequest) => openList<ListedDeposit>(depositsList, request)

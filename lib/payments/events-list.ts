@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf } from '@/lib/list/filters'
+import { type ListRequest, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
+
+export type ListedEvent = {
+  id: number
+  provider: string
+  eventId: string
+  kind: string
+  status: 'received' | 'processed' | 'failed'
+  attempts: number
+  deliveries: number
+  outcome: string
+  error: string
+  hasBody: boolean
+  userId: number | null
+  depositId: number | null
+  withdrawalId: number | null
+  createdAt: Date
+  processedAt: Date | null
+}
+
+export const eventsList = defineList({
+  name: 'payment events',
+  nouns: { one: 'event', many: 'events' },
+  from: sql`payment_events e`,
+  id: { by: sql`e.id`, type: 'int' },
+  select: sql`
+    e.id, e.provider, e.event_id, e.kind, e.status::text as status, e.attempts, e.deliveries, e.outcome, e.error,
+    e.body is not null as has_body, e.user_id, e.deposit_id, e.withdrawal_id, e.created_at, e.processed_at`,
+  columns: [
+    { key: 'event', label: 'Event', isFixed: true, fold: 'name' },
+    { key: 'status', label: 'State', fold: 'state' },
+    { key: 'result', label: 'Result', fold: 'detail' },
+    { key: 'transfer', label: 'Transfer' },
+    { key: 'deliveries', label: 'Deliveries', isNumeric: true },
+    { key: 'attempts', label: 'Attempts', isNumeric: true, isHidden: true },
+    { key: 'created', label: 'Received', sort: 'created', fold: 'figure' },
+    { key: 'processed', label: 'Processed', isHidden: true },
+  ],
+  sorts: { created: { by: sql`e.created_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-created',
+  search: {
+    placeholder: 'Find by event ID, deposit or withdrawal',
+    lookups: text => {
+      const [deposit, withdrawal] = [readId(text, 'd'), readId(text, 'w')]
+      return [
+        ...(deposit ? [{ where: sql`e.deposit_id = ${deposit}::int`, by: sql`e.id desc` }] : []),
+        ...(withdrawal ? [{ where: sql`e.withdrawal_id = ${withdrawal}::int`, by: sql`e.id desc` }] : []),
+        { where: sql`e.event_id = ${text.trim()}::text`, by: sql`e.id desc` },
+      ]
+    },
+  },
+  filters: {
+    status: anyOf(
+      'State',
+      { received: 'received', processed: 'processed', failed: 'failed' },
+      chosen => sql`e.status::text = any(${chosen}::text[])`,
+    ),
+    provider: anyOf(
+      'Provider',
+      { stripe: 'Stripe', sandbox: 'sandbox' },
+      chosen => sql`e.provider = any(${chosen}::text[])`,
+    ),
+    created: dateRange('Received', sql`e.created_at`),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'failed', name: 'Failed', filters: { status: 'failed' } },
+    { key: 'waiting', name: 'Waiting', filters: { status: 'received' } },
+  ],
+  sample: { searches: ['D-40218', 'evt_40218'] },
+})
+
+export const listEvents = (request: ListRequest) => openList<ListedEvent>(eventsList, request)

@@ -1,0 +1,29 @@
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import type { PaymentProvider, ProviderName } from './provider'
+import { isSandboxAllowed, sandbox } from './sandbox/provider'
+
+/** The provider of stored payments; null if it is not configured. */
+export async function findProviderNamed(name: ProviderName): Promise<PaymentProvider | null> {
+  return name === 'sandbox' && isSandboxAllowed(env()) ? sandbox : null
+}
+
+/** The provider of new payments. */
+async function findProvider(): Promise<PaymentProvider | null> {
+  return findProviderNamed('sandbox')
+}
+
+/** Throws PaymentsUnavailable. */
+export async function getProvider(): Promise<PaymentProvider> {
+  return found(await findProvider())
+}
+
+/** Throws PaymentsUnavailable. */
+export async function getProviderNamed(name: ProviderName): Promise<PaymentProvider> {
+  return found(await findProviderNamed(name))
+}
+
+function found(provider: PaymentProvider | null): PaymentProvider {
+  if (!provider) throw new Failure('PaymentsUnavailable')
+  return provider
+}

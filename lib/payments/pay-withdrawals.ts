@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { isFailure } from '@/lib/failure'
+import { enqueueJob } from '@/lib/jobs/enqueue-job'
+import { log } from '@/lib/log'
+import { lockWithdrawal, returnCash } from './apply-payout'
+import { getProviderNamed } from './find-provider'
+import type { ProviderName } from './provider'
+
+export const payoutTaskName = 'pay_withdrawals'
+
+/** In the transaction that makes a withdrawal due. */
+export async function requestPayouts(tx: Db): Promise<void> {
+  await enqueueJob(tx, payoutTaskName, {}, { key: payoutTaskName, queue: payoutTaskName })
+}
+
+type Due = { id: number; amountCents: bigint; provider: ProviderName; methodId: string | null }
+
+/**
+ * Sends withdrawals to their provider: those that need no approval, and approved ones. A withdrawal is processing before the
+ * provider hears of it, so that it can no longer be canceled; requests are idempotent, so that a crash in between is harmless.
+ * Returns the number of sent withdrawals.
+ */
+export async function payWithdrawals(signal: AbortSignal): Promise<number> {
+  let sent = 0
+  for (let after = 0; ; ) {
+    const [due] = await db.rows<Due>(sql`
+      select w.id, w.amount_cents, w.provider, m.user_payment_option_id as method_id
+        from withdrawals w left join payment_methods m on m.id = w.payment_method_id
+       where w.status in ('pending', 'processing') and w.provider is not null and w.external_id is null
+         and (w.status = 'processing' or not w.needs_approval) and w.id > ${after}
+       order by w.id limit 1`)
+    if (!due) return sent
+    after = due.id
+    signal.throwIfAborted()
+    if (await send(due)) sent++
+  }
+}
+
+async function send({ id, amountCents, provider: name, methodId }: Due): Promise<boolean> {
+  try {
+    const provider = await getProviderNamed(name)
+    if (!(await startProcessing(id))) return false
+    if (methodId === null) return await fail(id, 'The payment method was removed')
+    const { externalId } = await provider.startPayout({ withdrawalId: id, amountCents, methodId })
+    await db.run(
+      sql`update withdrawals set external_id = ${externalId} where id = ${id} and external_id is null`,
+    )
+    return true
+  } catch (error) {
+    if (isFailure(error, 'ProviderRefused')) return fail(id, error.detail.reason)
+    // The next run tries again; others are not delayed by it.
+    log.warn({ error, withdrawalId: id }, 'could not send a withdrawal to the provider')
+    return false
+  }
+}
+
+/** False if the user canceled it in the meantime. */
+async function startProcessing(id: number): Promise<boolean> {
+  const changed = await db.run(sql`
+    update withdrawals set status = 'processing'
+     where id = ${id} and (status = 'processing' or status = 'pending' and not needs_approval)`)
+  return changed > 0
+}
+
+async function fail(id: number, reason: string): Promise<false> {
+  await transaction(async tx => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.status === 'processing') await returnCash(tx, withdrawal, 'failed', reason)
+  })
+  return false
+}

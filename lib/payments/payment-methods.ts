@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { findProviderNamed } from './find-provider'
+import type { StoredPaymentMethod } from './present'
+import type { ProviderName, ReportedMethod } from './provider'
+import { describeMethod } from './rules'
+
+export type UsableMethod = {
+  id: number
+  label: string
+  lastFour: string
+  externalId: string
+  canReceive: boolean
+}
+
+/** The user's own methods, the default one first. */
+export async function listPaymentMethods(userId: number): Promise<StoredPaymentMethod[]> {
+  return pool.rows<StoredPaymentMethod>(sql`
+    select id, user_payment_option_id, payment_method, card_type, method_image, method_name, masked_number, is_default,
+           exp_month, exp_year, last_four_digits, first_name, last_name, address, phone, zip, city, country, state,
+           email, created_at
+      from payment_methods where user_id = ${userId} order by is_default desc, id`)
+}
+
+/** A method of another user counts as missing. Throws PaymentMethodNotFound or PaymentMethodUnusable. */
+export async function getUsableMethod(
+  db: Db,
+  userId: number,
+  id: number,
+  provider: ProviderName,
+): Promise<UsableMethod> {
+  const method = await db.row<UsableMethod & { name: string; provider: ProviderName | null }>(sql`
+    select id, method_name as name, last_four_digits as last_four, user_payment_option_id as external_id, provider,
+           can_receive
+      from payment_methods where id = ${id} and user_id = ${userId} for key share`)
+  if (!method) throw new Failure('PaymentMethodNotFound')
+  if (method.provider !== provider) throw new Failure('PaymentMethodUnusable')
+  return { ...method, label: describeMethod(method.name, method.lastFour) }
+}
+
+/** Throws PaymentMethodNotFound. */
+export async function makeDefault(userId: number, id: number): Promise<void> {
+  await transaction(async db => {
+    await lockOwn(db, userId, id)
+    await db.run(
+      sql`update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`,
+    )
+    await db.run(sql`update payment_methods set is_default = true where id = ${id}`)
+  })
+}
+
+/**
+ * Also at the provider; the oldest other method becomes the default. Throws PaymentMethodNotFound, or PaymentMethodInUse
+ * while a withdrawal to it is not finished.
+ */
+export async function removeMethod(userId: number, id: number): Promise<void> {
+  const removed = await transaction(async db => {
+    const method = await lockOwn(db, userId, id)
+    const used = await db.row(sql`
+      select from withdrawals where payment_method_id = ${id} and status in ('pending', 'processing') limit 1`)
+    if (used) throw new Failure('PaymentMethodInUse')
+    await db.run(sql`delete from payment_methods where id = ${id}`)
+    if (method.isDefault)
+      await db.run(sql`
+        update payment_methods set is_default = true
+         where id = (select min(id) from payment_methods where user_id = ${userId})`)
+    return method
+  })
+  if (!removed.provider) return
+  const provider = await findProviderNamed(removed.provider)
+  await provider?.removeMethod(removed.externalId)
+}
+
+/** Locks the user's methods, so that exactly one stays the default. */
+async function lockOwn(db: Db, userId: number, id: number) {
+  const methods = await db.rows<{
+    id: number
+    externalId: string
+    isDefault: boolean
+    provider: ProviderName | null
+  }>(sql`
+    select id, user_payment_option_id as external_id, is_default, provider from payment_methods
+     where user_id = ${userId} order by id for update`)
+  const method = methods.find(one => one.id === id)
+  if (!method) throw new Failure('PaymentMethodNotFound')
+  return method
+}
+
+const maxMethods = 20
+
+const images = { card: '/payments/card.png', bank: '/payments/bank.png', wallet: '/payments/wallet.png' }
+
+/** Stores a method that the user saved at the provider. The first one becomes the default. */
+export async function saveMethod(
+  db: Db,
+  userId: number,
+  provider: ProviderName,
+  method: ReportedMethod,
+): Promise<void> {
+  const { id, type, brand, lastFour, expMonth, expYear, canReceive, billing } = method
+  const masked = lastFour && `${type === 'card' ? '**** **** **** ' : '******'}${lastFour}`
+  await db.run(sql`
+    insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
+                                 masked_number, is_default, exp_month, exp_year, last_four_digits, provider, can_receive,
+                                 first_name, last_name, address, phone, zip, city, country, state, email)
+    select ${userId}::int, ${id}, ${type}, ${type === 'card' ? brand : null}, ${images[type]}, ${brand}, ${masked},
+           not exists (select from payment_methods where user_id = ${userId}::int and is_default),
+           ${expMonth}, ${expYear}, ${lastFour}, ${provider}, ${canReceive},
+           ${billing.firstName}, ${billing.lastName}, ${billing.address}, ${billing.phone}, ${billing.zip},
+           ${billing.city}, ${billing.country}, ${billing.state}, ${billing.email}
+     where (select count(*) from payment_methods where user_id = ${userId}::int) < ${maxMethods}
+    on conflict (user_payment_option_id) do nothing`)
+}

@@ -1,0 +1,459 @@
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
+import { post } from '@/lib/wallet/post'
+import { balanceOf } from '@/lib/wallet/testing'
+import { cancelWithdrawal } from './cancel-withdrawal'
+import { checkoutPath, findDepositPage, readCheckoutToken } from './checkout-link'
+import { expireDeposits } from './expire-deposits'
+import { payWithdrawals } from './pay-withdrawals'
+import { makeDefault, removeMethod } from './payment-methods'
+import { processEvent } from './process-event'
+import { receiveEvent } from './receive-event'
+import { requestWithdrawal } from './request-withdrawal'
+import { pay } from './sandbox/books'
+import type { SandboxEvent } from './sandbox/events'
+import { signatureHeader, signBody } from './sandbox/signature'
+import { startDeposit } from './start-deposit'
+import { deliver, eventAbout, findEvent, makePayer, once, statusOf } from './testing'
+
+vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
+
+const running = new AbortController().signal
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => error.code ?? error.message,
+  )
+
+async function process(event: SandboxEvent, attempt = 1) {
+  await deliver(event)
+  const stored = await findEvent(event.id)
+  await processEvent(stored?.id ?? 0, attempt).catch(() => undefined)
+  return findEvent(event.id)
+}
+
+async function makeDeposit(cents = 2_500) {
+  const payer = await makePayer()
+  const { id } = await startDeposit(once, payer.userId, { amountCents: BigInt(cents) })
+  return { ...payer, kind: 'deposit', id, cents } as const
+}
+
+async function makeWithdrawal(cents = 2_500, lastFour = '4242') {
+  const payer = await makePayer(10_000n, lastFour)
+  const amountCents = BigInt(cents)
+  const { id } = await requestWithdrawal(once, payer.userId, { amountCents, paymentMethodId: payer.methodId })
+  return { ...payer, kind: 'withdrawal', id, cents } as const
+}
+
+const send = async (withdrawal: { id: number }) => {
+  await payWithdrawals(running)
+  expect(await statusOf('withdrawal', withdrawal.id)).toBe('processing')
+  const row = await db.row<{ externalId: string }>(
+    sql`select external_id from withdrawals where id = ${withdrawal.id}`,
+  )
+  return { id: row?.externalId ?? '' }
+}
+
+beforeAll(async () => {
+  expect(describeFindings(await findViolations(db))).toEqual([])
+})
+
+describe('a deposit', () => {
+  it('is credited once, however often and in whatever order its events arrive', async () => {
+    const deposit = await makeDeposit()
+    const paid = eventAbout('payment.succeeded', deposit)
+    expect(await process(paid)).toMatchObject({ status: 'processed', outcome: 'Deposit completed' })
+    expect(await process(eventAbout('payment.processing', deposit))).toMatchObject({
+      outcome: 'Changes nothing',
+    })
+    expect(await deliver(paid)).toBe(false)
+    expect(await process(paid)).toMatchObject({ deliveries: 3 })
+    expect(await process(eventAbout('payment.succeeded', deposit))).toMatchObject({
+      outcome: 'Already completed',
+    })
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
+  })
+
+  it('is credited once by 20 processes at the same time', async () => {
+    const deposit = await makeDeposit()
+    const events = Array.from({ length: 20 }, () => eventAbout('payment.succeeded', deposit))
+    for (const event of events) await deliver(event)
+    const stored = await Promise.all(events.map(event => findEvent(event.id)))
+    await Promise.all(stored.map(one => processEvent(one?.id ?? 0, 1)))
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
+  })
+
+  it.each([
+    ['another amount', { amount_cents: 250_000 }, /its amount is 2500.00, not 25.00/],
+    ['another currency', { currency: 'eur' }, /its currency is eur/],
+    ['an unknown deposit', { reference: 'deposit:2147483647' }, /there is no deposit/],
+    ['a withdrawal', { reference: 'withdrawal:1' }, /there is no deposit/],
+  ])('is not credited by an event of %s, which opens a case', async (_, change, error) => {
+    const deposit = await makeDeposit()
+    const event = eventAbout('payment.succeeded', deposit, change)
+    const stored = await process(event)
+    expect(stored).toMatchObject({ status: 'failed', error: expect.stringMatching(error) })
+    expect(await statusOf('deposit', deposit.id)).toBe('pending')
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
+    expect(await db.rows(sql`select kind from payment_cases where payment_event_id = ${stored?.id}`)).toEqual(
+      [{ kind: 'mismatch' }],
+    )
+  })
+
+  it('stays failed or completed: a contradicting event fails', async () => {
+    const declined = await makeDeposit()
+    await process(eventAbout('payment.failed', declined, { reason: 'Declined' }))
+    expect(await process(eventAbout('payment.succeeded', declined))).toMatchObject({ status: 'failed' })
+    expect(await statusOf('deposit', declined.id)).toBe('failed')
+    expect(await balanceOf(declined.userId, 'cash')).toBe(0n)
+    const paid = await makeDeposit()
+    await process(eventAbout('payment.succeeded', paid))
+    expect(await process(eventAbout('payment.failed', paid))).toMatchObject({ status: 'failed' })
+    expect(await statusOf('deposit', paid.id)).toBe('completed')
+  })
+
+  it('is final in the database too', async () => {
+    const deposit = await makeDeposit()
+    await process(eventAbout('payment.succeeded', deposit))
+    for (const change of [
+      sql`status = 'failed', ledger_transaction_id = null`,
+      sql`status = 'pending', ledger_transaction_id = null, closed_at = null`,
+      sql`amount_cents = 1`,
+      sql`provider = 'stripe'`,
+    ])
+      await expect(db.run(sql`update deposits set ${change} where id = ${deposit.id}`)).rejects.toThrow(
+        /final|already completed/,
+      )
+    await expect(db.run(sql`delete from deposits where id = ${deposit.id}`)).rejects.toThrow()
+    const other = await makeDeposit()
+    const wrong = transaction(async tx => {
+      const amounts = [{ bucket: 'cash', cents: 9_900n }] as const
+      const ledgerId = await post(tx, { kind: 'deposit', userId: other.userId, house: 'processor', amounts })
+      await tx.run(sql`
+        update deposits set status = 'completed', ledger_transaction_id = ${ledgerId}, closed_at = now()
+         where id = ${other.id}`)
+    })
+    await expect(wrong).rejects.toThrow(/not credited with its amount/)
+  })
+
+  it('is rejected outside of the amounts and limits, with unpaid deposits counted', async () => {
+    const { userId } = await makePayer()
+    const start = (cents: bigint) => codeOf(startDeposit(once, userId, { amountCents: cents }))
+    expect(await start(999n)).toBe('AmountTooLow')
+    expect(await start(250_001n)).toBe('AmountTooHigh')
+    expect(await Promise.all([start(150_000n), start(150_000n)])).toEqual(
+      expect.arrayContaining(['done', 'DepositLimitExceeded']),
+    )
+    expect(await start(100_000n)).toBe('done')
+    expect(await start(1_000n)).toBe('DepositLimitExceeded')
+  })
+
+  it('is rejected beyond five unpaid ones, for excluded users, and with a method of another user', async () => {
+    const { userId } = await makePayer()
+    const start = (more = {}) => codeOf(startDeposit(once, userId, { amountCents: 1_000n, ...more }))
+    expect(await start({ paymentMethodId: (await makePayer()).methodId })).toBe('PaymentMethodNotFound')
+    const started = await Promise.all(Array.from({ length: 8 }, () => start()))
+    expect(started.filter(code => code === 'done')).toHaveLength(5)
+    const excluded = await makePayer()
+    await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
+    expect(await codeOf(startDeposit(once, excluded.userId, { amountCents: 1_000n }))).toBe('CashPlayBarred')
+  })
+
+  it('is ended by the provider after its time, unless it was paid', async () => {
+    const [unpaid, paid] = [await makeDeposit(), await makeDeposit()]
+    await pay({ depositId: paid.id, amountCents: 2_500n }, { kind: 'visa', saves: true }, 'normal')
+    await db.run(
+      sql`update deposits set expires_at = now() - interval '1 second' where id in (${unpaid.id}, ${paid.id})`,
+    )
+    await expireDeposits(running)
+    const books = await db.rows(sql`
+      select reference, status from sandbox_payments
+       where reference in (${`deposit:${unpaid.id}`}, ${`deposit:${paid.id}`})`)
+    expect(books).toEqual(
+      expect.arrayContaining([
+        { reference: `deposit:${unpaid.id}`, status: 'failed' },
+        { reference: `deposit:${paid.id}`, status: 'succeeded' },
+      ]),
+    )
+  })
+})
+
+describe('a webhook', () => {
+  const event = () => eventAbout('payment.succeeded', { kind: 'deposit', id: 1, cents: 1_000 })
+  const seconds = () => Math.floor(Date.now() / 1000)
+
+  it.each([
+    ['without a signature', () => ''],
+    ['with a forged signature', () => `t=${seconds()},v1=${'0'.repeat(64)}`],
+    ['with the signature of another body', () => signBody('{}', seconds())],
+    ['that is ten minutes old', (body: string) => signBody(body, seconds() - 600)],
+    ['from the future', (body: string) => signBody(body, seconds() + 600)],
+  ])('%s is not stored', async (_name, sign) => {
+    const sent = event()
+    const body = JSON.stringify(sent)
+    const headers = new Headers({ [signatureHeader]: sign(body) })
+    expect(await codeOf(receiveEvent('sandbox', body, headers))).toBe('WebhookSignatureInvalid')
+    expect(await findEvent(sent.id)).toBeUndefined()
+  })
+
+  it('of a provider that is not configured is rejected', async () => {
+    for (const name of ['stripe', 'unknown', '__proto__'])
+      expect(await codeOf(receiveEvent(name, '{}', new Headers()))).toBe('WebhookProviderUnknown')
+  })
+
+  it('is final once it is processed', async () => {
+    const deposit = await makeDeposit()
+    const paid = eventAbout('payment.succeeded', deposit)
+    const stored = await process(paid)
+    for (const change of [
+      sql`status = 'received', processed_at = null`,
+      sql`body = '{}'`,
+      sql`event_id = 'x'`,
+    ])
+      await expect(
+        db.run(sql`update payment_events set ${change} where id = ${stored?.id}`),
+      ).rejects.toThrow()
+  })
+})
+
+describe('a withdrawal', () => {
+  it('takes the cash immediately and is paid once', async () => {
+    const withdrawal = await makeWithdrawal()
+    expect(await balanceOf(withdrawal.userId, 'cash')).toBe(7_500n)
+    const payout = await send(withdrawal)
+    const paid = eventAbout('payout.paid', withdrawal, payout)
+    expect(await process(paid)).toMatchObject({ outcome: 'Withdrawal completed' })
+    expect(await process(eventAbout('payout.paid', withdrawal, payout))).toMatchObject({
+      outcome: 'Already completed',
+    })
+    expect(await process(eventAbout('payout.failed', withdrawal, payout))).toMatchObject({ status: 'failed' })
+    expect(await balanceOf(withdrawal.userId, 'cash')).toBe(7_500n)
+  })
+
+  it('returns the cash once if it fails', async () => {
+    const withdrawal = await makeWithdrawal(2_500, '0002')
+    const payout = await send(withdrawal)
+    for (let time = 0; time < 3; time++)
+      await process(eventAbout('payout.failed', withdrawal, { ...payout, reason: 'Returned' }))
+    expect(await statusOf('withdrawal', withdrawal.id)).toBe('failed')
+    expect(await balanceOf(withdrawal.userId, 'cash')).toBe(10_000n)
+    expect(await process(eventAbout('payout.paid', withdrawal, payout))).toMatchObject({ status: 'failed' })
+  })
+
+  it('is canceled by its user while it is pending, once', async () => {
+    const withdrawal = await makeWithdrawal()
+    const cancel = (userId = withdrawal.userId) => codeOf(cancelWithdrawal(once, userId, withdrawal.id))
+    expect(await cancel((await makePayer()).userId)).toBe('WithdrawalNotFound')
+    const results = await Promise.all([cancel(), cancel(), cancel()])
+    expect(results.toSorted()).toEqual(['WithdrawalNotCancelable', 'WithdrawalNotCancelable', 'done'])
+    expect(await balanceOf(withdrawal.userId, 'cash')).toBe(10_000n)
+  })
+
+  it('is either canceled or sent when both happen at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const withdrawal = await makeWithdrawal()
+      const [canceled] = await Promise.all([
+        codeOf(cancelWithdrawal(once, withdrawal.userId, withdrawal.id)),
+        payWithdrawals(running),
+      ])
+      const isCanceled = canceled === 'done'
+      expect(await statusOf('withdrawal', withdrawal.id)).toBe(isCanceled ? 'canceled' : 'processing')
+      expect(await balanceOf(withdrawal.userId, 'cash')).toBe(isCanceled ? 10_000n : 7_500n)
+      const booked = await db.rows(
+        sql`select from sandbox_payments where reference = ${`withdrawal:${withdrawal.id}`}`,
+      )
+      expect(booked).toHaveLength(isCanceled ? 0 : 1)
+    }
+  })
+
+  it('above the setting waits for an operator, also when the amount is split', async () => {
+    const { userId, methodId } = await makePayer(50_000n)
+    const request = (amountCents: bigint) =>
+      requestWithdrawal(once, userId, { amountCents, paymentMethodId: methodId })
+    expect(await request(6_000n)).toMatchObject({ needsApproval: false })
+    const second = await request(6_000n)
+    expect(second).toMatchObject({ needsApproval: true })
+    await payWithdrawals(running)
+    expect(await statusOf('withdrawal', second.id)).toBe('pending')
+    await expect(
+      db.run(sql`update withdrawals set status = 'processing' where id = ${second.id}`),
+    ).rejects.toThrow(/withdrawals_approved/)
+  })
+
+  it('never exceeds the cash: of 200 at the same time, ten pass', async () => {
+    const { userId, methodId } = await makePayer(10_000n)
+    await transaction(tx =>
+      post(tx, {
+        kind: 'opening',
+        userId,
+        house: 'adjustments',
+        amounts: [{ bucket: 'site_credits', cents: 50_000n }],
+      }),
+    )
+    const requests = Array.from({ length: 200 }, () =>
+      codeOf(requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })),
+    )
+    const results = await Promise.all(requests)
+    expect(results.filter(code => code === 'done')).toHaveLength(10)
+    expect(results.filter(code => code === 'CashTooLow')).toHaveLength(190)
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    expect(await balanceOf(userId, 'site_credits')).toBe(50_000n)
+  }, 120_000)
+
+  it('requires a verified identity and an allowed location, but not the end of an exclusion', async () => {
+    const [unverified, away, excluded] = [
+      await makePayer(5_000n),
+      await makePayer(5_000n),
+      await makePayer(5_000n),
+    ]
+    await db.run(sql`update user_kyc set status_id = 1 where user_id = ${unverified.userId}`)
+    await db.run(sql`
+      update user_geolocations set status_id = status.id from geo_location_statuses status
+       where user_id = ${away.userId} and status.name = 'DENIED'`)
+    await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
+    const request = ({ userId, methodId: paymentMethodId }: typeof away) =>
+      codeOf(requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId }))
+    expect(await request(unverified)).toBe('CashPlayBarred')
+    expect(await request(away)).toBe('CashPlayBarred')
+    expect(await request(excluded)).toBe('done')
+  })
+
+  it('is rejected outside of the amounts, and with an unusable or foreign method', async () => {
+    const { userId, methodId } = await makePayer(5_000n)
+    const request = (amountCents: bigint, paymentMethodId = methodId) =>
+      codeOf(requestWithdrawal(once, userId, { amountCents, paymentMethodId }))
+    expect(await request(-1n)).toBe('AmountTooLow')
+    expect(await request(500_001n)).toBe('AmountTooHigh')
+    expect(await request(5_001n)).toBe('CashTooLow')
+    expect(await request(1_000n, (await makePayer()).methodId)).toBe('PaymentMethodNotFound')
+    await db.run(sql`update payment_methods set can_receive = false where id = ${methodId}`)
+    expect(await request(1_000n)).toBe('PaymentMethodUnusable')
+  })
+
+  it('cannot skip or repeat a state in the database', async () => {
+    const withdrawal = await makeWithdrawal()
+    for (const change of [
+      sql`status = 'completed'`,
+      sql`status = 'failed', closed_at = now()`,
+      sql`amount_cents = 1`,
+      sql`ledger_transaction_id = null`,
+    ])
+      await expect(
+        db.run(sql`update withdrawals set ${change} where id = ${withdrawal.id}`),
+      ).rejects.toThrow()
+    await expect(
+      db.run(sql`
+        insert into withdrawals (user_id, amount_cents, provider, status, closed_at)
+        values (${withdrawal.userId}, 100, 'sandbox', 'completed', now())`),
+    ).rejects.toThrow()
+  })
+})
+
+describe('a refund or dispute', () => {
+  async function makePaid(cents = 2_500) {
+    const deposit = await makeDeposit(cents)
+    await process(eventAbout('payment.succeeded', deposit))
+    return deposit
+  }
+  const shortfall = async (userId: number) => {
+    const row = await db.row<{ cents: bigint }>(sql`
+      select coalesce(-sum(p.amount_cents), 0)::bigint as cents from postings p join ledger_transactions t on t.id = p.transaction_id
+       where p.house_account = 'shortfalls' and t.user_id = ${userId}`)
+    return row?.cents
+  }
+
+  it('takes the amount back once, and what was withdrawn is a shortfall', async () => {
+    const deposit = await makePaid()
+    const amountCents = 2_000n
+    await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
+    const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
+    for (let time = 0; time < 2; time++) await process(eventAbout('payment.refunded', deposit, refund))
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
+    expect(await shortfall(deposit.userId)).toBe(2_000n)
+  })
+
+  it('waits for the payment if it arrives first', async () => {
+    const deposit = await makeDeposit()
+    const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
+    const early = eventAbout('payment.refunded', deposit, refund)
+    expect(await process(early)).toMatchObject({
+      status: 'received',
+      error: 'Waits for the payment of the deposit',
+    })
+    await process(eventAbout('payment.succeeded', deposit))
+    const stored = await findEvent(early.id)
+    await processEvent(stored?.id ?? 0, 2)
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
+  })
+
+  it('of partial amounts never exceeds the deposit', async () => {
+    const deposit = await makePaid()
+    const refund = (part: number, cents: number) =>
+      process(
+        eventAbout('payment.refunded', deposit, {
+          reversal_id: `re_${deposit.id}_${part}`,
+          reversed_cents: cents,
+        }),
+      )
+    expect(await refund(1, 1_500)).toMatchObject({ status: 'processed' })
+    expect(await refund(2, 1_500)).toMatchObject({ status: 'failed' })
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(1_000n)
+  })
+
+  it('that is won returns the amount less what the house had lent', async () => {
+    const deposit = await makePaid()
+    const amountCents = 2_000n
+    await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
+    const dispute = { reversal_id: `dp_${deposit.id}` }
+    await process(eventAbout('dispute.opened', deposit, dispute))
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
+    for (let time = 0; time < 2; time++) await process(eventAbout('dispute.won', deposit, dispute))
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(500n)
+    expect(await shortfall(deposit.userId)).toBe(0n)
+    expect(await process(eventAbout('dispute.lost', deposit, dispute))).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('a payment method', () => {
+  it('is removed only by its user, and not while a withdrawal uses it', async () => {
+    const withdrawal = await makeWithdrawal()
+    const { userId, methodId } = withdrawal
+    expect(await codeOf(removeMethod((await makePayer()).userId, methodId))).toBe('PaymentMethodNotFound')
+    expect(await codeOf(makeDefault((await makePayer()).userId, methodId))).toBe('PaymentMethodNotFound')
+    expect(await codeOf(removeMethod(userId, methodId))).toBe('PaymentMethodInUse')
+    await cancelWithdrawal(once, userId, withdrawal.id)
+    expect(await codeOf(removeMethod(userId, methodId))).toBe('done')
+  })
+})
+
+describe('a checkout link', () => {
+  const now = new Date('2027-03-01T18:20:00Z')
+
+  it('names its user until it expires, and cannot be changed', () => {
+    const path = checkoutPath({ userId: 40_218, depositId: 7 }, new Date('2027-03-01T19:00:00Z'))
+    const token = path.slice('/checkout/'.length)
+    expect(readCheckoutToken(token, now)).toEqual({ userId: 40_218, depositId: 7 })
+    expect(() => readCheckoutToken(token, new Date('2027-03-01T19:00:00Z'))).toThrow('CheckoutLinkExpired')
+    for (const forged of ['', 'a', `1${token}`, token.replace('-7-', '-8-'), token.slice(0, -1), `${token}0`])
+      expect(() => readCheckoutToken(forged, now)).toThrow('CheckoutLinkInvalid')
+  })
+
+  it('of the balance is the same within an hour', () => {
+    const later = new Date('2027-03-01T18:59:59Z')
+    expect(findDepositPage(7, now)).toBe(findDepositPage(7, later))
+    expect(findDepositPage(7, now)).not.toBe(findDepositPage(8, now))
+  })
+})
+
+it('the ledger agrees with deposits, withdrawals and the sandbox', async () => {
+  await db.run(sql`
+    insert into sandbox_payments (id, kind, reference, amount_cents, currency, status)
+    select 'test:' || d.id, 'payment', 'deposit:' || d.id, amount_cents, currency, 'succeeded' from deposits d
+     where status = 'completed' and provider = 'sandbox'
+    on conflict do nothing`)
+  const findings = (await findViolations(db)).filter(({ name }) => name !== 'sandbox_agrees')
+  expect(describeFindings(findings)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { formatCents } from '@/lib/money'
+import { flag, timestamp } from '@/lib/wire'
+import type { Withdrawal } from './find-withdrawal'
+import type { withdrawalDetails } from './schema-api'
+
+export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdrawalDetails> {
+  const { id, status, amountCents, needsApproval, methodLabel, failureReason, createdAt, closedAt } =
+    withdrawal
+  return {
+    withdrawal_id: id,
+    status,
+    amount: formatCents(amountCents),
+    payment_method: methodLabel || null,
+    is_reviewed: flag(needsApproval),
+    is_cancelable: flag(status === 'pending'),
+    failure_reason: failureReason || null,
+    created_at: timestamp(createdAt),
+    closed_at: closedAt && timestamp(closedAt),
+  }
+}

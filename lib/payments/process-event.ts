@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { isFailure } from '@/lib/failure'
+import { maskPersonal } from '@/lib/log'
+import { applyFact } from './apply-fact'
+import { openCase } from './cases'
+import { getProviderNamed } from './find-provider'
+import type { ProviderName } from './provider'
+import { eventAttempts } from './receive-event'
+
+type StoredEvent = {
+  id: number
+  provider: ProviderName
+  eventId: string
+  body: string | null
+  status: 'received' | 'processed' | 'failed'
+}
+
+/**
+ * Applies a stored event. It is processed at most once: its fact and its status commit together. An event that contradicts
+ * our records fails and opens a case; any other error is thrown, to be tried again. Returns what it changed.
+ */
+export async function processEvent(id: number, attempt: number): Promise<string> {
+  try {
+    return await transaction(db => processIn(db, id))
+  } catch (error) {
+    const isRejected = isFailure(error, 'PaymentEventRejected')
+    await recordFailure(id, describe(error), isRejected || attempt >= eventAttempts)
+    if (!isRejected) throw error
+    return `Rejected: ${error.detail.why}`
+  }
+}
+
+async function processIn(db: Db, id: number): Promise<string> {
+  const event = await db.row<StoredEvent>(sql`
+    select id, provider, event_id, body, status from payment_events where id = ${id} for no key update`)
+  if (!event || event.status === 'processed' || event.body === null) return ''
+  const provider = await getProviderNamed(event.provider)
+  const fact = provider.interpret(event.body)
+  const applied = fact && (await applyFact(db, event.provider, fact))
+  const {
+    outcome,
+    userId = null,
+    depositId = null,
+    withdrawalId = null,
+  } = applied ?? {
+    outcome: 'Changes nothing',
+  }
+  await db.run(sql`
+    update payment_events
+       set status = 'processed', processed_at = clock_timestamp(), outcome = ${outcome}, error = '',
+           attempts = attempts + 1, user_id = ${userId}, deposit_id = ${depositId}, withdrawal_id = ${withdrawalId}
+     where id = ${id}`)
+  return outcome
+}
+
+function describe(error: unknown): string {
+  if (isFailure(error, 'PaymentEventRejected')) return error.detail.why
+  if (isFailure(error, 'PaymentEventEarly')) return `Waits for ${error.detail.waitsFor}`
+  return maskPersonal(error instanceof Error ? error.message : String(error), 500)
+}
+
+/** A failed event can be replayed by an operator. */
+async function recordFailure(id: number, reason: string, isFinal: boolean): Promise<void> {
+  const event = await pool.row<StoredEvent>(sql`
+    update payment_events
+       set attempts = attempts + 1, error = ${reason},
+           status = case when ${isFinal}::boolean then 'failed' else status end
+     where id = ${id} and status <> 'processed'
+    returning id, provider, event_id, body, status`)
+  if (event?.status === 'failed')
+    await openCase(pool, {
+      key: `event:${event.provider}:${event.eventId}`,
+      kind: 'mismatch',
+      provider: event.provider,
+      summary: `An event could not be processed: ${reason}`,
+      paymentEventId: id,
+    })
+}

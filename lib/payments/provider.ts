@@ -1,0 +1,102 @@
+export const providerNames = ['sandbox', 'stripe'] as const
+
+export type ProviderName = (typeof providerNames)[number]
+
+/** The only currency of the ledger. */
+export const currency = 'usd'
+
+/** A payment method as a provider reports it; never a full number. */
+export type ReportedMethod = {
+  /** The provider's ID. */
+  id: string
+  type: 'card' | 'bank' | 'wallet'
+  /** Brand of a card or name of a bank. */
+  brand: string
+  lastFour: string
+  expMonth: string
+  expYear: string
+  canReceive: boolean
+  billing: Billing
+}
+
+/** Billing details as the payer entered them at the provider; empty where unknown. */
+export type Billing = Record<
+  'firstName' | 'lastName' | 'address' | 'phone' | 'zip' | 'city' | 'country' | 'state' | 'email',
+  string
+>
+
+/** What a payment at a provider has in common with our row. `reference` is our name of it, such as `deposit:12`. */
+type Subject = { externalId: string; reference: string; amountCents: bigint; currency: string }
+
+/** A fact that an event reports. Events arrive in any order and more than once. */
+export type PaymentFact =
+  | ({ kind: 'deposit.succeeded'; method: ReportedMethod | null } & Subject)
+  | ({ kind: 'deposit.failed'; reason: string } & Subject)
+  | ({ kind: 'deposit.refunded'; reversalId: string; refundedCents: bigint } & Subject)
+  | ({
+      kind: 'deposit.disputed'
+      reversalId: string
+      disputedCents: bigint
+      status: 'open' | 'won' | 'lost'
+    } & Subject)
+  | ({ kind: 'withdrawal.completed' } & Subject)
+  | ({ kind: 'withdrawal.failed'; reason: string } & Subject)
+
+/** A received event. `fact` is null if the event changes nothing here. */
+export type ReceivedEvent = { eventId: string; kind: string }
+
+/** A payment in the provider's books, for reconciliation. */
+export type ProviderPayment = Subject & {
+  direction: 'in' | 'out'
+  status: 'open' | 'succeeded' | 'failed'
+  refundedCents: bigint
+}
+
+export type PayoutRequest = {
+  withdrawalId: number
+  amountCents: bigint
+  /** The provider's ID of the payment method. */
+  methodId: string
+}
+
+export type CheckoutRequest = {
+  depositId: number
+  userId: number
+  amountCents: bigint
+  /** The provider's ID of the chosen saved method. */
+  methodId: string | null
+  expiresAt: Date
+  returnUrl: string
+}
+
+/**
+ * A company that moves money. Calls are idempotent by our ID; results arrive as events. Methods throw ProviderRefused for
+ * requests that will never succeed, and any other error for those that can be repeated.
+ */
+export type PaymentProvider = {
+  name: ProviderName
+  /** Opens the provider's page. Null if the checkout page of this service takes the payment. */
+  openCheckout(request: CheckoutRequest): Promise<{ externalId: string; url: string } | null>
+  /** Ends an unpaid payment; its event follows. */
+  expireCheckout(deposit: {
+    depositId: number
+    amountCents: bigint
+    externalId: string | null
+  }): Promise<void>
+  startPayout(request: PayoutRequest): Promise<{ externalId: string }>
+  removeMethod(methodId: string): Promise<void>
+  /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
+  readEvent(body: string, headers: Headers): ReceivedEvent
+  /** The fact in a stored body; null if it changes nothing here. */
+  interpret(body: string): PaymentFact | null
+  /** Payments created within the span, oldest first. */
+  listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>
+}
+
+const reference = /^(deposit|withdrawal):(\d{1,10})$/
+
+/** Our ID in a reference of that kind, or null. */
+export function readReference(text: string, kind: 'deposit' | 'withdrawal'): number | null {
+  const match = reference.exec(text)
+  return match?.[1] === kind ? Number(match[2]) : null
+}

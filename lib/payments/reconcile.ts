@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { formatCents } from '@/lib/money'
+import { openCase } from './cases'
+import { findProviderNamed } from './find-provider'
+import {
+  type PaymentProvider,
+  type ProviderName,
+  type ProviderPayment,
+  providerNames,
+  readReference,
+} from './provider'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Events take up to a day when a provider tries them again. */
+const settledAfterMs = dayMs
+const spanMs = 30 * dayMs
+
+type Own = {
+  kind: 'deposit' | 'withdrawal'
+  id: number
+  userId: number
+  amountCents: bigint
+  status: string
+  refundedCents: bigint
+}
+
+/**
+ * Compares the payments of each provider with deposits and withdrawals of the last 30 days, except the last one, and opens a
+ * case per difference. Returns the number of new cases.
+ */
+export async function reconcile(signal: AbortSignal, now = new Date()): Promise<number> {
+  const span = { from: new Date(now.getTime() - spanMs), to: new Date(now.getTime() - settledAfterMs) }
+  let opened = 0
+  for (const name of providerNames) {
+    const provider = await findProviderNamed(name)
+    if (provider) opened += await reconcileWith(provider, span, signal)
+  }
+  return opened
+}
+
+type Span = { from: Date; to: Date }
+
+async function reconcileWith(provider: PaymentProvider, span: Span, signal: AbortSignal): Promise<number> {
+  const { name } = provider
+  const own = await readOwn(name, span)
+  const seen = new Set<string>()
+  let opened = 0
+  for await (const payment of provider.listPayments(span)) {
+    signal.throwIfAborted()
+    seen.add(payment.reference)
+    // Our row can be older than the span.
+    const ours = own.get(payment.reference) ?? (await findOwn(name, payment.reference))
+    const difference = compare(payment, ours)
+    if (difference && (await open(name, payment.reference, difference, ours))) opened++
+  }
+  const missing = [...own].filter(([reference, { status }]) => status === 'completed' && !seen.has(reference))
+  for (const [reference, ours] of missing)
+    if (await open(name, reference, 'is completed here and unknown to the provider', ours)) opened++
+  return opened
+}
+
+/** The difference as a phrase about the payment, or null. */
+export function compare(payment: ProviderPayment, ours: Own | undefined): string | null {
+  const isPaid = payment.status === 'succeeded'
+  if (!ours)
+    return isPaid ? `of ${formatCents(payment.amountCents)} is paid at the provider and unknown here` : null
+  if (payment.amountCents !== ours.amountCents && isPaid)
+    return `is ${formatCents(payment.amountCents)} at the provider and ${formatCents(ours.amountCents)} here`
+  if (isPaid !== (ours.status === 'completed'))
+    return `is ${payment.status} at the provider and ${ours.status} here`
+  if (payment.refundedCents !== ours.refundedCents)
+    return `has refunds of ${formatCents(payment.refundedCents)} at the provider and ${formatCents(ours.refundedCents)} here`
+  return null
+}
+
+const columns = sql`
+  select 'deposit' as kind, id, user_id, amount_cents, status::text as status, provider, created_at,
+         coalesce((select sum(amount_cents) from deposit_reversals r
+                    where r.deposit_id = deposits.id and r.kind = 'refund'), 0)::bigint as refunded_cents
+    from deposits
+  union all
+  select 'withdrawal', id, user_id, amount_cents, status::text, provider, created_at, 0 from withdrawals`
+
+async function readOwn(
+  provider: ProviderName,
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string, Own>> {
+  const rows = await db.rows<Own>(sql`
+    select kind, id, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
+     where provider = ${provider} and created_at >= ${from} and created_at < ${to}`)
+  return new Map(rows.map(row => [`${row.kind}:${row.id}`, row]))
+}
+
+async function findOwn(provider: ProviderName, reference: string): Promise<Own | undefined> {
+  for (const kind of ['deposit', 'withdrawal'] as const) {
+    const id = readReference(reference, kind)
+    if (id === null) continue
+    return db.row<Own>(sql`
+      select kind, id, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
+       where provider = ${provider} and kind = ${kind} and id = ${id}`)
+  }
+  return undefined
+}
+
+async function open(
+  provider: ProviderName,
+  reference: string,
+  difference: string,
+  ours: Own | undefined,
+): Promise<boolean> {
+  return openCase(db, {
+    key: `difference:${provider}:${reference}:${difference}`,
+    kind: 'difference',
+    provider,
+    summary: `${reference} ${difference}`,
+    amountCents: ours?.amountCents ?? 0n,
+    userId: ours?.userId ?? null,
+    depositId: ours?.kind === 'deposit' ? ours.id : null,
+    withdrawalId: ours?.kind === 'withdrawal' ? ours.id : null,
+  })
+}

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { post } from '@/lib/wallet/post'
+
+/** A withdrawal at the sandbox that waits for an operator, for demo users and personas. The cash must be there. */
+export async function recordPendingWithdrawal(db: Db, userId: number, cents: bigint): Promise<void> {
+  const ledgerTransactionId = await post(db, {
+    kind: 'withdrawal',
+    userId,
+    house: 'pending_withdrawals',
+    amounts: [{ bucket: 'cash', cents: -cents }],
+  })
+  await db.run(sql`
+    insert into withdrawals (user_id, amount_cents, provider, needs_approval, ledger_transaction_id, payment_method_id,
+                             method_label)
+    select ${userId}::int, ${cents}::bigint, 'sandbox', true, ${ledgerTransactionId}::bigint, method.id,
+           coalesce(method.method_name || ' •••• ' || method.last_four_digits, '')
+      from (select 1) as one
+           left join payment_methods method on method.user_id = ${userId}::int and method.is_default`)
+}

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { Once } from '@/lib/db/once'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { formatCents } from '@/lib/money'
+import type { Settings } from '@/lib/settings/definitions'
+import { readSettings } from '@/lib/settings/read'
+import { post } from '@/lib/wallet/post'
+import { lockSpender } from '@/lib/wallet/spend'
+import { assertCanTransfer } from './assert-can-transfer'
+import { getProvider } from './find-provider'
+import { requestPayouts } from './pay-withdrawals'
+import { getUsableMethod } from './payment-methods'
+import type { PaymentProvider } from './provider'
+import { assertAmountBetween } from './rules'
+
+export type NewWithdrawal = { amountCents: bigint; paymentMethodId: number }
+
+export type RequestedWithdrawal = { id: number; needsApproval: boolean }
+
+/**
+ * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, an
+ * operator decides first. Throws PaymentsUnavailable, AmountTooLow, AmountTooHigh, CashPlayBarred, PaymentMethodNotFound,
+ * PaymentMethodUnusable or CashTooLow.
+ */
+export async function requestWithdrawal(
+  once: Once,
+  userId: number,
+  withdrawal: NewWithdrawal,
+): Promise<RequestedWithdrawal> {
+  // Read before the transaction: taking a second connection inside one can exhaust the pool.
+  const [settings, provider] = [await readSettings(), await getProvider()]
+  return transaction(db => once(db, () => requestIn(db, userId, withdrawal, settings, provider)))
+}
+
+async function requestIn(
+  db: Db,
+  userId: number,
+  { amountCents, paymentMethodId }: NewWithdrawal,
+  settings: Settings,
+  { name }: PaymentProvider,
+): Promise<RequestedWithdrawal> {
+  assertAmountBetween(amountCents, settings.withdrawal_min_cents, settings.withdrawal_max_cents)
+  const { balances } = await lockSpender(db, userId)
+  await assertCanTransfer(db, userId, 'withdrawals', settings)
+  const method = await getUsableMethod(db, userId, paymentMethodId, name)
+  if (!method.canReceive) throw new Failure('PaymentMethodUnusable')
+  if (balances.cash < amountCents) throw new Failure('CashTooLow', { available: formatCents(balances.cash) })
+  const limitCents = BigInt(settings.withdrawal_approval_above_cents)
+  const needsApproval = amountCents + (await readRecentCents(db, userId)) > limitCents
+  const ledgerTransactionId = await post(db, {
+    kind: 'withdrawal',
+    userId,
+    house: 'pending_withdrawals',
+    amounts: [{ bucket: 'cash', cents: -amountCents }],
+  })
+  const row = await db.row<{ id: number }>(sql`
+    insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, needs_approval,
+                             ledger_transaction_id)
+    values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${needsApproval},
+            ${ledgerTransactionId})
+    returning id`)
+  if (!row) throw new Error('insert into withdrawals returned no row')
+  if (!needsApproval) await requestPayouts(db)
+  return { id: row.id, needsApproval }
+}
+
+/** Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval. */
+async function readRecentCents(db: Db, userId: number): Promise<bigint> {
+  const row = await db.row<{ cents: bigint }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from withdrawals
+     where user_id = ${userId} and created_at > now() - interval '24 hours' and status not in ('failed', 'canceled')`)
+  return row?.cents ?? 0n
+}

@@ -1,0 +1,84 @@
+import { Failure } from '@/lib/failure'
+import { formatCents } from '@/lib/money'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** No provider is configured. */
+    PaymentsUnavailable: undefined
+    AmountTooLow: { minimum: string }
+    AmountTooHigh: { maximum: string }
+    /** A limit per UTC day, 7 days or 30 days; `available` can still be deposited. */
+    DepositLimitExceeded: { period: DepositPeriod; limit: string; available: string }
+    TooManyPendingDeposits: { maximum: number }
+    DepositNotFound: undefined
+    PaymentMethodNotFound: undefined
+    /** It belongs to another provider, or cannot receive money. */
+    PaymentMethodUnusable: undefined
+    /** A withdrawal to it is not finished. */
+    PaymentMethodInUse: undefined
+    CheckoutLinkInvalid: undefined
+    CheckoutLinkExpired: undefined
+    WithdrawalNotFound: undefined
+    /** It was sent to the provider, or is final. */
+    WithdrawalNotCancelable: { status: WithdrawalState }
+    /** Cash that can be withdrawn. */
+    CashTooLow: { available: string }
+    WithdrawalsBarred: { why: string }
+    WebhookProviderUnknown: undefined
+    /** Missing, wrong, or older than five minutes. */
+    WebhookSignatureInvalid: undefined
+    /** The provider will not carry it out. */
+    ProviderRefused: { reason: string }
+    /** The event contradicts our records; an operator must look at it. */
+    PaymentEventRejected: { why: string }
+    /** The event depends on another one that has not arrived. */
+    PaymentEventEarly: { waitsFor: string }
+    /** An operator decided before. */
+    WithdrawalDecided: { status: WithdrawalState }
+    /** The operator's own account, by email. */
+    WithdrawalOwn: undefined
+    PaymentEventNotFound: undefined
+    /** Its body was deleted. */
+    PaymentEventBodyGone: undefined
+    PaymentCaseNotFound: undefined
+    PaymentCaseResolved: undefined
+  }
+}
+
+export type WithdrawalState = 'pending' | 'processing' | 'completed' | 'failed' | 'canceled'
+
+export const depositPeriods = ['day', 'week', 'month'] as const
+
+export type DepositPeriod = (typeof depositPeriods)[number]
+
+/** Unpaid deposits of one user at the same time. */
+export const maxPendingDeposits = 5
+
+/** Converts an amount with at most two decimals to cents. */
+export const toCents = (amount: number): bigint => BigInt(Math.round(amount * 100))
+
+/** Throws AmountTooLow or AmountTooHigh. */
+export function assertAmountBetween(cents: bigint, minCents: number, maxCents: number): void {
+  if (cents < BigInt(minCents)) throw new Failure('AmountTooLow', { minimum: formatCents(BigInt(minCents)) })
+  if (cents > BigInt(maxCents)) throw new Failure('AmountTooHigh', { maximum: formatCents(BigInt(maxCents)) })
+}
+
+export type PeriodUsage = { period: DepositPeriod; usedCents: bigint; limitCents: bigint }
+
+/** `usages` include unpaid deposits. Throws DepositLimitExceeded for the period with the least left. */
+export function assertWithinDepositLimits(cents: bigint, usages: readonly PeriodUsage[]): void {
+  const left = ({ usedCents, limitCents }: PeriodUsage) =>
+    limitCents > usedCents ? limitCents - usedCents : 0n
+  const [tightest] = usages.toSorted((one, other) => Number(left(one) - left(other)))
+  if (!tightest || cents <= left(tightest)) return
+  throw new Failure('DepositLimitExceeded', {
+    period: tightest.period,
+    limit: formatCents(tightest.limitCents),
+    available: formatCents(left(tightest)),
+  })
+}
+
+/** "Visa •••• 4242", without digits "Online wallet". */
+export function describeMethod(brand: string, lastFour: string): string {
+  return lastFour ? `${brand} •••• ${lastFour}` : brand
+}

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import type { PaymentProvider } from '@/lib/payments/provider'
+import { decline, payOut, readBooks } from './books'
+import { readFact, sandboxEvent } from './events'
+import { isSignedBody, signatureHeader } from './signature'
+
+/** Play money for development and QA: the embedded database, or QA tools, which only test databases allow. */
+export function isSandboxAllowed(settings: Pick<Env, 'QA_TOOLS' | 'isDatabaseEmbedded'>): boolean {
+  return settings.QA_TOOLS || settings.isDatabaseEmbedded
+}
+
+export const sandbox: PaymentProvider = {
+  name: 'sandbox',
+  openCheckout: async () => null,
+  async expireCheckout({ depositId, amountCents }) {
+    await decline({ depositId, amountCents }, 'normal', 'It was not paid in time')
+  },
+  async startPayout(request) {
+    const method = await db.row<{ lastFour: string }>(sql`
+      select last_four_digits as last_four from payment_methods where user_payment_option_id = ${request.methodId}`)
+    return { externalId: await payOut(request, method?.lastFour ?? '') }
+  },
+  removeMethod: async () => undefined,
+  readEvent(body, headers) {
+    const isSigned = isSignedBody(body, headers.get(signatureHeader) ?? '', Math.floor(Date.now() / 1000))
+    if (!isSigned) throw new Failure('WebhookSignatureInvalid')
+    const { id, type } = sandboxEvent.parse(JSON.parse(body))
+    return { eventId: id, kind: type }
+  },
+  interpret: body => readFact(sandboxEvent.parse(JSON.parse(body))),
+  async *listPayments({ from, to }) {
+    for (const { id, kind, ...stored } of await readBooks(from, to))
+      yield { ...stored, externalId: id, direction: kind === 'payment' ? 'in' : 'out' }
+  },
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { amountShape, flagShape, idShape, maxId, timestampShape } from '@/lib/wire'
+import { providerNames } from './provider'
+import { deliveryModes } from './sandbox/events'
+import { paymentMethod } from './schema'
+
+const maxAmount = 1_000_000
+
+const amount = z
+  .number()
+  .positive()
+  .max(maxAmount)
+  .multipleOf(0.01)
+  .meta({ description: 'In dollars, with at most two decimals.', examples: [25] })
+
+export const depositRequest = z.object({
+  amount,
+  payment_method_id: idShape.optional().meta({
+    description: 'A saved payment method to pay with; without it, the user chooses on the checkout page.',
+  }),
+})
+
+export const depositParams = z.object({ deposit_id: z.coerce.number().int().min(1).max(maxId) })
+
+const depositStatus = z.enum(['pending', 'completed', 'failed']).meta({
+  description: 'pending: not paid yet, or not confirmed yet. The other two are final.',
+})
+
+export const startedDeposit = z.strictObject({
+  deposit_id: z.int(),
+  status: depositStatus,
+  checkout_url: z.url().meta({ description: 'Personal page where the user pays; open it in a web view.' }),
+  expires_at: timestampShape.meta({ description: 'An unpaid deposit fails after this time.' }),
+})
+
+export const depositDetails = z
+  .strictObject({
+    deposit_id: z.int(),
+    status: depositStatus,
+    amount: amountShape,
+    payment_method: z.string().nullable().meta({ description: 'Such as `Visa •••• 4242`, if known.' }),
+    failure_reason: z.string().nullable().meta({ description: 'Why it failed; null otherwise.' }),
+    created_at: timestampShape,
+    closed_at: timestampShape.nullable().meta({ description: 'When it was completed or failed.' }),
+  })
+  .meta({ id: 'Deposit' })
+
+export const depositReply = z.strictObject({ deposit: depositDetails })
+
+export const methodParams = z.object({ payment_method_id: z.coerce.number().int().min(1).max(maxId) })
+
+export const methodsReply = z.strictObject({ payment_methods: z.array(paymentMethod) })
+
+export const webhookParams = z.object({
+  provider: z.enum(providerNames).meta({ description: 'The payment provider that sends the event.' }),
+})
+
+export const checkoutParams = z.object({ token: z.string().min(1).max(255) })
+
+export const checkoutView = z.object({
+  view: z.enum(['paid', 'left']).optional().meta({ description: 'How the user left the payment.' }),
+})
+
+const checkoutState = z.enum(['amount', 'pending', 'processing', 'left', 'completed', 'failed']).meta({
+  description:
+    'amount: the user enters one. processing: waits for the provider. left: not paid, can be continued.',
+})
+
+export const checkout = z.strictObject({
+  state: checkoutState,
+  amount: amountShape.nullable(),
+  minimum: amountShape,
+  maximum: amountShape,
+  payment_methods: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  chosen_method: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  is_sandbox: flagShape,
+  redirect_to: z.string().nullable().meta({ description: 'Where the page continues after an action.' }),
+})
+
+/** Sent by the forms of the page, whose values are texts. */
+export const checkoutAction = z.object({
+  action: z.enum(['start', 'pay', 'decline', 'leave', 'continue']),
+  amount: z.coerce.number().positive().max(maxAmount).multipleOf(0.01).optional(),
+  payment_method_id: z.preprocess(
+    value => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(maxId).optional(),
+  ),
+  test_method: z.enum(['visa', 'returning', 'bank']).optional(),
+  saves: z.enum(['on']).optional(),
+  delivery: z.enum(deliveryModes).optional(),
+})
+
+export const withdrawalRequest = z.object({
+  amount,
+  payment_method_id: idShape.meta({ description: 'A saved payment method that receives the money.' }),
+})
+
+export const withdrawalParams = z.object({ withdrawal_id: z.coerce.number().int().min(1).max(maxId) })
+
+export const withdrawalDetails = z
+  .strictObject({
+    withdrawal_id: z.int(),
+    status: z.enum(['pending', 'processing', 'completed', 'failed', 'canceled']).meta({
+      description:
+        'pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.',
+    }),
+    amount: amountShape,
+    payment_method: z.string().nullable(),
+    is_reviewed: flagShape.meta({ description: '1 if an operator decides before it is sent.' }),
+    is_cancelable: flagShape,
+    failure_reason: z.string().nullable().meta({ description: 'Why it failed; null otherwise.' }),
+    created_at: timestampShape,
+    closed_at: timestampShape.nullable().meta({ description: 'When it reached its final status.' }),
+  })
+  .meta({ id: 'Withdrawal' })
+
+export const withdrawalReply = z.strictObject({ withdrawal: withdrawalDetails })

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { Once } from '@/lib/db/once'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import type { Settings } from '@/lib/settings/definitions'
+import { readSettings } from '@/lib/settings/read'
+import { lockSpender } from '@/lib/wallet/spend'
+import { assertCanTransfer } from './assert-can-transfer'
+import { readDepositUsage } from './deposit-limits'
+import { getProvider } from './find-provider'
+import { getUsableMethod } from './payment-methods'
+import type { PaymentProvider } from './provider'
+import { assertAmountBetween, assertWithinDepositLimits, maxPendingDeposits } from './rules'
+
+export type NewDeposit = { amountCents: bigint; paymentMethodId?: number | undefined }
+
+export type StartedDeposit = { id: number; expiresAt: string }
+
+/**
+ * Records a deposit that the user pays on its checkout page; no money has moved. Throws PaymentsUnavailable, AmountTooLow,
+ * AmountTooHigh, CashPlayBarred, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
+ * DepositLimitExceeded.
+ */
+export async function startDeposit(once: Once, userId: number, deposit: NewDeposit): Promise<StartedDeposit> {
+  // Read before the transaction: taking a second connection inside one can exhaust the pool.
+  const [settings, provider] = [await readSettings(), await getProvider()]
+  return transaction(db => once(db, () => startDepositIn(db, userId, deposit, settings, provider)))
+}
+
+async function startDepositIn(
+  db: Db,
+  userId: number,
+  { amountCents, paymentMethodId }: NewDeposit,
+  settings: Settings,
+  { name }: PaymentProvider,
+): Promise<StartedDeposit> {
+  assertAmountBetween(amountCents, settings.cash_deposit_min_cents, settings.cash_deposit_max_cents)
+  await lockSpender(db, userId)
+  await assertCanTransfer(db, userId, 'deposits', settings)
+  const method = paymentMethodId ? await getUsableMethod(db, userId, paymentMethodId, name) : null
+  if ((await countPending(db, userId)) >= maxPendingDeposits)
+    throw new Failure('TooManyPendingDeposits', { maximum: maxPendingDeposits })
+  assertWithinDepositLimits(amountCents, await readDepositUsage(db, userId, settings))
+  const row = await db.row<StartedDeposit>(sql`
+    insert into deposits (user_id, amount_cents, provider, payment_method_id, method_label, expires_at)
+    values (${userId}, ${amountCents}, ${name}, ${method?.id ?? null}, ${method?.label ?? ''},
+            now() + make_interval(mins => ${settings.deposit_checkout_minutes}))
+    returning id, to_json(expires_at)#>>'{}' as expires_at`)
+  if (!row) throw new Error('insert into deposits returned no row')
+  return row
+}
+
+async function countPending(db: Db, userId: number): Promise<number> {
+  const row = await db.row<{ pending: number }>(sql`
+    select count(*)::int as pending from deposits
+     where user_id = ${userId} and completed_at is null and status = 'pending' and provider is not null`)
+  return row?.pending ?? 0
+}

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf } from '@/lib/list/filters'
+import { type ListRequest, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
+import type { WithdrawalState } from './rules'
+
+export type ListedWithdrawal = {
+  id: number
+  userId: number
+  username: string
+  amountCents: bigint
+  status: WithdrawalState
+  needsApproval: boolean
+  provider: string | null
+  methodLabel: string
+  failureReason: string
+  /** Completed deposits and withdrawals of the user, before this one. */
+  depositedCents: bigint
+  withdrawnCents: bigint
+  createdAt: Date
+  closedAt: Date | null
+}
+
+export const withdrawalsList = defineList({
+  name: 'withdrawals',
+  nouns: { one: 'withdrawal', many: 'withdrawals' },
+  from: sql`withdrawals w`,
+  id: { by: sql`w.id`, type: 'int' },
+  select: sql`
+    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.provider, w.method_label,
+    w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
+    coalesce((select sum(amount_cents) from deposits d
+               where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
+    coalesce((select sum(amount_cents) from withdrawals other
+               where other.user_id = w.user_id and other.status = 'completed' and other.id < w.id), 0)::bigint
+      as withdrawn_cents`,
+  join: sql`join users u on u.id = w.user_id`,
+  columns: [
+    { key: 'withdrawal', label: 'Withdrawal', isFixed: true, fold: 'name' },
+    { key: 'status', label: 'State', fold: 'state' },
+    { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
+    { key: 'history', label: 'Deposited, withdrawn', fold: 'detail' },
+    { key: 'method', label: 'Method' },
+    { key: 'provider', label: 'Provider', isHidden: true },
+    { key: 'created', label: 'Requested', sort: 'created' },
+    { key: 'closed', label: 'Closed' },
+  ],
+  sorts: { created: { by: sql`w.created_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-created',
+  search: {
+    placeholder: 'Find a withdrawal or user by ID',
+    lookups: text => {
+      const [withdrawal, user] = [readId(text, 'w'), readId(text, 'u')]
+      return [
+        ...(withdrawal ? [{ where: sql`w.id = ${withdrawal}::int`, by: sql`w.id` }] : []),
+        ...(user ? [{ where: sql`w.user_id = ${user}::int`, by: sql`w.id desc` }] : []),
+      ]
+    },
+  },
+  filters: {
+    queue: anyOf(
+      'Queue',
+      { review: 'to decide', provider: 'at the provider' },
+      chosen =>
+        sql`w.status in ('pending', 'processing') and case when w.status = 'pending' and w.needs_approval
+                 then 'review' else 'provider' end = any(${chosen}::text[])`,
+    ),
+    status: anyOf(
+      'State',
+      {
+        pending: 'pending',
+        processing: 'processing',
+        completed: 'completed',
+        failed: 'failed',
+        canceled: 'canceled',
+      },
+      chosen => sql`w.status::text = any(${chosen}::text[])`,
+    ),
+    created: dateRange('Requested', sql`w.created_at`),
+  },
+  views: [
+    { key: 'review', name: 'To decide', filters: { queue: 'review' }, sort: 'created' },
+    { key: 'all', name: 'All' },
+    { key: 'failed', name: 'Failed', filters: { status: 'failed' } },
+  ],
+  sample: { searches: ['W-40218', 'U-40218'] },
+})
+
+export const listWithdrawals = (request: ListRequest) => openList<ListedWithdrawal>(withdrawalsList, request)
