@@ -115,12 +115,17 @@ async function storeOutcome(
   const seconds = secondsOf(isKeyless, outcome)
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
-    values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome)}::text::jsonb,
+    values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
             clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
     on conflict (user_id, scope, key) do update
        set request_hash = excluded.request_hash, outcome = excluded.outcome,
            created_at = excluded.created_at, expires_at = excluded.expires_at
      where idempotency_keys.expires_at <= clock_timestamp() or excluded.outcome ? 'result'`)
+}
+
+/** Amounts of failures are bigint; presenters convert them again. */
+function writeBigInt(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value
 }
 
 function secondsOf(isKeyless: boolean, outcome: Outcome): number {

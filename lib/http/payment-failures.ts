@@ -1,7 +1,6 @@
+import { formatCents } from '@/lib/money'
 import { lobbyBox, plain } from './reply'
 import type { Wordings } from './standard-failures'
-
-const periods = { day: 'day', week: '7 days', month: '30 days' }
 
 /** Of calls that begin a deposit. */
 export const paymentFailures = {
@@ -13,9 +12,10 @@ export const paymentFailures = {
       ? 'This is not available until your identity is verified.'
       : `This is not available because of your ${d.why}.`,
   ),
-  DepositLimitExceeded: lobbyBox(
+  DepositLimitReached: lobbyBox(
     'Deposit Limit Reached',
-    d => `Your limit is $${d.limit} per ${periods[d.period]}. You can deposit up to $${d.available} now.`,
+    d =>
+      `${d.isOwn ? 'Your own' : 'The'} ${d.period} limit is $${formatCents(BigInt(d.limitCents))}. You can deposit up to $${formatCents(BigInt(d.leftCents))} now.`,
   ),
   TooManyPendingDeposits: lobbyBox(
     'Unpaid Deposits',

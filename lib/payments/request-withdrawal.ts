@@ -3,12 +3,12 @@ import type { Db } from '@/lib/db/db'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertCanMoveMoney } from '@/lib/gates/assert-can-move-money'
 import { formatCents } from '@/lib/money'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
 import { lockSpender } from '@/lib/wallet/spend'
-import { assertCanTransfer } from './assert-can-transfer'
 import { getProvider } from './find-provider'
 import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
@@ -43,7 +43,7 @@ async function requestIn(
 ): Promise<RequestedWithdrawal> {
   assertAmountBetween(amountCents, settings.withdrawal_min_cents, settings.withdrawal_max_cents)
   const { balances } = await lockSpender(db, userId)
-  await assertCanTransfer(db, userId, 'withdrawals', settings)
+  await assertCanMoveMoney(db, userId, 'withdrawals', settings)
   const method = await getUsableMethod(db, userId, paymentMethodId, name)
   if (!method.canReceive) throw new Failure('PaymentMethodUnusable')
   if (balances.cash < amountCents) throw new Failure('CashTooLow', { available: formatCents(balances.cash) })

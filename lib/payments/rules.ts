@@ -7,8 +7,6 @@ declare module '@/lib/failure' {
     PaymentsUnavailable: undefined
     AmountTooLow: { minimum: string }
     AmountTooHigh: { maximum: string }
-    /** A limit per UTC day, 7 days or 30 days; `available` can still be deposited. */
-    DepositLimitExceeded: { period: DepositPeriod; limit: string; available: string }
     TooManyPendingDeposits: { maximum: number }
     DepositNotFound: undefined
     PaymentMethodNotFound: undefined
@@ -47,10 +45,6 @@ declare module '@/lib/failure' {
 
 export type WithdrawalState = 'pending' | 'processing' | 'completed' | 'failed' | 'canceled'
 
-export const depositPeriods = ['day', 'week', 'month'] as const
-
-export type DepositPeriod = (typeof depositPeriods)[number]
-
 /** Unpaid deposits of one user at the same time. */
 export const maxPendingDeposits = 5
 
@@ -61,21 +55,6 @@ export const toCents = (amount: number): bigint => BigInt(Math.round(amount * 10
 export function assertAmountBetween(cents: bigint, minCents: number, maxCents: number): void {
   if (cents < BigInt(minCents)) throw new Failure('AmountTooLow', { minimum: formatCents(BigInt(minCents)) })
   if (cents > BigInt(maxCents)) throw new Failure('AmountTooHigh', { maximum: formatCents(BigInt(maxCents)) })
-}
-
-export type PeriodUsage = { period: DepositPeriod; usedCents: bigint; limitCents: bigint }
-
-/** `usages` include unpaid deposits. Throws DepositLimitExceeded for the period with the least left. */
-export function assertWithinDepositLimits(cents: bigint, usages: readonly PeriodUsage[]): void {
-  const left = ({ usedCents, limitCents }: PeriodUsage) =>
-    limitCents > usedCents ? limitCents - usedCents : 0n
-  const [tightest] = usages.toSorted((one, other) => Number(left(one) - left(other)))
-  if (!tightest || cents <= left(tightest)) return
-  throw new Failure('DepositLimitExceeded', {
-    period: tightest.period,
-    limit: formatCents(tightest.limitCents),
-    available: formatCents(left(tightest)),
-  })
 }
 
 /** "Visa •••• 4242", without digits "Online wallet". */

@@ -3,15 +3,14 @@ import type { Db } from '@/lib/db/db'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertCanMoveMoney } from '@/lib/gates/assert-can-move-money'
+import { assertWithinDepositLimits } from '@/lib/gates/deposit-limits'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
-import { lockSpender } from '@/lib/wallet/spend'
-import { assertCanTransfer } from './assert-can-transfer'
-import { readDepositUsage } from './deposit-limits'
 import { getProvider } from './find-provider'
 import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
-import { assertAmountBetween, assertWithinDepositLimits, maxPendingDeposits } from './rules'
+import { assertAmountBetween, maxPendingDeposits } from './rules'
 
 export type NewDeposit = { amountCents: bigint; paymentMethodId?: number | undefined }
 
@@ -20,7 +19,7 @@ export type StartedDeposit = { id: number; expiresAt: string }
 /**
  * Records a deposit that the user pays on its checkout page; no money has moved. Throws PaymentsUnavailable, AmountTooLow,
  * AmountTooHigh, CashPlayBarred, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
- * DepositLimitExceeded.
+ * DepositLimitReached.
  */
 export async function startDeposit(once: Once, userId: number, deposit: NewDeposit): Promise<StartedDeposit> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
@@ -36,12 +35,11 @@ async function startDepositIn(
   { name }: PaymentProvider,
 ): Promise<StartedDeposit> {
   assertAmountBetween(amountCents, settings.cash_deposit_min_cents, settings.cash_deposit_max_cents)
-  await lockSpender(db, userId)
-  await assertCanTransfer(db, userId, 'deposits', settings)
+  await assertCanMoveMoney(db, userId, 'deposits', settings)
   const method = paymentMethodId ? await getUsableMethod(db, userId, paymentMethodId, name) : null
   if ((await countPending(db, userId)) >= maxPendingDeposits)
     throw new Failure('TooManyPendingDeposits', { maximum: maxPendingDeposits })
-  assertWithinDepositLimits(amountCents, await readDepositUsage(db, userId, settings))
+  await assertWithinDepositLimits(db, userId, amountCents, settings)
   const row = await db.row<StartedDeposit>(sql`
     insert into deposits (user_id, amount_cents, provider, payment_method_id, method_label, expires_at)
     values (${userId}, ${amountCents}, ${name}, ${method?.id ?? null}, ${method?.label ?? ''},

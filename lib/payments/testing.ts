@@ -20,10 +20,6 @@ export async function makePayer(cents = 0n, lastFour = '4242') {
       post(tx, { kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket: 'cash', cents }] }),
     )
   await db.run(sql`
-    insert into user_geolocations (user_id, status_id, updated_at)
-    select ${userId}::int, id, now() from geo_location_statuses where name = 'ALLOWED'
-    on conflict (user_id) do update set status_id = excluded.status_id`)
-  await db.run(sql`
     insert into user_kyc (user_id, status_id, date_of_birth)
     select ${userId}::int, id, '1990-05-17' from kyc_statuses where name = 'Verified'
     on conflict (user_id) do update set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth`)

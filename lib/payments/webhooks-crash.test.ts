@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
-import { describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
+import { checks, describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
 import { balanceOf } from '@/lib/wallet/testing'
 import { payWithdrawals } from './pay-withdrawals'
 import { processEvent } from './process-event'
@@ -150,7 +150,7 @@ it(`${transfers} transfers end once with repeated events in any order and ${kill
     const changed = isPaid ? BigInt(cents) : 0n
     expect(await balanceOf(userId, 'cash')).toBe(kind === 'deposit' ? changed : 5_000n - changed)
   }
-  expect(describeFindings(await findViolations(db))).toEqual([])
+  expect(describeFindings(await findViolations(checks, db))).toEqual([])
   const events = await db.row(sql`
     select count(*)::int as events, sum(deliveries)::int as deliveries,
            count(*) filter (where status = 'processed')::int as processed from payment_events`)

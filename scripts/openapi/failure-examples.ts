@@ -16,7 +16,7 @@ export const failureExamples: Examples = {
   IdentityAttemptsUsedUp: { max: 3 },
   AmountTooLow: { minimum: '10.00' },
   AmountTooHigh: { maximum: '2500.00' },
-  DepositLimitExceeded: { period: 'week', limit: '500.00', available: '120.00' },
+  DepositLimitReached: { period: 'weekly', limitCents: 50_000n, leftCents: 12_000n, isOwn: true },
   TooManyPendingDeposits: { maximum: 5 },
   CashTooLow: { available: '42.50' },
   WithdrawalNotCancelable: { status: 'processing' },

@@ -795,6 +795,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checkout page
+         * @description Page of `deposit_checkout_url` and `checkout_url`; JSON if the Accept header asks only for it. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getCheckoutToken"];
+        put?: never;
+        /** Submit the checkout page */
+        post: operations["postCheckoutToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contests": {
         parameters: {
             query?: never;
@@ -859,6 +880,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a deposit
+         * @description Records a deposit; the user pays it on its checkout page. A repeated request gets the first deposit.
+         */
+        post: operations["postDeposits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deposits/{deposit_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own deposit */
+        get: operations["getDepositsDepositId"];
+        put?: never;
+        /** An own deposit */
+        post: operations["postDepositsDepositId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/geo/check": {
         parameters: {
             query?: never;
@@ -893,6 +952,67 @@ export interface paths {
          * @description Issues a fresh personal link; the previous one stops working. Returns the personal page where the user enters name, date of birth and address, and can add pictures of a document. The page is for this user only. `balance/v2` has the same URL as `kyc_upload_url` until it expires.
          */
         post: operations["postKycStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved payment methods, the default one first
+         * @description Methods are saved on the checkout page. Numbers are masked everywhere.
+         */
+        get: operations["getPaymentMethods"];
+        put?: never;
+        /**
+         * Saved payment methods, the default one first
+         * @description Methods are saved on the checkout page. Numbers are masked everywhere.
+         */
+        post: operations["postPaymentMethods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-methods/{payment_method_id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a payment method the default one */
+        post: operations["postPaymentMethodsPaymentMethodIdDefault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-methods/{payment_method_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a payment method
+         * @description Also at the provider.
+         */
+        post: operations["postPaymentMethodsPaymentMethodIdRemove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1017,6 +1137,84 @@ export interface paths {
          * @description Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified.
          */
         post: operations["postTriviaAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/payments/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of a payment provider
+         * @description Stores the event; a job processes it. Repeated deliveries change nothing. Requires the provider's signature over the body as sent, in its own header: `Stripe-Signature`, or `Slatekeeper-Signature` of the sandbox. The event is stored before the reply and processed by a job.
+         */
+        post: operations["postWebhooksPaymentsProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw cash
+         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts are reviewed first.
+         */
+        post: operations["postWithdrawals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/{withdrawal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own withdrawal */
+        get: operations["getWithdrawalsWithdrawalId"];
+        put?: never;
+        /** An own withdrawal */
+        post: operations["postWithdrawalsWithdrawalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/{withdrawal_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending withdrawal
+         * @description Returns the cash; only while the withdrawal is pending.
+         */
+        post: operations["postWithdrawalsWithdrawalIdCancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2200,10 +2398,10 @@ export interface components {
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
-             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: fee of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned fee of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: fee of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned fee of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: internal; not in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
              * @enum {string}
              */
-            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal";
+            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "withdrawal_paid" | "deposit_reversal";
             /**
              * @description Positive if it was credited, negative if it was debited.
              * @example 12.50
@@ -2738,6 +2936,65 @@ export interface components {
                 contest_standings?: number;
             };
         };
+        CheckoutRequest: {
+            /**
+             * @description How the user left the payment.
+             * @enum {string}
+             */
+            view?: "paid" | "left";
+        };
+        CheckoutReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                /**
+                 * @description amount: the user enters one. processing: waits for the provider. left: not paid, can be continued.
+                 * @enum {string}
+                 */
+                state: "amount" | "pending" | "processing" | "left" | "completed" | "failed";
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                amount: string | null;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                minimum: string;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                maximum: string;
+                payment_methods: {
+                    /** @example 3 */
+                    id: number;
+                    name: string;
+                }[];
+                chosen_method: string | null;
+                failure_reason: string | null;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {integer}
+                 */
+                is_sandbox: 0 | 1;
+                /** @description Where the page continues after an action. */
+                redirect_to: string | null;
+            };
+        };
+        PostCheckoutTokenRequest: {
+            /** @enum {string} */
+            action: "start" | "pay" | "decline" | "leave" | "continue";
+            amount?: number;
+            payment_method_id?: number;
+            /** @enum {string} */
+            test_method?: "visa" | "returning" | "bank";
+            /** @enum {string} */
+            saves?: "on";
+            /** @enum {string} */
+            delivery?: "normal" | "doubled" | "delayed" | "reordered" | "failed";
+        };
         ContestsRequest: {
             /**
              * @description Only contests of this game
@@ -2824,6 +3081,81 @@ export interface components {
             /** @example Done */
             message: string;
         };
+        DepositsRequest: {
+            /**
+             * @description In dollars, with at most two decimals.
+             * @example 25
+             */
+            amount: number;
+            /** @description A saved payment method to pay with; without it, the user chooses on the checkout page. */
+            payment_method_id?: number;
+        };
+        DepositsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposit_id: number;
+                /**
+                 * @description pending: not paid yet, or not confirmed yet. The other two are final.
+                 * @enum {string}
+                 */
+                status: "pending" | "completed" | "failed";
+                /**
+                 * Format: uri
+                 * @description Personal page where the user pays; open it in a web view.
+                 */
+                checkout_url: string;
+                /**
+                 * @description An unpaid deposit fails after this time.
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                expires_at: string;
+            };
+        };
+        Deposit: {
+            deposit_id: number;
+            /**
+             * @description pending: not paid yet, or not confirmed yet. The other two are final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "failed";
+            /**
+             * @description Amount with two decimals
+             * @example 12.50
+             */
+            amount: string;
+            /**
+             * @description Such as `Visa •••• 4242`, if known.
+             * @example card
+             */
+            payment_method: string | null;
+            /** @description Why it failed; null otherwise. */
+            failure_reason: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description When it was completed or failed.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            closed_at: string | null;
+        };
+        GetDepositsDepositIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposit: components["schemas"]["Deposit"];
+            };
+        };
+        PostDepositsDepositIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposit: components["schemas"]["Deposit"];
+            };
+        };
         GeoCheckRequest: {
             /**
              * @description Degrees north, from -90 to 90
@@ -2890,6 +3222,21 @@ export interface components {
             /** @example Done */
             message: string;
             data: components["schemas"]["IdentityLink"];
+        };
+        PaymentMethodsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                payment_methods: components["schemas"]["PaymentMethod"][];
+            };
+        };
+        PaymentMethodsDefaultReply: {
+            /** @example Done */
+            message: string;
+        };
+        PaymentMethodsRemoveReply: {
+            /** @example Done */
+            message: string;
         };
         ResponsiblePlay: {
             /** @description Deposits per UTC day */
@@ -3114,6 +3461,67 @@ export interface components {
             message: string;
             data: components["schemas"]["TriviaResult"];
         };
+        WebhooksPaymentsReply: {
+            /** @example Done */
+            message: string;
+        };
+        WithdrawalsRequest: {
+            /**
+             * @description In dollars, with at most two decimals.
+             * @example 25
+             */
+            amount: number;
+            /** @description A saved payment method that receives the money. */
+            payment_method_id: number;
+        };
+        Withdrawal: {
+            withdrawal_id: number;
+            /**
+             * @description pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "completed" | "failed" | "canceled";
+            /**
+             * @description Amount with two decimals
+             * @example 12.50
+             */
+            amount: string;
+            /** @example card */
+            payment_method: string | null;
+            /**
+             * @description 1 if an operator decides before it is sent.
+             * @enum {integer}
+             */
+            is_reviewed: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_cancelable: 0 | 1;
+            /** @description Why it failed; null otherwise. */
+            failure_reason: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description When it reached its final status.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            closed_at: string | null;
+        };
+        WithdrawalsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawal: components["schemas"]["Withdrawal"];
+            };
+        };
+        WithdrawalsCancelReply: {
+            /** @example Done */
+            message: string;
+        };
     };
     responses: {
         /** @description The token is missing, invalid, revoked or expired. */
@@ -3300,16 +3708,27 @@ export type FreePlayPromoClaimRequest = components['schemas']['FreePlayPromoClai
 export type FreePlayPromoClaimReply = components['schemas']['FreePlayPromoClaimReply'];
 export type FeedImportRequest = components['schemas']['FeedImportRequest'];
 export type FeedImportReply = components['schemas']['FeedImportReply'];
+export type CheckoutRequest = components['schemas']['CheckoutRequest'];
+export type CheckoutReply = components['schemas']['CheckoutReply'];
+export type PostCheckoutTokenRequest = components['schemas']['PostCheckoutTokenRequest'];
 export type ContestsRequest = components['schemas']['ContestsRequest'];
 export type Contest = components['schemas']['Contest'];
 export type ContestsReply = components['schemas']['ContestsReply'];
 export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
 export type ContestsLeaveReply = components['schemas']['ContestsLeaveReply'];
+export type DepositsRequest = components['schemas']['DepositsRequest'];
+export type DepositsReply = components['schemas']['DepositsReply'];
+export type Deposit = components['schemas']['Deposit'];
+export type GetDepositsDepositIdReply = components['schemas']['GetDepositsDepositIdReply'];
+export type PostDepositsDepositIdReply = components['schemas']['PostDepositsDepositIdReply'];
 export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
 export type CheckedLocation = components['schemas']['CheckedLocation'];
 export type GeoCheckReply = components['schemas']['GeoCheckReply'];
 export type IdentityLink = components['schemas']['IdentityLink'];
 export type KycStartReply = components['schemas']['KycStartReply'];
+export type PaymentMethodsReply = components['schemas']['PaymentMethodsReply'];
+export type PaymentMethodsDefaultReply = components['schemas']['PaymentMethodsDefaultReply'];
+export type PaymentMethodsRemoveReply = components['schemas']['PaymentMethodsRemoveReply'];
 export type ResponsiblePlay = components['schemas']['ResponsiblePlay'];
 export type ResponsiblePlayReply = components['schemas']['ResponsiblePlayReply'];
 export type ResponsiblePlayExcludeRequest = components['schemas']['ResponsiblePlayExcludeRequest'];
@@ -3323,6 +3742,11 @@ export type TriviaReply = components['schemas']['TriviaReply'];
 export type TriviaAnswerRequest = components['schemas']['TriviaAnswerRequest'];
 export type TriviaResult = components['schemas']['TriviaResult'];
 export type TriviaAnswerReply = components['schemas']['TriviaAnswerReply'];
+export type WebhooksPaymentsReply = components['schemas']['WebhooksPaymentsReply'];
+export type WithdrawalsRequest = components['schemas']['WithdrawalsRequest'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type WithdrawalsReply = components['schemas']['WithdrawalsReply'];
+export type WithdrawalsCancelReply = components['schemas']['WithdrawalsCancelReply'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseNotJson = components['responses']['NotJson'];
@@ -5642,6 +6066,157 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    getCheckoutToken: {
+        parameters: {
+            query?: {
+                view?: "paid" | "left";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutReply"];
+                };
+            };
+            /** @description Checkout link invalid or deposit not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "checkout_link_invalid" | "deposit_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Checkout link expired. */
+            410: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "checkout_link_expired";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            /** @description Payments unavailable. */
+            503: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payments_unavailable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+        };
+    };
+    postCheckoutToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostCheckoutTokenRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["PostCheckoutTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutReply"];
+                };
+            };
+            /** @description Payment method not found, checkout link invalid, or deposit not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payment_method_not_found" | "checkout_link_invalid" | "deposit_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Checkout link expired. */
+            410: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "checkout_link_expired";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            /** @description Payments unavailable. */
+            503: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payments_unavailable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+        };
+    };
     getContests: {
         parameters: {
             query?: {
@@ -5865,6 +6440,160 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postDeposits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Payment method not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payment_method_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            /** @description Payments unavailable. */
+            503: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payments_unavailable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+        };
+    };
+    getDepositsDepositId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deposit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetDepositsDepositIdReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or deposit not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "deposit_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postDepositsDepositId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deposit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDepositsDepositIdReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or deposit not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "deposit_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postGeoCheck: {
         parameters: {
             query?: never;
@@ -5932,6 +6661,147 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "identity_verified" | "identity_pending" | "identity_attempts_used_up";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPaymentMethodsPaymentMethodIdDefault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_method_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodsDefaultReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or payment method not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "payment_method_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPaymentMethodsPaymentMethodIdRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_method_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodsRemoveReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or payment method not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "payment_method_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Payment method in use. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payment_method_in_use";
                     [name: string]: unknown;
                 };
                 content: {
@@ -6203,6 +7073,273 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksPaymentsProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: "sandbox" | "stripe";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksPaymentsReply"];
+                };
+            };
+            /** @description Webhook signature invalid. */
+            400: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "webhook_signature_invalid";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Invalid request or webhook provider unknown. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postWithdrawals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Payment method not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payment_method_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, cash play barred, amount too low, amount too high, payment method unusable, or cash too low. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "cash_play_barred" | "amount_too_low" | "amount_too_high" | "payment_method_unusable" | "cash_too_low";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            /** @description Payments unavailable. */
+            503: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payments_unavailable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+        };
+    };
+    getWithdrawalsWithdrawalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or withdrawal not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWithdrawalsWithdrawalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or withdrawal not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWithdrawalsWithdrawalIdCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                withdrawal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsCancelReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or withdrawal not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Idempotency key invalid, idempotency key reused, or withdrawal not cancelable. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "withdrawal_not_cancelable";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
