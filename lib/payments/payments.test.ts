@@ -58,7 +58,7 @@ const send = async (withdrawal: { id: number }) => {
 }
 
 beforeAll(async () => {
-  expect(describeFindings(await findViolations(checks, db))).toEqual([])
+  expect(describeFindings(await findViolations(db, checks))).toEqual([])
 })
 
 describe('a deposit', () => {
@@ -454,6 +454,6 @@ it('the ledger agrees with deposits, withdrawals and the sandbox', async () => {
     select 'test:' || d.id, 'payment', 'deposit:' || d.id, amount_cents, currency, 'succeeded' from deposits d
      where status = 'completed' and provider = 'sandbox'
     on conflict do nothing`)
-  const findings = (await findViolations(checks, db)).filter(({ name }) => name !== 'sandbox_agrees')
+  const findings = (await findViolations(db, checks)).filter(({ name }) => name !== 'sandbox_agrees')
   expect(describeFindings(findings)).toEqual([])
 })

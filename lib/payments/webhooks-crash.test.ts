@@ -150,7 +150,7 @@ it(`${transfers} transfers end once with repeated events in any order and ${kill
     const changed = isPaid ? BigInt(cents) : 0n
     expect(await balanceOf(userId, 'cash')).toBe(kind === 'deposit' ? changed : 5_000n - changed)
   }
-  expect(describeFindings(await findViolations(checks, db))).toEqual([])
+  expect(describeFindings(await findViolations(db, checks))).toEqual([])
   const events = await db.row(sql`
     select count(*)::int as events, sum(deliveries)::int as deliveries,
            count(*) filter (where status = 'processed')::int as processed from payment_events`)
