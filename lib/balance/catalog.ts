@@ -4,6 +4,7 @@ import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
 import { readWindows } from '@/lib/maintenance/current-maintenance'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/maintenance/rules'
+import { findDepositPage } from '@/lib/payments/checkout-link'
 import { findPublicPusherServer, type PublicPusherServer } from '@/lib/realtime/pusher-server'
 import { readPublishedReleases } from '@/lib/release/current-releases'
 import { currentReleases, type Release } from '@/lib/release/rules'
@@ -27,6 +28,8 @@ export type CatalogSources = {
 export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   releases: { android: Release | null; ios: Release | null }
   isUnderMaintenance: boolean
+  /** Personal link of the built-in deposit page. */
+  findDepositPage: (userId: number, now: Date) => string
 }
 
 export type CatalogViewer = { now: Date; platform: string; isTester: boolean }
@@ -39,6 +42,7 @@ export function resolveCatalog(sources: CatalogSources, user: CatalogViewer): Ba
     ...same,
     releases: currentReleases(releases, user.now),
     isUnderMaintenance: maintenance !== null && !user.isTester,
+    findDepositPage,
   }
 }
 

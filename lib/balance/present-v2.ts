@@ -3,7 +3,6 @@ import { presentExtendedGames } from '@/lib/catalog/present'
 import { findNextSound, findTriviaState } from '@/lib/engagement/rules'
 import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import { formatCents } from '@/lib/money'
-import { findDepositPage } from '@/lib/payments/checkout-link'
 import { presentDepositValidations, presentPaymentMethod } from '@/lib/payments/present'
 import { presentAppVersions } from '@/lib/release/present'
 import { flag } from '@/lib/wire'
@@ -51,7 +50,7 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
     is_trivia_done: flag(trivia.isDone),
     is_scoring_notice_dsa: flag(user.hasScoringNoticeDsa),
     reward_value: settings.reward_value,
-    deposit_checkout_url: settings.deposit_checkout_url || findDepositPage(user.id, now),
+    deposit_checkout_url: settings.deposit_checkout_url || catalog.findDepositPage(user.id, now),
     payment_methods_count: user.paymentMethods.length,
     payment_methods: user.paymentMethods.map(row => presentPaymentMethod(publicUrl, row)),
     deposit_validations: presentDepositValidations(user, settings),
