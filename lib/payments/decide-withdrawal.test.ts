@@ -63,7 +63,7 @@ describe('a withdrawal that waits for an operator', () => {
     const [owner, other] = [await makeAuthor(), await makeAuthor()]
     const { userId, withdrawalId } = await makeUndecided()
     await db.run(sql`
-      update users set email = (select upper(email) from operators where id = ${owner.operatorId}) where id = ${userId}`)
+      update users set email = (select lower(email) from operators where id = ${owner.operatorId}) where id = ${userId}`)
     expect(await codeOf(approveWithdrawal(owner, { withdrawalId, reason }))).toBe('WithdrawalOwn')
     expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
   })
