@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonShape } from '@/lib/audit/schema'
 
-export const regionInput = z.strictObject({
+export const regionWithReason = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/),
   updatedAt: z.iso.datetime(),
   isAllowed: z.boolean(),

@@ -2,11 +2,11 @@
 
 import { operatorAction } from '@/lib/auth/operator-action'
 import { saveRegion } from '@/lib/location/save-region'
-import { regionInput } from '@/lib/location/schema-console'
+import { regionWithReason } from '@/lib/location/schema-console'
 
 export const changeRegion = operatorAction({
   action: 'region.change',
-  input: regionInput,
+  input: regionWithReason,
   failures: {
     RegionNotFound: 'This region does not exist. Nothing was changed.',
     RegionUnchanged: 'These are the current terms. Change at least one.',
