@@ -196,7 +196,8 @@ const unconfirmed: Record<string, string> = {
   'users/[id]/standing changeLocation': 'can be undone and reverted',
   'users/[id]/standing lowerLimits': 'can be undone',
   'users/[id]/standing changeNotice': 'can be undone and reverted',
-  'identity approveCase': 'the reason is typed after the documents were seen, and the standing card overrides it',
+  'identity approveCase':
+    'the reason is typed after the documents were seen, and the standing card overrides it',
   'identity rejectCase': 'the user can be checked again',
   'regions changeRegion': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
