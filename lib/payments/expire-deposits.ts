@@ -12,7 +12,7 @@ type Expired = { id: number; amountCents: bigint; provider: ProviderName; extern
  */
 export async function expireDeposits(signal: AbortSignal): Promise<number> {
   const expired = await db.rows<Expired>(sql`
-    select id, amount_cents, provider, external_id from deposits
+    select id, amount_cents, provider /* not null */, external_id from deposits
      where status = 'pending' and expires_at < now() order by expires_at limit 500`)
   let ended = 0
   for (const { id, provider: name, ...deposit } of expired) {

@@ -18,11 +18,13 @@ export type UsableMethod = {
 
 /** The user's own methods, the default one first. */
 export async function listPaymentMethods(userId: number): Promise<StoredPaymentMethod[]> {
-  return pool.rows<StoredPaymentMethod>(sql`
+  type Row = Omit<StoredPaymentMethod, 'createdAt'> & { createdAt: Date }
+  const methods = await pool.rows<Row>(sql`
     select id, user_payment_option_id, payment_method, card_type, method_image, method_name, masked_number, is_default,
            exp_month, exp_year, last_four_digits, first_name, last_name, address, phone, zip, city, country, state,
            email, created_at
       from payment_methods where user_id = ${userId} order by is_default desc, id`)
+  return methods.map(method => ({ ...method, createdAt: method.createdAt.toISOString() }))
 }
 
 /** A method of another user counts as missing. Throws PaymentMethodNotFound or PaymentMethodUnusable. */
@@ -32,7 +34,9 @@ export async function getUsableMethod(
   id: number,
   provider: ProviderName,
 ): Promise<UsableMethod> {
-  const method = await db.row<UsableMethod & { name: string; provider: ProviderName | null }>(sql`
+  const method = await db.row<
+    Omit<UsableMethod, 'label'> & { name: string; provider: ProviderName | null }
+  >(sql`
     select id, method_name as name, last_four_digits as last_four, user_payment_option_id as external_id, provider,
            can_receive
       from payment_methods where id = ${id} and user_id = ${userId} for key share`)

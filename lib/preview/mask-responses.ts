@@ -1,7 +1,8 @@
+import { env } from '@/lib/env'
 import { maskRecipient } from '@/lib/mask'
 
 /** Hidden from every operator: these allow acting as the user's app or completing their identity check. */
-const hidden = new Set(['fcm_token', 'kyc_upload_url', 'deposit_checkout_url'])
+const hidden = new Set(['fcm_token', 'kyc_upload_url'])
 const visiblePaymentFields = new Set([
   'id',
   'payment_method',
@@ -25,12 +26,17 @@ function maskFields(fields: object, isMasked: boolean): object {
 
 function mask(name: string, value: unknown, isMasked: boolean): unknown {
   if (value === null) return null
-  if (hidden.has(name)) return '[hidden]'
+  if (hidden.has(name) || isDepositPage(name, value)) return '[hidden]'
   if (name === 'payment_methods') return (value as object[]).map(hidePayment)
   if (isMasked && personal.has(name)) return '[masked]'
   if (isMasked && typeof value === 'string' && /email|phone/.test(name)) return maskRecipient(value)
   if (Array.isArray(value)) return value.map(item => mask(name, item, isMasked))
   return typeof value === 'object' ? maskFields(value as object, isMasked) : value
+}
+
+/** The page of this service belongs to one user; one from the settings is the same for all. */
+function isDepositPage(name: string, value: unknown): boolean {
+  return name === 'deposit_checkout_url' && String(value).startsWith(`${env().PUBLIC_URL}/checkout/`)
 }
 
 function hidePayment(method: object): object {

@@ -40,7 +40,8 @@ create index deposits_created_at_id_idx on deposits (created_at, id);
 create index deposits_to_expire on deposits (expires_at) where status = 'pending';
 -- The sums of a user's deposits are read from the index alone.
 drop index deposits_user_id_completed_at_idx;
-create index deposits_user_id_completed_at_idx on deposits (user_id, completed_at) include (status, amount_cents);
+create index deposits_completed on deposits (user_id, completed_at) include (status, amount_cents)
+  where completed_at is not null;
 
 create function guard_deposit() returns trigger language plpgsql as $$
 begin

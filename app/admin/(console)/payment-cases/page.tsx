@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Payment cases' }
 
 type Props = { searchParams: Promise<Parameters> }
 
-export default async function PaymentcasesPage({ searchParams }: Props) {
+export default async function PaymentCasesPage({ searchParams }: Props) {
   const operator = await requireOperator()
   return (
     <>

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Payment events' }
 
 type Props = { searchParams: Promise<Parameters> }
 
-export default async function PaymenteventsPage({ searchParams }: Props) {
+export default async function PaymentEventsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   return (
     <>

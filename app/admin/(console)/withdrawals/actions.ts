@@ -15,7 +15,7 @@ const failures = {
   WithdrawalDecided: ({ status }: { status: string }) =>
     `This withdrawal is already ${status}. Nothing was changed.`,
   WithdrawalOwn:
-    'This is the account of an operator who takes part in the decision, or of a user they gave money. Another manager decides.',
+    'This is the account of an operator who takes part in the decision, or of a user who got money from them. Another manager decides.',
   UserNotFound: 'The account of this withdrawal does not exist.',
 }
 
