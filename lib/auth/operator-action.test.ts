@@ -9,7 +9,7 @@ const refresh = vi.hoisted(() => vi.fn())
 
 vi.mock('next/cache', () => ({ refresh }))
 vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }) }),
+  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
   headers: async () => new Headers({ 'x-request-id': 'request-of-a-test' }),
 }))
 

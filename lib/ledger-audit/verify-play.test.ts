@@ -75,7 +75,7 @@ describe('the proof', () => {
 
 test('the nightly job fails with the violations, which opens a case', async () => {
   const userId = await makeWalletOwner()
-  await db.run(sql`delete from deposits`)
+  await db.run(sql`truncate deposits cascade`)
   expect(await run()).toBe('0 entries, deposits and claims verified')
   await exclude(userId, ago(120), ago(60))
   await depositAt(userId, ago(90))

@@ -44,7 +44,7 @@ const requestId = 'request-of-confirmed-actions'
 let token = ''
 vi.mock('next/cache', () => ({ refresh: () => undefined }))
 vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }) }),
+  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
   headers: async () => new Headers({ 'x-request-id': requestId }),
 }))
 

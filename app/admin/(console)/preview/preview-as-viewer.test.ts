@@ -7,7 +7,7 @@ import { requestPreview } from './actions'
 let token = ''
 vi.mock('next/cache', () => ({ refresh: () => undefined }))
 vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }) }),
+  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
   headers: async () => new Headers({ 'x-request-id': 'request-of-a-preview' }),
 }))
 
