@@ -76,7 +76,11 @@ test('documents the headers of a reply', async ({ api }) => {
   })
 })
 
-test('an error response names its reason in X-Error-Code, as documented', async ({ api, persona }) => {
+test('an error response names its reason in X-Error-Code, as documented', async ({
+  api,
+  persona,
+  takesGetBodies,
+}) => {
   const { paths, components } = (await api.get(path)).body
   const { access_token: token } = await persona('fresh')
   const calls: [
@@ -112,9 +116,11 @@ test('an error response names its reason in X-Error-Code, as documented', async 
     expect([name, reply.status, reply.headers['x-error-code']]).toEqual([name, status, code])
     expect(headers['X-Error-Code'].schema.enum).toContain(code)
   }
+  expect((await api.get('/balance', { token })).headers['x-error-code']).toBeUndefined()
+  // Next alone rejects these without the HTTP server.
+  if (!takesGetBodies) return
   expect((await api.get('/unknown')).headers['x-error-code']).toBe('not_found')
   expect((await api.get('/sign-in')).headers['x-error-code']).toBe('method_not_allowed')
-  expect((await api.get('/balance', { token })).headers['x-error-code']).toBeUndefined()
 })
 
 test('tools that generate clients can read the document', async ({ api }) => {

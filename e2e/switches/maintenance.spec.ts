@@ -11,7 +11,12 @@ test.beforeEach(async ({ database }) => {
   await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
   await database.query(setMaintenance, [false])
 })
-test.afterEach(({ database }) => database.query(setMaintenance, [false]))
+test.afterEach(async ({ database, api }) => {
+  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
+  await database.query(setMaintenance, [false])
+  // The other process may still know the old state.
+  await expect.poll(async () => [await readMode(api), await readMode(api)]).toEqual(['disabled', 'disabled'])
+})
 
 test('during maintenance user calls answer 503 with Retry-After, except those that report it or the device', async ({
   api,

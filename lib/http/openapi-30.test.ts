@@ -17,6 +17,10 @@ test.each([
     { anyOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
     { anyOf: [{ type: 'integer' }, { type: 'boolean' }], nullable: true },
   ],
+  [
+    { type: 'number', exclusiveMinimum: 0 },
+    { type: 'number', minimum: 0, exclusiveMinimum: true },
+  ],
   [{ const: 'Bearer' }, { enum: ['Bearer'] }],
   [
     { type: 'integer', examples: [3] },

@@ -27,13 +27,14 @@ function convert(node: unknown): unknown {
 
 /** A field may be called `type` or `examples`: only keywords have these kinds of values. */
 function convertSchema(node: Node): Node {
-  const { type, const: constant, examples, propertyNames, anyOf, ...rest } = node
+  const { type, const: constant, examples, propertyNames, anyOf, exclusiveMinimum, ...rest } = node
   const types = Array.isArray(type) ? type : undefined
   const choices = Array.isArray(anyOf) ? anyOf.filter(one => one.type !== 'null') : undefined
   return {
     ...(types ? { type: types.find(one => one !== 'null'), nullable: true } : type !== undefined && { type }),
     ...rest,
     ...(choices && { anyOf: choices, ...(choices.length < (anyOf as Node[]).length && { nullable: true }) }),
+    ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
     ...('const' in node && (isObject(constant) ? { const: constant } : { enum: [constant] })),
     ...(examples !== undefined && (Array.isArray(examples) ? { example: examples[0] } : { examples })),
     ...(propertyNames !== undefined && isObject(type) && { propertyNames }),

@@ -182,5 +182,5 @@ describe('with an unsaved change', () => {
 
 function another(value: string | number | boolean) {
   if (typeof value === 'boolean') return !value
-  return typeof value === 'number' ? value + 1 : value.replace(/.$/, 'x')
+  return typeof value === 'number' ? value + 1 : value.replace(/.$/, 'x') || 'https://pay.example.com'
 }
