@@ -11,7 +11,7 @@ const settings = {
   cash_deposit_max_cents: 240_000,
   payment_client_key: 'pk_swept',
   kyc_url_expiry_days: 29,
-  deposit_checkout_url: 'https://pay.slatekeeper.test/swept',
+  deposit_checkout_url: 'https://go.slatekeeper.test/swept-deposit',
   partner_referral_url: 'https://go.slatekeeper.test/swept/',
   deposit_limit_daily_cents: 240_000,
   deposit_limit_weekly_cents: 490_000,
