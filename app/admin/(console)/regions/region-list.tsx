@@ -25,7 +25,7 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
       {regions.length === 0 ? (
         <EmptyState>No regions. Restart the service to add the states.</EmptyState>
       ) : (
-        <div className="grid max-w-[760px] gap-3">
+        <div className="grid max-w-[760px] grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SegmentedControl label="Show" choices={filters} chosen={filter} onChoose={setFilter} />
             <p className="text-12 text-muted">
