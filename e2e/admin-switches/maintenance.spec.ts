@@ -110,6 +110,8 @@ test('one platform is closed now, every page says so, and it is opened again', a
   await page.goto('/admin/maintenance')
   await expect(banner).toBeEmpty()
   await page.getByRole('link', { name: 'Close Android now' }).click()
+  // Both pages have a Message field.
+  await expect(page.getByRole('heading', { name: 'New maintenance window' })).toBeVisible()
   await page.getByLabel('Message').fill('Back in an hour')
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('alertdialog', { name: /^Close the app on Android for \d+ users? now\?$/ })
