@@ -15,13 +15,22 @@ const visiblePaymentFields = [
 function asViewer({ data, ...rest }: any) {
   if (!data) return rest
   const hide = (value: unknown) => (value === null ? null : '[hidden]')
-  const { fcm_token, kyc_upload_url, kyc_dob, payment_methods, trivia_reset_seconds: _, ...plain } = data
+  const {
+    fcm_token,
+    kyc_upload_url,
+    deposit_checkout_url,
+    kyc_dob,
+    payment_methods,
+    trivia_reset_seconds: _,
+    ...plain
+  } = data
   return {
     ...rest,
     data: {
       ...plain,
       ...(fcm_token !== undefined && { fcm_token: hide(fcm_token) }),
       ...(kyc_upload_url !== undefined && { kyc_upload_url: hide(kyc_upload_url) }),
+      ...(deposit_checkout_url !== undefined && { deposit_checkout_url: hide(deposit_checkout_url) }),
       ...(kyc_dob !== undefined && { kyc_dob: kyc_dob && '[masked]' }),
       ...(payment_methods && {
         payment_methods: payment_methods.map((method: object) =>

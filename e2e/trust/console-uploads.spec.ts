@@ -64,7 +64,7 @@ test('uploads without a session, with a lower role, from another origin or of an
       ])
         answers.push((await post(baseURL, { path, token: manager, type })).code)
     }
-  })
+  }, 'sent by no call of the API')
   const rejectedTypes = Array.from({ length: 3 }, () => 'UnsupportedMediaType')
   const signedOut = ['OperatorSignedOut', 'OperatorSignedOut']
   expect(answers).toEqual([
@@ -98,7 +98,7 @@ test('invalid pictures are rejected with a reason and not stored', async ({ data
       if (answer.status !== status || !message.test(answer.text))
         answers.push(`${answer.status} ${answer.text}`)
     }
-  })
+  }, 'sent by no call of the API')
   expect(answers).toEqual([])
   expect(changed).toEqual([])
 })

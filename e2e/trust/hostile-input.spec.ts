@@ -27,12 +27,19 @@ const withoutMessage = new Set([
   '/qa/personas',
 ])
 
+/** Pages for the browser of a user, which answer HTML. */
+const hostedPage = /^\/(?:identity|checkout)\//
+
 /** Describes the first fault of a reply; undefined if there is none. */
 function findFault(
   { path }: RawRequest,
   { status, contentType, text, body }: RawResponse,
 ): string | undefined {
   if (status >= 500) return `a ${status}: ${text.slice(0, 200)}`
+  if (hostedPage.test(path))
+    return contentType.startsWith('text/html') || contentType.startsWith('application/json')
+      ? undefined
+      : `${contentType} with ${status}`
   if (status < 300 && withoutMessage.has(path.split('?')[0] ?? '')) return undefined
   if (!contentType.startsWith('application/json'))
     return `${contentType || 'no type'} with ${status}: ${text.slice(0, 200)}`

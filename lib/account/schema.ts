@@ -119,7 +119,13 @@ export const reactivationCodeRequest = z.object({
 export const reactivationRequest = z.object({ phone, otp })
 
 /** An invalid token is treated as an unknown one. */
-export const verificationRequest = z.object({ token: z.string().max(255).catch('') })
+export const verificationRequest = z.object({
+  token: z
+    .string()
+    .max(255)
+    .regex(/^[\w-]*$/)
+    .catch(''),
+})
 
 export const userModeRequest = z.object({ user_mode: z.enum(['Cash', 'Arcade']) })
 
