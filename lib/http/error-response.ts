@@ -24,7 +24,7 @@ function pathOf(request: Request, sent: RequestTrace['sent']): string {
   const { pathname } = new URL(request.url)
   const token = sent?.token
   return typeof token === 'string' && token
-    ? pathname.replace(encodeURIComponent(token), '[token]')
+    ? pathname.replace(encodeURIComponent(token.toWellFormed()), '[token]')
     : pathname
 }
 
