@@ -127,7 +127,9 @@ test('one platform is closed now, every page says so, and it is opened again', a
 
   await page.goto('/admin')
   await expect(banner).toContainText('The app is closed on Android')
-  await banner.getByRole('link', { name: 'Maintenance' }).click()
+  const item = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()
+  await expect(item).toContainText('The app is closed on Android')
+  await item.getByRole('link').click()
   await page.getByRole('button', { name: 'End for Android' }).click()
   await expect(states.filter({ hasText: 'Android' })).toContainText('Open')
   await expect(banner).toBeEmpty()

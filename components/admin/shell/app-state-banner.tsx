@@ -6,7 +6,7 @@ import { useClock } from '@/components/ui/clock'
 import { formatDateTime, formatRelative } from '@/components/ui/format'
 import { StateGlyph } from '@/components/ui/state'
 import { type Closure, findClosed, findClosingSoon } from '@/lib/maintenance/rules'
-import { platformNames } from '@/lib/release/rules'
+import { formatPlatforms } from './format-platforms'
 
 const soonMs = 3_600_000
 
@@ -41,10 +41,6 @@ export function AppStateBanner({ closures }: { closures: readonly Closure[] }) {
       )}
     </div>
   )
-}
-
-export function formatPlatforms({ platforms }: Pick<Closure, 'platforms'>): string {
-  return platforms.map(platform => platformNames[platform]).join(' and ')
 }
 
 function describeClosure(closure: Closure, zone: string, now: Date): string {

@@ -19,7 +19,7 @@ const failures = {
   UserNotFound: 'The account of this withdrawal does not exist.',
 }
 
-/** Above the limits, and for users whom the operator helped, it waits for a second manager. */
+/** Above the limits, and for users who got money from the operator, it waits for a second manager. */
 export const approve = operatorAction({
   action: 'withdrawal.approve',
   confirm: ({ withdrawalId }) => findName('withdrawal', withdrawalId),

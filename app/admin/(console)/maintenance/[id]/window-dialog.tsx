@@ -1,7 +1,7 @@
 'use client'
 
 import { listImpactFacts } from '@/app/admin/(console)/maintenance/use-impact'
-import { formatPlatforms } from '@/components/admin/shell/app-state-banner'
+import { formatPlatforms } from '@/components/admin/shell/format-platforms'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatDateTime, pluralize } from '@/components/ui/format'
