@@ -21,8 +21,6 @@ export default defineConfig({
   test: {
     maxWorkers: unitWorkers,
     globalSetup: './scripts/vitest-global.ts',
-    // A test's PostgreSQL or database may end before an idle connection to it is closed.
-    onUnhandledError: error => (error as { code?: string }).code !== '57P01',
     experimental: { fsModuleCache: true },
     projects: [
       // Each file in a process of its own.

@@ -141,6 +141,25 @@ test('a database with replaced migrations is rejected with the way out', async (
   await expect(migrate(url, folder)).rejects.toThrow(/20260101000000_old\): start with a new database/)
 })
 
+test('a connection that is lost right after a migration does not end the process', async () => {
+  await migrate(url, folder)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const uncaught: unknown[] = []
+  const collect = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', collect)
+  // Without a listener about every third run failed.
+  for (let run = 0; run < 20; run++) {
+    await migrate(url, folder)
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+  await client.end()
+  process.off('uncaughtException', collect)
+  expect(uncaught).toEqual([])
+})
+
 test('a connection error shows the address without the password', async () => {
   const nowhere = 'postgres://me:hush@127.0.0.1:1/mine'
   await expect(migrate(nowhere)).rejects.toThrow(

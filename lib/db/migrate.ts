@@ -40,10 +40,22 @@ export async function migrate(connectionString: string, folder = 'prisma/migrati
     for (const migration of missing) await apply(client, migration)
     return missing.map(({ name }) => name)
   })
-  await runMigrations({ connectionString }).catch((error: Error) => {
-    throw new StartError(`The job queue's tables could not be created: ${error.message}.`)
-  })
+  await migrateQueue(connectionString)
   return applied
+}
+
+/** The queue's own pool stops listening for errors before its connections are closed; an error then ends the process. */
+async function migrateQueue(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString })
+  pgPool.on('error', () => undefined)
+  pgPool.on('connect', connection => connection.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool })
+  } catch (error) {
+    throw new StartError(`The job queue's tables could not be created: ${(error as Error).message}.`)
+  } finally {
+    await pgPool.end()
+  }
 }
 
 /** Compares the migrations in `folder` with a database without changing it. */
