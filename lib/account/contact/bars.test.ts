@@ -56,7 +56,9 @@ const exclude = (id: number, until: Date | null = null) =>
   db.run(sql`insert into self_exclusions (user_id, source, ends_at) values (${id}, 'user', ${until})`)
 
 const readExclusion = (id: number) =>
-  db.row(sql`select source, ends_at from self_exclusions where user_id = ${id} and ended_at is null`)
+  db.row(
+    sql`select source, kind::text as kind, ends_at from self_exclusions where user_id = ${id} and ended_at is null`,
+  )
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
@@ -109,9 +111,20 @@ describe('of a self-excluded user, a former email or phone', () => {
     await exclude(user.id, until)
     for (const contact of contactsOf(user)) {
       const { user: again } = await signUpWith(contact)
-      expect(await readExclusion(again.id)).toEqual({ source: 'service', endsAt: until })
+      expect(await readExclusion(again.id)).toEqual({ source: 'service', kind: 'exclusion', endsAt: until })
     }
     expect(await readExclusion(user.id)).toMatchObject({ endsAt: until })
+  })
+  test('continues a time-out, which ends automatically', async () => {
+    const [user, until] = [await makeMoved(), inDays(3)]
+    await db.run(sql`
+      insert into self_exclusions (user_id, source, kind, ends_at) values (${user.id}, 'user', 'time_out', ${until})`)
+    const { user: again } = await signUpWith({ email: user.email })
+    expect(await readExclusion(again.id)).toEqual({ source: 'service', kind: 'time_out', endsAt: until })
+    const other = await makeUser()
+    await exclude(other.id, inDays(1))
+    await changePhone(other, user.phone)
+    expect(await readExclusion(other.id)).toEqual({ source: 'user', kind: 'exclusion', endsAt: until })
   })
   test('excludes an account that changes to it, and never shortens its own exclusion', async () => {
     const [user, other, until] = [await makeMoved(), await makeMoved(), inDays(30)]
@@ -120,11 +133,11 @@ describe('of a self-excluded user, a former email or phone', () => {
     await exclude(shorter.id, inDays(1))
     await exclude(longer.id)
     await changePhone(free, user.phone)
-    expect(await readExclusion(free.id)).toEqual({ source: 'service', endsAt: until })
+    expect(await readExclusion(free.id)).toEqual({ source: 'service', kind: 'exclusion', endsAt: until })
     await changeEmail(shorter, user.email)
-    expect(await readExclusion(shorter.id)).toEqual({ source: 'user', endsAt: until })
+    expect(await readExclusion(shorter.id)).toEqual({ source: 'user', kind: 'exclusion', endsAt: until })
     await changeEmail(longer, other.email)
-    expect(await readExclusion(longer.id)).toEqual({ source: 'user', endsAt: null })
+    expect(await readExclusion(longer.id)).toEqual({ source: 'user', kind: 'exclusion', endsAt: null })
   })
 })
 

@@ -30,6 +30,7 @@ type Barred = {
   identifier: Identifier
   isSuspended: boolean
   isExcluded: boolean
+  isTimeOut: boolean
   excludedUntil: Date | null
 }
 
@@ -42,27 +43,39 @@ export async function inheritBars(db: Db, userId: number, contacts: Contacts): P
   const barred = await db.rows<Barred>(sql`
     with bars as (
       select case when contact_hmac = ${email} then 'email' else 'phone' end as identifier,
-             coalesce(suspended_until > now(), false) as is_suspended, excluded_until
+             coalesce(suspended_until > now(), false) as is_suspended, excluded_until, false as is_time_out
         from barred_contacts where contact_hmac = any(${[email, phone ?? email]}::bytea[])
       union all
-      select kind::text, ${isSuspended(sql`holders.user_id`)},
-             (select coalesce(ends_at, 'infinity') from self_exclusions
-               where self_exclusions.user_id = holders.user_id and ended_at is null)
+      select holders.kind::text, ${isSuspended(sql`holders.user_id`)},
+             case when e.id is not null then coalesce(e.ends_at, 'infinity') end, coalesce(e.kind = 'time_out', false)
         from (${formerHoldersOf(userId, contacts)}) as holders
+             left join self_exclusions e on e.user_id = holders.user_id and e.ended_at is null
     )
     select identifier /* not null */, is_suspended /* not null */, excluded_until is not null as is_excluded,
-           nullif(excluded_until, 'infinity') as excluded_until
+           nullif(excluded_until, 'infinity') as excluded_until, is_time_out /* not null */
       from bars order by bars.excluded_until desc nulls last`)
   const suspended = barred.filter(({ isSuspended }) => isSuspended)
   if (suspended.length > 0)
     throw new Failure('IdentifiersTaken', { identifiers: suspended.map(({ identifier }) => identifier) })
-  const [longest] = barred.filter(({ isExcluded }) => isExcluded)
-  if (longest) await exclude(db, userId, longest.excludedUntil)
+  const exclusions = barred.filter(({ isExcluded }) => isExcluded)
+  const [longest] = exclusions
+  if (longest) {
+    const isTimeOut = exclusions.every(exclusion => exclusion.isTimeOut)
+    await exclude(db, userId, { isTimeOut, until: longest.excludedUntil })
+  }
 }
 
-async function exclude(db: Db, userId: number, until: Date | null): Promise<void> {
+/** Of the user's own exclusion and the inherited one the longer end and the stricter kind apply. */
+async function exclude(
+  db: Db,
+  userId: number,
+  { isTimeOut, until }: { isTimeOut: boolean; until: Date | null },
+): Promise<void> {
+  const kind = isTimeOut ? 'time_out' : 'exclusion'
   await db.run(sql`
-    insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'service', ${until})
-    on conflict (user_id) where ended_at is null do update set ends_at = excluded.ends_at
-     where coalesce(excluded.ends_at, 'infinity') > coalesce(self_exclusions.ends_at, 'infinity')`)
+    insert into self_exclusions as own (user_id, source, kind, ends_at)
+    values (${userId}, 'service', ${kind}::text::exclusion_kind, ${until})
+    on conflict (user_id) where ended_at is null do update
+       set kind = case when own.kind = 'time_out' then excluded.kind else own.kind end,
+           ends_at = nullif(greatest(coalesce(own.ends_at, 'infinity'), coalesce(excluded.ends_at, 'infinity')), 'infinity')`)
 }
