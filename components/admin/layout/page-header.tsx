@@ -61,8 +61,9 @@ function HeaderLayout(props: {
 }) {
   const { title, picture, children, actions } = props
   return (
-    <header className="mb-3.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 fold:mb-5 fold:items-start fold:gap-x-4 fold:gap-y-0">
-      <div className="flex min-w-0 items-center gap-3">
+    <header className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 fold:mb-5 fold:grid fold:grid-cols-[minmax(0,1fr)_auto] fold:items-start fold:gap-x-4 fold:gap-y-0">
+      {/* On phones, wide actions go below a title that would be narrower. */}
+      <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
         {picture}
         {title}
       </div>
@@ -72,7 +73,7 @@ function HeaderLayout(props: {
         </div>
       )}
       {children && (
-        <p className="col-span-2 max-w-[88ch] text-pretty text-muted fold:col-span-1 fold:col-start-1 fold:mt-0.5">
+        <p className="max-w-[88ch] basis-full text-pretty text-muted fold:col-start-1 fold:mt-0.5">
           {children}
         </p>
       )}
