@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { balanceOf, makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { cancelWithdrawal } from './cancel-withdrawal'
-import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
+import { approveWithdrawal, approveWithdrawalIn, declineWithdrawal } from './decide-withdrawal'
 import { processEvent } from './process-event'
 import { compare, reconcile } from './reconcile'
 import { replayEvent } from './replay-event'
@@ -63,8 +64,12 @@ describe('a withdrawal that waits for an operator', () => {
     const [owner, other] = [await makeAuthor(), await makeAuthor()]
     const { userId, withdrawalId } = await makeUndecided()
     await db.run(sql`
-      update users set email = (select lower(email) from operators where id = ${owner.operatorId}) where id = ${userId}`)
-    expect(await codeOf(approveWithdrawal(owner, { withdrawalId, reason }))).toBe('WithdrawalOwn')
+      update users set email = (select replace(lower(email), '@', '+play@') from operators where id = ${owner.operatorId})
+       where id = ${userId}`)
+    const decision = { withdrawalId, reason }
+    expect(await codeOf(approveWithdrawal(owner, decision))).toBe('OwnAccount')
+    const asSecond = transaction(tx => approveWithdrawalIn(tx, other, decision, owner.operatorId))
+    expect(await codeOf(asSecond)).toBe('OwnAccount')
     expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
   })
 
@@ -80,6 +85,15 @@ describe('a withdrawal that waits for an operator', () => {
     })
     expect(await codeOf(approveWithdrawal(friend, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
     expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+  })
+
+  it('needs a second manager if the operator approved the identity of the user', async () => {
+    const by = await makeAuthor()
+    const { userId, withdrawalId } = await makeUndecided()
+    await db.run(sql`
+      insert into audit_rows (author_name, operator_id, action, subject_type, subject_id, subject_name)
+      values (${by.name}, ${by.operatorId}, 'identity.approve', 'user', ${String(userId)}, '')`)
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
   })
 
   it('above the limit of one manager needs a second one', async () => {

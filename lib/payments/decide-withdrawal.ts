@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
@@ -11,7 +12,7 @@ import { requestPayouts } from './pay-withdrawals'
 export type WithdrawalDecision = { withdrawalId: number; reason: string }
 
 /**
- * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalOwn, or SecondManagerNeeded
+ * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, OwnAccount, or SecondManagerNeeded
  * above the limits and for operators who gave the user money or changed what the user may do.
  */
 export async function approveWithdrawal(by: Author, decision: WithdrawalDecision): Promise<void> {
@@ -28,10 +29,11 @@ export async function approveWithdrawalIn(
   await lockPolicy(db)
   const withdrawal = await lockUndecided(db, withdrawalId)
   const { userId, amountCents } = withdrawal
-  await assertNotOwn(db, userId, [by.operatorId, approvedById])
+  const user = await db.row<{ email: string }>(sql`select email from users where id = ${userId}`)
+  if (!user) throw new Failure('UserNotFound')
+  await assertNotOwnAccount(db, [by.operatorId, approvedById], user)
   const needsSecond = await isInvolved(db, userId, by.operatorId)
-  if (approvedById !== null && (await isInvolved(db, userId, approvedById)))
-    throw new Failure('WithdrawalOwn')
+  if (approvedById !== null && (await isInvolved(db, userId, approvedById))) throw new Failure('OwnAccount')
   const measure = { cents: [{ userId, cents: amountCents }], needsSecond }
   await assertWithinPolicy(db, by, 'withdrawal.approve', measure, approvedById)
   await db.run(sql`
@@ -60,19 +62,10 @@ async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
   return withdrawal
 }
 
-type Operators = readonly (number | null)[]
-
-/** An operator cannot pay the own account of the app, which has the same email. */
-async function assertNotOwn(db: Db, userId: number, operatorIds: Operators): Promise<void> {
-  const own = await db.row(sql`
-    select from users join operators on lower(operators.email) = lower(users.email)
-     where users.id = ${userId} and operators.id = any(${operatorIds.filter(id => id !== null)}::int[])`)
-  if (own) throw new Failure('WithdrawalOwn')
-}
-
 /** Changes that give a user money, or let the user play or withdraw. */
 const involving = [
   'balance.adjust',
+  'identity.approve',
   'transaction.reverse',
   'user.change-identity',
   'user.change-location',

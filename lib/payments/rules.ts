@@ -33,8 +33,6 @@ declare module '@/lib/failure' {
     PaymentEventEarly: { waitsFor: string }
     /** An operator decided before. */
     WithdrawalDecided: { status: WithdrawalState }
-    /** The operator's own account, by email. */
-    WithdrawalOwn: undefined
     PaymentEventNotFound: undefined
     /** Its body was deleted. */
     PaymentEventBodyGone: undefined

@@ -37,7 +37,7 @@ export const approvalFailures = {
   WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
   WithdrawalDecided: ({ status }: { status: string }) =>
     `The withdrawal is already ${status}. Reject the request.`,
-  WithdrawalOwn: 'You or the requester are involved with this user. Another manager decides.',
+  OwnAccount: 'You or the requester are involved with this user. Another manager decides.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',
   AdjustmentEmpty: 'The amount is zero. Reject the request.',

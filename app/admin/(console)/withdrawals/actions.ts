@@ -14,7 +14,7 @@ const failures = {
   WithdrawalNotFound: 'This withdrawal does not exist.',
   WithdrawalDecided: ({ status }: { status: string }) =>
     `This withdrawal is already ${status}. Nothing was changed.`,
-  WithdrawalOwn:
+  OwnAccount:
     'This is the account of an operator who takes part in the decision, or of a user who got money from them. Another manager decides.',
   UserNotFound: 'The account of this withdrawal does not exist.',
 }
@@ -38,7 +38,7 @@ export const approve = operatorAction({
 
 export const decline = operatorAction({
   action: 'withdrawal.decline',
-  input: z.strictObject({ withdrawalId: idShape, reason: reasonShape }),
+  input: decision,
   failures,
   async run({ input, by }) {
     await declineWithdrawal(by, input)
