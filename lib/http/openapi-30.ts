@@ -16,33 +16,37 @@ const values = new Set(['example', 'value', 'default', 'enum'])
 
 function convert(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(convert)
-  if (typeof node !== 'object' || node === null) return node
-  const parts = Object.entries(convertSchema(node as Node)).map(([name, part]) =>
-    name === 'get'
-      ? [name, convert(withoutBody(part as Node))]
-      : [name, values.has(name) ? part : convert(part)],
-  )
-  return Object.fromEntries(parts)
+  if (!isNode(node)) return node
+  return mapParts(convertKeywords(node), (part, name) => {
+    if (values.has(name)) return part
+    // A field can be called like a keyword.
+    if (name === 'properties' && isNode(part)) return mapParts(part, convert)
+    return convert(name === 'get' ? withoutBody(part as Node) : part)
+  })
 }
 
-/** A field may be called `type` or `examples`: only keywords have these kinds of values. */
-function convertSchema(node: Node): Node {
-  const { type, const: constant, examples, propertyNames, anyOf, exclusiveMinimum, ...rest } = node
-  const types = Array.isArray(type) ? type : undefined
-  const choices = Array.isArray(anyOf) ? anyOf.filter(one => one.type !== 'null') : undefined
+function convertKeywords(node: Node): Node {
+  const { type, const: constant, examples, propertyNames: _, anyOf, exclusiveMinimum, ...rest } = node
+  const choices = Array.isArray(anyOf) ? anyOf.filter(choice => choice.type !== 'null') : []
+  const isNullable = Array.isArray(type) || choices.length < (Array.isArray(anyOf) ? anyOf.length : 0)
   return {
-    ...(types ? { type: types.find(one => one !== 'null'), nullable: true } : type !== undefined && { type }),
+    ...(type !== undefined && { type: Array.isArray(type) ? type.find(one => one !== 'null') : type }),
     ...rest,
-    ...(choices && { anyOf: choices, ...(choices.length < (anyOf as Node[]).length && { nullable: true }) }),
+    ...(choices.length > 0 && { anyOf: choices }),
+    ...(isNullable && { nullable: true }),
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
-    ...('const' in node && (isObject(constant) ? { const: constant } : { enum: [constant] })),
+    ...(constant !== undefined && { enum: [constant] }),
+    // A schema has a list of examples, a body has them by name.
     ...(examples !== undefined && (Array.isArray(examples) ? { example: examples[0] } : { examples })),
-    ...(propertyNames !== undefined && isObject(type) && { propertyNames }),
   }
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
+function mapParts(node: Node, map: (part: unknown, name: string) => unknown): Node {
+  return Object.fromEntries(Object.entries(node).map(([name, part]) => [name, map(part, name)]))
+}
 
 function withoutBody({ requestBody: _, ...operation }: Node): Node {
   return operation
 }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
