@@ -46,7 +46,8 @@ test('200: exactly the fields of the user and of what can be changed', async ({ 
 
 test('200: changes are in the reply and in the balance', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const { avatar_choices } = (await api.get(path, { token })).body.data.user
+  const { avatar_choices, user_background_sounds } = (await api.get(path, { token })).body.data.user
+  const [off, next] = user_background_sounds.map((sound: { sound_key: string }) => sound.sound_key)
   const { username } = signUpBody()
   const change = {
     username,
@@ -55,16 +56,22 @@ test('200: changes are in the reply and in the balance', async ({ api, persona }
     privacy_show_recent_picks: 0,
     is_scoring_notice_dsa: 1,
     is_gameplay_sound_enabled: 0,
+    next_sound_key: next,
+    user_background_sounds: [{ sound_key: off, is_enabled: 0 }],
   }
   const reply = await api.post(path, { token, body: { ...change, is_tester: 1 } })
   expect(reply.status, reply.text).toBe(200)
-  expect(reply.body.data.user).toMatchObject(change)
+  const saved = { ...change, user_background_sounds: expect.arrayContaining(change.user_background_sounds) }
+  expect(reply.body.data.user).toMatchObject(saved)
   expect((await api.get('/balance/v2', { token })).body.data).toMatchObject({
     username,
     privacy_show_recent_picks: 0,
     is_scoring_notice_dsa: 1,
     is_gameplay_sound_enabled: 0,
+    next_sound_key: next,
+    user_background_sounds: saved.user_background_sounds,
   })
+  expect((await api.get('/balance', { token })).body.data).toMatchObject({ privacy_show_recent_picks: 0 })
 })
 
 for (const body of [
@@ -76,6 +83,8 @@ for (const body of [
   { avatar: 'https://evil.example/x.png' },
   { privacy_show_recent_picks: 2 },
   { is_scoring_notice_dsa: 'yes' },
+  { next_sound_key: 'none' },
+  { user_background_sounds: [{ sound_key: 'none', is_enabled: 1 }] },
 ])
   test(`422: the body is ${JSON.stringify(body)}`, async ({ api, persona }) => {
     const { access_token: token } = await persona('fresh')

@@ -1,7 +1,11 @@
 declare module '@/lib/failure' {
   interface FailureDetails {
     /** The sounds do not exist or are paused. */
-    SoundUnknown: { keys: string[]; activeKeys: string[] }
+    SoundUnknown: {
+      field: 'next_sound_key' | 'user_background_sounds'
+      keys: string[]
+      activeKeys: string[]
+    }
   }
 }
 

@@ -13,7 +13,10 @@ export async function saveSounds(db: Db, userId: number, choices: SoundChoices):
     next_sound_key: nextKey,
     user_background_sounds: sounds = [],
   } = choices
-  await assertActive(db, [...sounds.map(sound => sound.sound_key), ...(nextKey ? [nextKey] : [])])
+  await assertActive(db, {
+    next_sound_key: nextKey ? [nextKey] : [],
+    user_background_sounds: sounds.map(sound => sound.sound_key),
+  })
   if (isEnabled !== undefined || nextKey !== undefined)
     await db.run(sql`
       insert into user_engagement (user_id, is_gameplay_sound_enabled, next_sound_key)
@@ -33,11 +36,16 @@ export async function saveSounds(db: Db, userId: number, choices: SoundChoices):
 }
 
 /** Locks the rows, so that no sound is deleted before the choice is saved. */
-async function assertActive(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
+async function assertActive(
+  db: Db,
+  chosen: Record<'next_sound_key' | 'user_background_sounds', readonly string[]>,
+): Promise<void> {
+  if (Object.values(chosen).flat().length === 0) return
   const rows = await db.rows<{ key: string }>(sql`
     select key from sounds where status = 'Active' order by sequence, id for key share`)
   const activeKeys = rows.map(row => row.key)
-  const unknown = [...new Set(keys)].filter(key => !activeKeys.includes(key))
-  if (unknown.length > 0) throw new Failure('SoundUnknown', { keys: unknown, activeKeys })
+  for (const field of ['next_sound_key', 'user_background_sounds'] as const) {
+    const keys = [...new Set(chosen[field])].filter(key => !activeKeys.includes(key))
+    if (keys.length > 0) throw new Failure('SoundUnknown', { field, keys, activeKeys })
+  }
 }

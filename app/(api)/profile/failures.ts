@@ -10,8 +10,8 @@ export const profileFailures = {
   AvatarUnknown: fields<FailureDetails['AvatarUnknown']>(({ choices }) => ({
     avatar: [`The avatar field must be one of ${choices.join(', ')}.`],
   })),
-  SoundUnknown: fields<FailureDetails['SoundUnknown']>(({ keys, activeKeys }) => ({
-    user_background_sounds: [
+  SoundUnknown: fields<FailureDetails['SoundUnknown']>(({ field, keys, activeKeys }) => ({
+    [field]: [
       `Unknown sounds: ${keys.join(', ')}. The sounds are ${activeKeys.join(', ') || 'not set up'}.`,
     ],
   })),
