@@ -32,7 +32,7 @@ export const failureExamples: Examples = {
   FreeEntriesUsedUp: { perDay: 1 },
   UsernameChangedRecently: { availableAt: '2026-12-22T18:00:00.000Z' },
   AvatarUnknown: { choices: ['https://api.example.com/avatars/fox.png'] },
-  SoundUnknown: { keys: ['horn'], activeKeys: ['bell', 'whistle'] },
+  SoundUnknown: { field: 'user_background_sounds', keys: ['horn'], activeKeys: ['bell', 'whistle'] },
   ReferralSchemeNotAllowed: { schemes: 'myapp' },
   IdentifiersTaken: { identifiers: ['email'] },
   ExclusionLasts: { until: '2030-01-31T18:00:00.000Z' },

@@ -11,8 +11,6 @@ export const profileFailures = {
     avatar: [`The avatar field must be one of ${choices.join(', ')}.`],
   })),
   SoundUnknown: fields<FailureDetails['SoundUnknown']>(({ field, keys, activeKeys }) => ({
-    [field]: [
-      `Unknown sounds: ${keys.join(', ')}. The sounds are ${activeKeys.join(', ') || 'not set up'}.`,
-    ],
+    [field]: [`Unknown sounds: ${keys.join(', ')}. The sounds are ${activeKeys.join(', ') || 'not set up'}.`],
   })),
 }
