@@ -31,6 +31,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   multipliers: 'multipliers',
   list: 'list',
   'saved-view': 'view',
+  segment: 'segment',
 }
 
 type DescribableChange = {

@@ -1,4 +1,5 @@
 import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
+import { segmentReverter } from '@/lib/account/directory/save-segment'
 import { noteReverter } from '@/lib/account/notes/write-note'
 import { promoCodeReverter } from '@/lib/account/profile/clear-promo-code'
 import { limitsAspect } from '@/lib/account/standing/deposit-limits'
@@ -81,6 +82,7 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'release.create': releaseReverter,
   'release.restore': releaseReverter,
   'release.withdraw': releaseReverter,
+  'segment.save': segmentReverter,
   'setting.change': settingReverter,
   'sound.activate': soundStatusReverter,
   'sound.add': soundReverter,

@@ -86,6 +86,7 @@ export const auditActions = [
   'saved-view.change',
   'saved-view.delete',
   'saved-view.save',
+  'segment.save',
   'setting.change',
   'sound.activate',
   'sound.add',

@@ -15,13 +15,14 @@ declare module '@/lib/failure' {
 
 /**
  * IDs of the selected rows. The list must select a numeric `id`. A selection of "all" is evaluated now. Throws
- * TooManySelected above 500.
+ * TooManySelected above `max`.
  */
 export async function findSelectedIds(
   list: ListDefinition,
   selection: RowSelection,
   operatorId: number,
   zone: string,
+  max = maxSelected,
 ): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids.map(id => readId(id)))].filter(id => id !== null)
   const parameters = Object.fromEntries(new URLSearchParams(selection.all))
@@ -29,7 +30,7 @@ export async function findSelectedIds(
   const bounds = { zone, isMasked: false, scope: undefined }
   const ids: number[] = []
   for await (const { id } of readAll<{ id: number }>(list, state, bounds)) {
-    if (ids.length === maxSelected) throw new Failure('TooManySelected', { max: maxSelected })
+    if (ids.length === max) throw new Failure('TooManySelected', { max })
     ids.push(id)
   }
   return ids

@@ -71,6 +71,13 @@ function describeActual(rule: PromoRule, user: Found): string {
       return user.kycStatus
     case 'geo_location_status':
       return user.geoLocationStatus
+    case 'region':
+      return user.region || 'unknown'
+    case 'segment':
+      return user.segments.join(', ') || 'none'
+    case 'min_days_since_seen':
+    case 'max_days_since_seen':
+      return `${user.daysSinceSeen} days ago`
     case 'promo_code':
       return user.promoCode || 'none'
     case 'never_deposited':

@@ -12,12 +12,31 @@ export const lastDeposit = sql`
 /** Accepted entries of the user `u`. */
 export const countedEntries = sql`(select count(*)::int from pickem_entries e where e.user_id = u.id)`
 
+/** The state where the user `u` was at the last check with a credible position. Mocked and impossible positions are not. */
+export const lastRegion = sql`
+  coalesce((select c.region_code from location_checks c
+             where c.user_id = u.id and c.source = 'user' and not c.is_jump
+               and c.outcome in ('allowed', 'region', 'age', 'identity')
+             order by c.checked_at desc limit 1), '')`
+
+/** Days since the user `u` was last seen before yesterday, or since sign-up. */
+export const daysSinceSeen = sql`
+  ((now() at time zone 'UTC')::date - coalesce(
+     (select max(a.on_day) from active_days a
+       where a.user_id = u.id and a.on_day < (now() at time zone 'UTC')::date - 1),
+     (u.created_at at time zone 'UTC')::date))`
+
+/** Names of the segments with the user `u`. */
+const segmentNames = sql`
+  array(select s.name from segment_users m join segments s on s.id = m.segment_id where m.user_id = u.id)`
+
 /** The columns of a Claimant, for a user `u` with `claimantJoins`. */
 export const claimantColumns = sql`
   u.id, u.is_self_excluded, ${isMinor} as is_minor, u.created_at as signed_up_at,
   u.email_verified_at is not null as is_email_verified,
   u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status,
-  u.promo_code, ${lastDeposit} as deposited_at, ${countedEntries} as entries`
+  u.promo_code, ${lastRegion} as region, ${segmentNames} as segments, ${daysSinceSeen} as days_since_seen,
+  ${lastDeposit} as deposited_at, ${countedEntries} as entries`
 
 export const claimantJoins = sql`
   left join user_kyc k on k.user_id = u.id

@@ -36,6 +36,26 @@ export function describeRule(rule: PromoRule): RuleDescription {
       return oneOf('KYC status', rule.any_of)
     case 'geo_location_status':
       return oneOf('Location', rule.any_of)
+    case 'region':
+      return oneOf('State', rule.any_of)
+    case 'segment':
+      return {
+        subject: 'Segment',
+        requirement: `must be ${list(rule.any_of)}`,
+        failure: `Not in segment ${list(rule.any_of)}`,
+      }
+    case 'min_days_since_seen':
+      return {
+        subject: 'Last seen',
+        requirement: `at least ${days(rule.days)} before this visit`,
+        failure: `Seen less than ${days(rule.days)} ago`,
+      }
+    case 'max_days_since_seen':
+      return {
+        subject: 'Last seen',
+        requirement: `at most ${days(rule.days)} before this visit`,
+        failure: `Not seen for more than ${days(rule.days)}`,
+      }
     case 'promo_code':
       return oneOf('Promo code', rule.any_of)
     case 'never_deposited':

@@ -23,7 +23,10 @@ const claimant: Claimant = {
   userMode: 'Cash',
   kycStatus: 'Not performed',
   geoLocationStatus: 'ALLOWED',
+  region: 'TX',
   promoCode: 'Kickoff',
+  segments: ['Weekend players'],
+  daysSinceSeen: 12,
   depositedAt: daysAgo(3),
   entries: 2,
 }
@@ -58,6 +61,31 @@ describe('deposits, entries and lists of users', () => {
   it('compare the number of entries and the ID', () => {
     expect([2, 3].map(count => isMet({ rule: 'min_entries', count }))).toEqual([true, false])
     expect([[1, 7], [8]].map(ids => isMet({ rule: 'users', ids }))).toEqual([true, false])
+  })
+})
+
+describe('state, segment and last activity', () => {
+  const isMet = (rule: PromoRule, given: Partial<Claimant> = {}) =>
+    isRuleMet(rule, { ...claimant, ...given }, now)
+
+  it('compare the state of the last credible location check', () => {
+    expect([['OK', 'tx'], ['OK']].map(any_of => isMet({ rule: 'region', any_of }))).toEqual([true, false])
+    expect(isMet({ rule: 'region', any_of: ['TX'] }, { region: '' })).toBe(false)
+  })
+
+  it('match any of the segments', () => {
+    expect(isMet({ rule: 'segment', any_of: ['Others', 'weekend PLAYERS'] })).toBe(true)
+    expect(isMet({ rule: 'segment', any_of: ['Weekend players'] }, { segments: [] })).toBe(false)
+  })
+
+  it('count the days since the user was last seen', () => {
+    expect([12, 13].map(days => isMet({ rule: 'min_days_since_seen', days }))).toEqual([true, false])
+    expect([12, 11].map(days => isMet({ rule: 'max_days_since_seen', days }))).toEqual([true, false])
+  })
+
+  it('accept only days for which activity is known', () => {
+    const isValid = (days: number) => promoRules.safeParse([{ rule: 'min_days_since_seen', days }]).success
+    expect([2, 3, 90, 91].map(isValid)).toEqual([false, true, true, false])
   })
 })
 

@@ -12,6 +12,8 @@ declare module '@/lib/failure' {
 }
 
 const days = z.int().min(0).max(36_500)
+/** Activity is known for 90 days; below three, every user who comes back would match. */
+const daysSinceSeen = z.int().min(3, 'Enter 3 to 90 days.').max(90, 'Enter 3 to 90 days.')
 const userId = z.int().min(1).max(2_147_483_647)
 const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
 
@@ -27,7 +29,11 @@ export const promoRules = z
       z.strictObject({ rule: z.literal('user_mode'), any_of: anyOf }),
       z.strictObject({ rule: z.literal('kyc_status'), any_of: anyOf }),
       z.strictObject({ rule: z.literal('geo_location_status'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('region'), any_of: anyOf }),
       z.strictObject({ rule: z.literal('promo_code'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('segment'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('min_days_since_seen'), days: daysSinceSeen }),
+      z.strictObject({ rule: z.literal('max_days_since_seen'), days: daysSinceSeen }),
       z.strictObject({ rule: z.literal('never_deposited') }),
       z.strictObject({ rule: z.literal('max_days_since_deposit'), days }),
       z.strictObject({ rule: z.literal('min_entries'), count: z.int().min(1).max(1_000_000) }),
@@ -54,7 +60,13 @@ export type Claimant = {
   userMode: UserMode
   kycStatus: string
   geoLocationStatus: string
+  /** The state of the last location check with a credible position; empty without one. */
+  region: string
   promoCode: string
+  /** Names of the saved segments with this user. */
+  segments: string[]
+  /** Since the last UTC day with activity before yesterday, or since sign-up: a user who returns has two days to claim. */
+  daysSinceSeen: number
   /** The last deposit; null if the user never made one. */
   depositedAt: Date | null
   /** Accepted pick'em entries. */
@@ -139,6 +151,8 @@ function describeUnmet(unmet: PromoRule): string | null {
       return 'Not available with the current status of your identity check.'
     case 'geo_location_status':
       return 'Not available at your location.'
+    case 'region':
+      return 'Not available in your state.'
     case 'experience_level':
       return 'Not available at your experience level.'
     case 'platform':
@@ -146,6 +160,9 @@ function describeUnmet(unmet: PromoRule): string | null {
     case 'max_days_since_sign_up':
     case 'promo_code':
     case 'never_deposited':
+    case 'segment':
+    case 'min_days_since_seen':
+    case 'max_days_since_seen':
     case 'users':
       return null
   }
@@ -201,8 +218,16 @@ export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boole
       return isAmong(rule.any_of, claimant.kycStatus)
     case 'geo_location_status':
       return isAmong(rule.any_of, claimant.geoLocationStatus)
+    case 'region':
+      return isAmong(rule.any_of, claimant.region)
     case 'promo_code':
       return isAmong(rule.any_of, claimant.promoCode)
+    case 'segment':
+      return claimant.segments.some(name => isAmong(rule.any_of, name))
+    case 'min_days_since_seen':
+      return claimant.daysSinceSeen >= rule.days
+    case 'max_days_since_seen':
+      return claimant.daysSinceSeen <= rule.days
     case 'never_deposited':
       return claimant.depositedAt === null
     case 'max_days_since_deposit':

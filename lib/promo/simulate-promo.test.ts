@@ -90,6 +90,87 @@ test('a list of users and deposits match in SQL as in code', async () => {
   }
 })
 
+type Check = {
+  outcome: 'allowed' | 'region' | 'mocked' | 'border' | 'held'
+  region: string
+  source?: 'user' | 'operator'
+  isJump?: boolean
+  minutesAgo: number
+}
+
+const addCheck = (userId: number, { outcome, region, source = 'user', isJump = false, minutesAgo }: Check) =>
+  db.run(sql`
+    insert into location_checks (user_id, source, outcome, region_code, latitude, longitude, accuracy_m, is_jump, checked_at,
+                                 allowed_until)
+    values (${userId}, ${source}::text::location_source, ${outcome}::text::location_outcome, ${region}, 30, -97, 20,
+            ${isJump}, now() - make_interval(mins => ${minutesAgo}),
+            case when ${outcome} = 'allowed' then now() - make_interval(mins => ${minutesAgo - 60}) end)`)
+
+const checkHistories: [string, Check[], boolean][] = [
+  ['allowed there, also if it expired', [{ outcome: 'allowed', region: 'TX', minutesAgo: 9_000 }], true],
+  ['there, where cash play is closed', [{ outcome: 'region', region: 'TX', minutesAgo: 1 }], true],
+  [
+    'in another state since',
+    [
+      { outcome: 'allowed', region: 'TX', minutesAgo: 90 },
+      { outcome: 'allowed', region: 'OK', minutesAgo: 9 },
+    ],
+    false,
+  ],
+  ['at a mocked position', [{ outcome: 'mocked', region: 'TX', minutesAgo: 1 }], false],
+  ['at a border', [{ outcome: 'border', region: 'TX', minutesAgo: 1 }], false],
+  [
+    'there after an impossible jump',
+    [{ outcome: 'allowed', region: 'TX', isJump: true, minutesAgo: 1 }],
+    false,
+  ],
+  ['there by an operator', [{ outcome: 'allowed', region: 'TX', source: 'operator', minutesAgo: 1 }], false],
+  [
+    'there, then at a mocked position elsewhere',
+    [
+      { outcome: 'allowed', region: 'TX', minutesAgo: 90 },
+      { outcome: 'mocked', region: 'OK', minutesAgo: 9 },
+    ],
+    true,
+  ],
+  ['nowhere', [], false],
+]
+
+async function expectEligible(rule: PromoRule, userId: number, isEligible: boolean) {
+  const terms = termsOf([{ rule: 'users', ids: [userId] }, rule])
+  const check = await checkUserEligibility(terms, userId)
+  const inCode = check?.rules.every(each => each.isMet)
+  expect([inCode, (await simulatePromo(terms)).eligible]).toEqual([isEligible, isEligible ? 1 : 0])
+}
+
+test.for(checkHistories)('a promo for a state applies to a user %s: %s', async ([, checks, isEligible]) => {
+  await db.run(sql`
+    insert into regions (code, name) values ('TX', 'Texas'), ('OK', 'Oklahoma') on conflict do nothing`)
+  const { id } = await makeUser()
+  for (const check of checks) await addCheck(id, check)
+  await expectEligible({ rule: 'region', any_of: ['tx'] }, id, isEligible)
+})
+
+const visits: [string, { signedUp: number; days: number[] }, { away: boolean; recent: boolean }][] = [
+  ['comes back after 40 days', { signedUp: 100, days: [40, 0] }, { away: true, recent: false }],
+  ['came back yesterday', { signedUp: 100, days: [40, 1, 0] }, { away: true, recent: false }],
+  ['came back two days ago', { signedUp: 100, days: [40, 2, 0] }, { away: false, recent: true }],
+  ['is active every day', { signedUp: 100, days: [3, 2, 1, 0] }, { away: false, recent: true }],
+  ['signed up today', { signedUp: 0, days: [0] }, { away: false, recent: true }],
+  ['has been away and never called again', { signedUp: 100, days: [95] }, { away: true, recent: false }],
+]
+
+test.for(visits)('a user who %s', async ([, { signedUp, days }, expected]) => {
+  const { id } = await makeUser()
+  await db.run(sql`update users set created_at = now() - make_interval(days => ${signedUp}) where id = ${id}`)
+  await db.run(sql`delete from active_days where user_id = ${id}`)
+  await db.run(sql`
+    insert into active_days (on_day, user_id)
+    select (now() at time zone 'UTC')::date - day, ${id}::int from unnest(${days}::int[]) as day`)
+  await expectEligible({ rule: 'min_days_since_seen', days: 30 }, id, expected.away)
+  await expectEligible({ rule: 'max_days_since_seen', days: 7 }, id, expected.recent)
+})
+
 test('an ineligible user counts once, for the first rule that rejects them', async () => {
   const code = randomUUID()
   const testUsers = await makeTestUsers(code)

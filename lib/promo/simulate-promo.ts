@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
 import { locationStatusId } from '@/lib/location/location-status'
-import { countedEntries, isMinor, lastDeposit } from './claimant'
+import { countedEntries, daysSinceSeen, isMinor, lastDeposit, lastRegion } from './claimant'
 import { type ClaimState, getPromoState, maxRemainingCents, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 import type { PromoInput } from './schema-console'
@@ -159,8 +159,18 @@ function conditionOf(rule: PromoRule): Sql {
       return isAmong(sql`kyc.name`, rule.any_of)
     case 'geo_location_status':
       return isAmong(sql`geo.name`, rule.any_of)
+    case 'region':
+      return isAmong(lastRegion, rule.any_of)
     case 'promo_code':
       return isAmong(sql`u.promo_code`, rule.any_of)
+    case 'segment':
+      return sql`exists (
+        select from segment_users m join segments s on s.id = m.segment_id
+         where m.user_id = u.id and ${isAmong(sql`s.name`, rule.any_of)})`
+    case 'min_days_since_seen':
+      return sql`${daysSinceSeen} >= ${rule.days}::int`
+    case 'max_days_since_seen':
+      return sql`${daysSinceSeen} <= ${rule.days}::int`
     case 'never_deposited':
       return sql`${lastDeposit} is null`
     case 'max_days_since_deposit':

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { defineList, type Lookup } from '@/lib/list/define-list'
-import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
+import { anyOf, type FilterContext, oneOf, startsWith, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
 import { isLocationAllowed, locationStatusId } from '@/lib/location/location-status'
@@ -96,6 +96,13 @@ export const usersList = defineList({
     ),
     excluded: oneOf('Self-excluded', { yes: 'yes', no: 'no' }, is =>
       is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
+    ),
+    segment: textFilter(
+      'Segment',
+      'Weekend players',
+      name => sql`
+        u.id in (select m.user_id from segment_users m join segments s on s.id = m.segment_id
+                  where lower(s.name) = lower(${name}))`,
     ),
     created: dateRange('Signed up', sql`u.created_at`),
     cash: amountRange('Cash', '$', (from, to) => {

@@ -90,6 +90,9 @@ const tables = {
   self_exclusions: rowsOf('self_exclusions'),
   /** Without operator names: they are about the user, so they belong to the user's data. */
   user_notes: rowsOf('user_notes', 'author_id'),
+  segment_users: (id: number) => sql`
+    select to_jsonb(m) || jsonb_build_object('segment', s.name) as row
+      from segment_users m left join segments s on s.id = m.segment_id where m.user_id = ${id} order by m.segment_id`,
   promo_claims: rowsOf('promo_claims'),
   inherited_claims: rowsOf('inherited_claims'),
   /** Without operator names. */

@@ -95,6 +95,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          location as (delete from location_checks where user_id = ${id}),
          trivia as (delete from trivia_completions where user_id = ${id}),
          sounds as (delete from user_background_sounds where user_id = ${id}),
+         segments_of as (delete from segment_users where user_id = ${id}),
          notes as (delete from user_notes where user_id = ${id}),
          wins as (delete from challenge_wins where user_id = ${id})
     delete from user_engagement where user_id = ${id}`)

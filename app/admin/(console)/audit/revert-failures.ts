@@ -23,6 +23,7 @@ export const revertFailures: FailureMessages = {
   PromoHasClaims: 'Users have claimed the promo since. Pause it instead.',
   PromoCostRequiresManager:
     'Reverting would let a published promo give more. This requires the manager role.',
+  SegmentUsed: ({ promo }) => `The promo “${promo}” uses the segment, so it cannot be deleted.`,
   PromoBudgetTooLow: 'Claims already exceed the previous budget.',
   PromoBucketUnknown: 'The credit bucket of the promo no longer exists.',
   OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',

@@ -41,6 +41,26 @@ export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string;
     help: 'One of these results of the location check.',
     initial: { rule: 'geo_location_status', any_of: ['ALLOWED'] },
   },
+  region: {
+    label: 'State',
+    help: 'Users whose last location check with a credible position was in one of these states.',
+    initial: { rule: 'region', any_of: [] },
+  },
+  segment: {
+    label: 'Segment',
+    help: 'Users of one of these segments, which are saved from the users list.',
+    initial: { rule: 'segment', any_of: [] },
+  },
+  min_days_since_seen: {
+    label: 'Away for',
+    help: 'Users who come back after at least this many days. They can claim on the day of their return and the next.',
+    initial: { rule: 'min_days_since_seen', days: 30 },
+  },
+  max_days_since_seen: {
+    label: 'Seen recently',
+    help: 'Users who were active or signed up within this many days, before their current visit.',
+    initial: { rule: 'max_days_since_seen', days: 7 },
+  },
   promo_code: {
     label: 'Promo code',
     help: 'Users who entered one of these codes after sign-up.',
@@ -74,7 +94,10 @@ export const allRuleKinds = Object.keys(ruleKinds) as PromoRule['rule'][]
 export type ChoiceRule = Exclude<Extract<PromoRule, { any_of: string[] }>['rule'], 'promo_code'>
 
 /** The values that users can have, by rule. */
-export type RuleValues = Record<ChoiceRule, readonly string[]>
+export type RuleValues = Record<ChoiceRule, readonly RuleValue[]>
+
+/** Shown as `value` without a label. */
+export type RuleValue = { value: string; label?: string }
 
 /** User IDs in a pasted text; the U- is optional. */
 export function readUserIds(text: string): number[] {

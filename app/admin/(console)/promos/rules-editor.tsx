@@ -10,7 +10,14 @@ import { Menu } from '@/components/ui/menu'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { PromoRule } from '@/lib/promo/rules'
-import { allRuleKinds, type ChoiceRule, type RuleValues, readUserIds, ruleKinds } from './rule-kinds'
+import {
+  allRuleKinds,
+  type ChoiceRule,
+  type RuleValue,
+  type RuleValues,
+  readUserIds,
+  ruleKinds,
+} from './rule-kinds'
 
 type Props = {
   rules: PromoRule[]
@@ -71,6 +78,8 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
   )
 }
 
+const isSince = ({ rule }: PromoRule) => rule.endsWith('_since_seen')
+
 const findError = (errors: Props['errors'], index: number) =>
   ['days', 'any_of', 'count', 'ids'].map(name => errors[`rules.${index}.${name}`]).find(Boolean)
 
@@ -91,8 +100,8 @@ function RuleField({ rule, values, error, ...rest }: FieldProps) {
     return (
       <NumberField
         {...shared}
-        min={0}
-        max={36_500}
+        min={isSince(rule) ? 3 : 0}
+        max={isSince(rule) ? 90 : 36_500}
         end="days"
         value={rule.days}
         onChange={days => onChange({ ...rule, days: days ?? 0 })}
@@ -139,15 +148,16 @@ type SharedProps = {
 
 type ChoicesProps = SharedProps & {
   rule: Extract<PromoRule, { rule: ChoiceRule }>
-  choices: readonly string[]
+  choices: readonly RuleValue[]
 }
 
 /** Values of the rule that no user can have are shown too, so that they can be removed. */
 function Choices({ label, help, error, isDisabled, onBlur, onChange, rule, choices }: ChoicesProps) {
   const isChosen = (choice: string) => rule.any_of.some(word => word.toLowerCase() === choice.toLowerCase())
   const unknown = rule.any_of.filter(
-    word => !choices.some(choice => choice.toLowerCase() === word.toLowerCase()),
+    word => !choices.some(({ value }) => value.toLowerCase() === word.toLowerCase()),
   )
+  const shown = [...choices, ...unknown.map(word => ({ value: word, label: `${word} (no such value)` }))]
   function toggle(choice: string, isOn: boolean) {
     const others = rule.any_of.filter(word => word.toLowerCase() !== choice.toLowerCase())
     onChange({ ...rule, any_of: isOn ? [...others, choice] : others })
@@ -157,17 +167,20 @@ function Choices({ label, help, error, isDisabled, onBlur, onChange, rule, choic
     <fieldset>
       <legend className="font-medium">{label}</legend>
       <p className="mb-1 text-12 text-muted">{help}</p>
-      <span className="flex flex-wrap gap-x-4 gap-y-1">
-        {[...choices, ...unknown].map(choice => (
+      <span
+        className={`flex flex-wrap gap-x-4 gap-y-1 ${shown.length > 20 ? 'max-h-48 overflow-y-auto rounded-control border border-line p-2' : ''}`}
+      >
+        {shown.map(({ value, label: name = value }) => (
           <Checkbox
-            key={choice}
-            isChecked={isChosen(choice)}
+            key={value}
+            isChecked={isChosen(value)}
             isDisabled={isDisabled}
-            onChange={isOn => toggle(choice, isOn)}
+            onChange={isOn => toggle(value, isOn)}
           >
-            {unknown.includes(choice) ? `${choice} (no such value)` : choice}
+            {name}
           </Checkbox>
         ))}
+        {shown.length === 0 && <span className="text-muted">There is none yet.</span>}
       </span>
       {error && <p className="mt-1 text-12 text-danger">Choose at least one.</p>}
     </fieldset>

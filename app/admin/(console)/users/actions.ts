@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { markTesters, previewTesters } from '@/lib/account/directory/mark-testers'
+import { saveSegment } from '@/lib/account/directory/save-segment'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
 
@@ -31,5 +32,25 @@ export const setTesters = operatorAction({
     const users = changed === 1 ? '1 user' : `${changed} users`
     const text = isTester ? `Marked ${users} as testers` : `Unmarked ${users} as testers`
     return { result: { changed }, ...(auditId !== null && { undo: { auditId, text } }) }
+  },
+})
+
+/** For the rule “Segment” of promos. */
+export const addSegment = operatorAction({
+  role: 'editor',
+  input: z.strictObject({
+    selection: rowSelectionShape,
+    name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.'),
+  }),
+  failures: {
+    TooManySelected: ({ max }: { max: number }) =>
+      `A segment has at most ${max.toLocaleString('en-US')} users. Filter the list.`,
+    SegmentNameTaken: () => ({ field: 'name', message: 'Another segment has this name.' }),
+    SegmentEmpty: 'All selected accounts are deleted.',
+  },
+  async run({ operator, input, by }) {
+    const { name, users, auditId } = await saveSegment(by, input, operator.zone)
+    const text = `Saved ${users === 1 ? '1 user' : `${users.toLocaleString('en-US')} users`} as segment “${name}”`
+    return { undo: { auditId, text } }
   },
 })

@@ -7,9 +7,12 @@ import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
+import { onDemand } from '@/components/ui/on-demand'
 import type { TesterPreview } from '@/lib/account/directory/mark-testers'
 import type { ActionResult } from '@/lib/action-result'
 import { previewSetTesters, setTesters } from './actions'
+
+const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog, 'dialog')
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canMark: boolean }
 
@@ -18,6 +21,7 @@ type PendingChange = { selected: SelectedRows; isTester: boolean } & TesterPrevi
 export function UsersView({ canMark, ...rest }: Props) {
   const { showResult } = useToaster()
   const [pending, setPending] = useState<PendingChange | null>(null)
+  const [segment, setSegment] = useState<SelectedRows | null>(null)
   const [error, setError] = useState('')
 
   const input = ({ selected, isTester }: Pick<PendingChange, 'selected' | 'isTester'>) => ({
@@ -59,6 +63,14 @@ export function UsersView({ canMark, ...rest }: Props) {
             isHidden: row => row.facts?.isTester !== true,
             onSelect: choose(false),
           },
+          {
+            id: 'segment',
+            label: 'Save as segment…',
+            icon: 'bookmark',
+            isBulk: true,
+            disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
+            onSelect: setSegment,
+          },
         ] satisfies RowAction[])
       : []),
   ]
@@ -71,6 +83,7 @@ export function UsersView({ canMark, ...rest }: Props) {
         </p>
       )}
       <ListView {...rest} rowActions={rowActions} empty="No users have signed up yet." />
+      {segment && <SegmentDialog selected={segment} onClose={() => setSegment(null)} />}
       {pending && (
         <ConfirmMark change={pending} onClose={() => setPending(null)} onConfirm={() => save(pending)} />
       )}
