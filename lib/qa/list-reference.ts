@@ -49,7 +49,10 @@ export function describeFresh(now: Date): Claimant {
     userMode: 'Cash',
     kycStatus: 'Not performed',
     geoLocationStatus: 'ALLOWED',
+    region: '',
     promoCode: '',
+    segments: [],
+    daysSinceSeen: 0,
     depositedAt: null,
     entries: 0,
   }

@@ -161,7 +161,10 @@ function newAccount() {
     userMode: 'Cash' as const,
     kycStatus: 'Not performed',
     geoLocationStatus: 'ALLOWED',
+    region: '',
     promoCode: '',
+    segments: [],
+    daysSinceSeen: 0,
     depositedAt: null,
     entries: 0,
   }
