@@ -27,7 +27,7 @@ export const paymentSources: FieldSources = {
     amount: withdrawal,
     payment_method: withdrawal,
     is_reviewed: setting('withdrawal_approval_above_cents'),
-    is_cancelable: webhook,
+    is_cancelable: call('POST /withdrawals/{withdrawal_id}/cancel', '1 until it is canceled or sent'),
     failure_reason: webhook,
     created_at: withdrawal,
     closed_at: webhook,

@@ -26,13 +26,13 @@ const settings = {
 export const consoleSteps: SweepSteps = {
   async settings(context) {
     const { sweep, users } = context
-    const read = context.reader(users.player, ...balances, readOffer(1))
+    const read = context.reader(users.player, ...balances, readOffer(1), get('/responsible-play'))
     for (const [key, value] of Object.entries(settings))
       await sweep.change(
         '/admin/settings',
         read,
         () => context.changeSetting(key, value),
-        RegExp(`^(Balance|Pickem|DepositVal).*: Setting ${key}$`),
+        RegExp(`^(Balance|Pickem|DepositVal|Responsible).*: Setting ${key}$`),
       )
   },
 
