@@ -4,6 +4,7 @@ import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 
 const rounds = isFullSize ? 100 : 20
+const joinRounds = isFullSize ? 100 : 2
 const claimantCount = isFullSize ? 500 : 150
 
 const places = isFullSize ? 100 : 30
@@ -13,6 +14,8 @@ const joinContest = (user: Persona, id: number) => ({
   path: `/contests/${id}/join`,
   token: user.access_token,
 })
+
+const spendable = ({ cash = 0, site_credits = 0 }: Record<string, number>) => cash + site_credits
 
 const claim = (user: Persona, id: number) => ({
   method: 'POST',
@@ -28,7 +31,7 @@ const savePromoCode = (user: Persona, code: string) => ({
   body: { promo_code: code },
 })
 
-test(`200 concurrent claims of one user award once, ${rounds} rounds`, async ({
+test(`200 concurrent claims of one user award once, ${rounds} rounds`, { tag: '@T1' }, async ({
   call,
   testUsers,
   database,
@@ -50,7 +53,27 @@ test(`200 concurrent claims of one user award once, ${rounds} rounds`, async ({
   }
 })
 
-test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, async ({
+test(`200 concurrent joins charge one user once, and leaves refund once, ${joinRounds} rounds`, {
+  tag: '@T1',
+}, async ({ call, testUsers, database }) => {
+  test.setTimeout(300_000 + joinRounds * 10_000)
+  const id = await database.addContest({ buyInCents: 500, capacity: joinRounds })
+  for (const user of await testUsers('funded', joinRounds)) {
+    const before = await database.readLedger(user.user_id)
+    const joins = await Promise.all(Array.from({ length: 200 }, () => call(joinContest(user, id))))
+    expect(countStatuses(joins)).toEqual({ 200: 199, 201: 1 })
+    expect(new Set(joins.map(({ body }) => body.data.main_contest_entry_id)).size).toBe(1)
+    const joined = await database.readLedger(user.user_id)
+    expect(spendable(before.balances) - spendable(joined.balances)).toBe(500)
+    const leave = { ...joinContest(user, id), path: `/contests/${id}/leave` }
+    const leaves = await Promise.all(Array.from({ length: 200 }, () => call(leave)))
+    expect(countStatuses(leaves)).toEqual({ 200: 1, 422: 199 })
+    const { balances, sum } = await database.readLedger(user.user_id)
+    expect({ balances, sum }).toEqual({ balances: before.balances, sum: 0 })
+  }
+})
+
+test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, { tag: '@T2' }, async ({
   call,
   testUsers,
   database,
@@ -70,11 +93,9 @@ test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, 
   expect(row).toEqual({ spent: 25_000, claims: 100, credits: 25_000 })
 })
 
-test(`a contest of ${places} places takes ${places} of ${claimantCount} concurrent users`, async ({
-  call,
-  testUsers,
-  database,
-}) => {
+test(`a contest of ${places} places takes ${places} of ${claimantCount} concurrent users`, {
+  tag: '@T2',
+}, async ({ call, testUsers, database }) => {
   const id = await database.addContest({ buyInCents: 500, capacity: places })
   const users = await testUsers('funded', claimantCount)
   const answers = await Promise.all(users.map(user => call(joinContest(user, id))))
@@ -89,7 +110,7 @@ test(`a contest of ${places} places takes ${places} of ${claimantCount} concurre
   expect(row).toEqual({ entries: places, rows: places, buy_ins: places })
 })
 
-test('concurrent joins of one user in 40 contests with funds for 24 charge 24', async ({
+test('40 concurrent joins and 40 slips spend the funds for 24 joins once', { tag: '@T3' }, async ({
   call,
   persona,
   database,
@@ -98,14 +119,23 @@ test('concurrent joins of one user in 40 contests with funds for 24 charge 24', 
   const ids = await Promise.all(
     Array.from({ length: 40 }, () => database.addContest({ buyInCents: 500, capacity: 10 })),
   )
-  const answers = await Promise.all(ids.map(id => call(joinContest(user, id))))
-  expect(countStatuses(answers)).toEqual({ 201: 24, 422: 16 })
+  const slip = await prepareEntryRequest(call, user, 17)
+  const answers = await Promise.all(ids.flatMap(id => [call(joinContest(user, id)), call(slip())]))
+  const { 200: entries = 0, 201: joins = 0, ...rejected } = countStatuses(answers)
+  expect(rejected).toEqual({ 422: 80 - entries - joins })
   const { balances, sum } = await database.readLedger(user.user_id)
-  expect(balances).toMatchObject({ cash: 0, site_credits: 0, credits: 50_000, bucks: 100_000 })
+  expect(spendable(balances)).toBe(12_000 - 1_700 * entries - 500 * joins)
+  // Joins were rejected only because less than a buy-in was left.
+  expect(joins === 40 || spendable(balances) < 500, `${joins} joins and ${entries} entries`).toBe(true)
+  expect(balances).toMatchObject({ credits: 50_000, bucks: 100_000 })
   expect(sum).toBe(0)
 })
 
-test('100 concurrent slips with funds for 7 create 7 entries', async ({ call, persona, database }) => {
+test('100 concurrent slips with funds for 7 create 7 entries', { tag: '@T3' }, async ({
+  call,
+  persona,
+  database,
+}) => {
   const user = await persona('funded')
   const slip = await prepareEntryRequest(call, user, 17)
   const answers = await Promise.all(Array.from({ length: 100 }, () => call(slip())))
@@ -120,7 +150,11 @@ test('100 concurrent slips with funds for 7 create 7 entries', async ({ call, pe
   expect(data).toHaveLength(7)
 })
 
-test('20 different concurrent free slips create 1 entry', async ({ call, persona, database }) => {
+test('20 different concurrent free slips create 1 entry', { tag: '@T3' }, async ({
+  call,
+  persona,
+  database,
+}) => {
   const user = await persona('funded', { verified: true })
   const slate = {
     main_contest_entry_id: user.main_contest_entry_id,
@@ -151,7 +185,11 @@ test('20 different concurrent free slips create 1 entry', async ({ call, persona
   expect(row).toEqual({ entries: 1 })
 })
 
-test('50 concurrent slips with one idempotency key create 1 entry', async ({ call, persona, database }) => {
+test('50 concurrent slips with one idempotency key create 1 entry', { tag: '@T3' }, async ({
+  call,
+  persona,
+  database,
+}) => {
   const user = await persona('funded')
   const sending = (await prepareEntryRequest(call, user, 10))()
   const answers = await Promise.all(Array.from({ length: 50 }, () => call(sending)))

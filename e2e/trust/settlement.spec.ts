@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
+import { raceWithDeletion, readStanding } from '@/e2e/fixtures/deletion-race'
 import { countStatuses } from '@/e2e/fixtures/send'
-import { type Database, expect, prepareEntryRequest, type SendRequest, test } from '@/e2e/fixtures/trust'
+import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test-settings'
 
@@ -30,39 +30,6 @@ const finishMatches = ({ game_id, players }: Slip) => ({
   },
 })
 
-const readState = async (database: Database, { user_id }: Persona) => {
-  const [row] = await database.rows<{ isDeleted: boolean; money: number; openEntries: number }>(
-    `select deleted_at is not null as "isDeleted",
-            (select sum(balance_cents)::int from buckets where user_id = users.id
-                and kind in ('cash', 'site_credits')) as money,
-            (select count(*)::int from pickem_entries where user_id = users.id
-                and settled_at is null and buy_in_cents > 0 and mode = 'Cash') as "openEntries"
-       from users where id = $1`,
-    [user_id],
-  )
-  return row ?? { isDeleted: false, money: Number.NaN, openEntries: Number.NaN }
-}
-
-/** Deletes each account while another call of its user runs, in random order, up to `maxDelayMs` apart. */
-async function race(
-  { call, database }: { call: SendRequest; database: Database },
-  users: Persona[],
-  otherCall: (user: Persona) => () => Promise<unknown>,
-  maxDelayMs: number,
-) {
-  const counts = { deleted: 0, kept: 0 }
-  for (const user of users) {
-    const act = otherCall(user)
-    const remove = () => call({ path: '/delete-account', token: user.access_token, hasNewConnection: true })
-    const [first, second] = Math.random() < 0.5 ? [remove, act] : [act, remove]
-    await Promise.all([first(), wait(Math.random() * maxDelayMs).then(second)])
-    const state = await readState(database, user)
-    if (state.isDeleted) expect(state).toEqual({ isDeleted: true, money: 0, openEntries: 0 })
-    counts[state.isDeleted ? 'deleted' : 'kept']++
-  }
-  return counts
-}
-
 test(`an account with site credits from a concurrent claim is not deleted, ${rounds} rounds`, async ({
   call,
   testUsers,
@@ -90,7 +57,7 @@ test(`an account with site credits from a concurrent claim is not deleted, ${rou
         body: { id: promo.id },
         hasNewConnection: true,
       })
-  const { deleted, kept } = await race({ call, database }, users, claim, 10)
+  const { deleted, kept } = await raceWithDeletion({ call, database }, users, claim, 10)
   expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
 })
 
@@ -122,7 +89,7 @@ test(`an account is not deleted while its last cash becomes an entry, ${rounds} 
     ({ access_token: token }: Persona) =>
     async () =>
       statuses.push((await call({ ...slip(), token, hasNewConnection: true })).status)
-  expect(await race({ call, database }, users, enter, 10)).toEqual({ deleted: 0, kept: rounds })
+  expect(await raceWithDeletion({ call, database }, users, enter, 10)).toEqual({ deleted: 0, kept: rounds })
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
@@ -160,7 +127,7 @@ test('an account with winnings of a concurrent settlement is not deleted', async
     const slip = free.get(user.user_id)
     return () => (slip ? call(finishMatches(slip)) : Promise.reject(new Error('no slip')))
   }
-  const { deleted, kept } = await race({ call, database }, users, settle, 60)
+  const { deleted, kept } = await raceWithDeletion({ call, database }, users, settle, 60)
   expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
   await expect
     .poll(async () => {
@@ -172,7 +139,7 @@ test('an account with winnings of a concurrent settlement is not deleted', async
     })
     .toBe(0)
   for (const user of users) {
-    const { isDeleted, money } = await readState(database, user)
+    const { isDeleted, money } = await readStanding(database, user)
     expect(money).toBe(isDeleted ? 0 : 500)
   }
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Random } from '@/e2e/fixtures/random'
+import { tamperWithContests } from './contest-terms'
 import { type ApiCall, type ApiResponse, call, callForJson } from './http-client'
 import { type TestService, withTestService } from './service'
 import { generateSlip, type OfferedPlayers, tamper } from './tampered-slip'
@@ -9,12 +10,19 @@ import { type RunOptions, scale, type TrustTest } from './trust-test'
 
 const concurrency = 8
 
-/** T14: slips with changed terms. */
+/** T14: slips, joins and standings with changed terms. */
 export const slips: TrustTest = {
   key: 'T14',
-  guarantee: "the server's table decides: no payout above it, no line but its own",
+  guarantee: "the server's tables decide: no payout above them, no line, buy-in or prize but their own",
   run: options =>
-    withTestService('slatekeeper_trust_slips_test', {}, service => submitTamperedSlips(service, options)),
+    withTestService('slatekeeper_trust_slips_test', {}, async service => {
+      const [entries, contests] = [
+        await submitTamperedSlips(service, options),
+        await tamperWithContests(service, options),
+      ]
+      const summary = `${entries.summary}; ${contests.summary}, ${contests.breaches.length} paid otherwise`
+      return { summary, breaches: [...entries.breaches, ...contests.breaches] }
+    }),
 }
 
 async function submitTamperedSlips({ origin, database }: TestService, options: RunOptions) {

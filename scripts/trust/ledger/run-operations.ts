@@ -1,4 +1,5 @@
 import { Random } from '@/e2e/fixtures/random'
+import { settleContests } from '@/lib/contest/settle-contests'
 import { isLockTimeout } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { settleDue } from '@/lib/settlement/settle-due'
@@ -23,6 +24,7 @@ export async function runOperations(seed: number, count: number): Promise<Operat
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   await settleDue()
+  await settleContests()
   return report
 }
 
