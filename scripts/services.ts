@@ -26,7 +26,7 @@ const service = (port: number, name: string, settings: Record<string, string> = 
   settings: { WORKERS: '2', ...settings },
 })
 
-/** `front` and `next` serve the same data. */
+/** `front` and `next` serve the same data, whose jobs run in `front`. */
 export const services = {
   front: service(firstPort, 'e2e'),
   next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
@@ -65,7 +65,10 @@ export type ProjectName = keyof typeof projectServices
 export const projectNames = Object.keys(projectServices) as ProjectName[]
 
 export function servicesOf(projects: ProjectName[]): Service[] {
-  return [...new Set(projects.map(name => projectServices[name]))].map(name => services[name])
+  const names = projects.map(name => projectServices[name])
+  return [...new Set([...names, ...(names.includes('next') ? ['front' as const] : [])])].map(
+    name => services[name],
+  )
 }
 
 export function urlOf({ port }: Service): string {
