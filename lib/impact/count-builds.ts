@@ -3,10 +3,8 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Platform } from '@/lib/db/generated/enums'
+import { activeDeviceDays } from '@/lib/device/active-device'
 import { log } from '@/lib/log'
-
-/** Devices not seen for longer do not count. */
-export const activeDeviceDays = 28
 
 /**
  * Devices count under their own build, users under their oldest build of the platform, so that "below a version" is a sum

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import { activeDeviceDays } from './count-builds'
+import { activeDeviceDays } from '@/lib/device/active-device'
 import type { Disruption } from './suggest-time'
 
 /** Users with a device below a version, or users with a device of these platforms (null for all). */

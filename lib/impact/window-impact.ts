@@ -14,6 +14,8 @@ const defaultMatchMinutes = 150
 
 /** Users and events that a maintenance window affects. Timestamps in ISO form. */
 export type WindowImpact = {
+  /** Null for all. */
+  platforms: readonly Platform[] | null
   users: number
   playingUsers: number
   testers: number
@@ -57,6 +59,7 @@ export async function measureWindowImpact({
       users?.now ?? startsAt,
     )
   return {
+    platforms,
     users: audiences.reduce((total, { users }) => total + users, 0),
     playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
     testers: users?.testers ?? 0,

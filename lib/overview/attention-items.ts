@@ -29,7 +29,16 @@ export type AttentionItem =
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
   | { kind: 'identity'; count: number; at: Date }
-  | { kind: 'release'; id: number; name: string; devices: number; usersWithEntries: number; at: Date }
+  | {
+      kind: 'release'
+      id: number
+      name: string
+      /** A filter of users: "ios<4.13.0". */
+      below: string
+      devices: number
+      usersWithEntries: number
+      at: Date
+    }
   | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
 
 const upcomingMs = 48 * 3_600_000
@@ -188,7 +197,16 @@ async function findForcedReleases(): Promise<AttentionItem[]> {
       const at = publishAt ?? now
       const { affectedDevices, playingUsers } = await countBlastRadius({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
-      return { kind: 'release', id, name, devices: affectedDevices, usersWithEntries: playingUsers, at }
+      const below = `${platform}<${version}`
+      return {
+        kind: 'release',
+        id,
+        name,
+        below,
+        devices: affectedDevices,
+        usersWithEntries: playingUsers,
+        at,
+      }
     }),
   )
 }

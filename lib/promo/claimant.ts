@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { lastRegion } from '@/lib/location/last-region'
 import { locationStatusId } from '@/lib/location/location-status'
 
 /** Whether the KYC `k`, which may be missing, has the date of birth of a minor. */
@@ -11,13 +12,6 @@ export const lastDeposit = sql`
 
 /** Accepted entries of the user `u`. */
 export const countedEntries = sql`(select count(*)::int from pickem_entries e where e.user_id = u.id)`
-
-/** The state where the user `u` was at the last check with a credible position. Mocked and impossible positions are not. */
-export const lastRegion = sql`
-  coalesce((select c.region_code from location_checks c
-             where c.user_id = u.id and c.source = 'user' and not c.is_jump
-               and c.outcome in ('allowed', 'region', 'age', 'identity')
-             order by c.checked_at desc limit 1), '')`
 
 /** Days since the user `u` was last seen before yesterday, or since sign-up. */
 export const daysSinceSeen = sql`

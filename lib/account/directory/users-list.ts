@@ -3,10 +3,12 @@ import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
+import { lastRegion } from '@/lib/location/last-region'
 import { isLocationAllowed, locationStatusId } from '@/lib/location/location-status'
 import { maskEmail, maskPhone } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
+import { activityFilters } from './user-filters'
 
 const suspended = sql`
   u.id in (select user_id from suspensions where lifted_at is null and (ends_at is null or ends_at > now()))`
@@ -35,6 +37,7 @@ export const usersList = defineList({
     u.id, u.username, u.email, u.phone, u.mode::text as mode, u.platform, u.is_tester, u.is_self_excluded,
     u.email_verified_at is not null as is_email_verified, u.created_at, u.deleted_at, u.purged_at,
     kyc.name as kyc, place.name as geolocation, cash.balance_cents as cash_cents,
+    (select max(a.on_day) from active_days a where a.user_id = u.id) as seen_on, ${lastRegion} as region,
     suspension.id is not null as is_suspended, suspension.ends_at as suspended_until`,
   join: sql`
     left join user_kyc on user_kyc.user_id = u.id
@@ -51,6 +54,8 @@ export const usersList = defineList({
     { key: 'phone', label: 'Phone' },
     { key: 'kyc', label: 'KYC', yields: true },
     { key: 'geolocation', label: 'Location', isHidden: true, yields: true },
+    { key: 'region', label: 'US state', isHidden: true, yields: true },
+    { key: 'seen', label: 'Last seen', isHidden: true, yields: true },
     { key: 'mode', label: 'Mode', isHidden: true, yields: true },
     { key: 'cash', label: 'Cash', sort: 'cash', isNumeric: true, fold: 'figure' },
     { key: 'created', label: 'Signed up', sort: 'created' },
@@ -97,6 +102,7 @@ export const usersList = defineList({
     excluded: oneOf('Self-excluded', { yes: 'yes', no: 'no' }, is =>
       is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
     ),
+    ...activityFilters,
     segment: textFilter(
       'Segment',
       'Weekend players',
@@ -156,6 +162,9 @@ export type ListedUser = {
   kyc: string | null
   geolocation: string | null
   cashCents: bigint | null
+  /** The last UTC day with activity in the last 90 days. */
+  seenOn: Date | null
+  region: string
 }
 
 export async function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {

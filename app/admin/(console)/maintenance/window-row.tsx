@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import { UsersLink } from '@/components/admin/users-link'
 import { pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
@@ -53,26 +54,23 @@ export function WindowRow({ window }: { window: ShownWindow }) {
           platforms.map(platform => <Tag key={platform}>{platformNames[platform as 'ios']}</Tag>)}
       </p>
       <p className="text-pretty text-ink-soft">{message}</p>
-      {impact && <p className="text-12 text-muted tabular-nums">{describeImpact(impact)}</p>}
+      {impact && (
+        <p className="text-12 text-muted tabular-nums">
+          <UsersLink of={{ device: impact.platforms }}>{pluralize(impact.users, 'user')}</UsersLink>,{' '}
+          <UsersLink of={{ device: impact.platforms, playing: 'yes' }}>{impact.playingUsers}</UsersLink> with
+          open entries. {describeEvents(impact)}
+        </p>
+      )}
     </div>
   )
 }
 
-/** "41,873 users, 312 with open entries. During the window: 96 entries lock, 3 matches start, about 2 matches end." */
-function describeImpact({
-  users,
-  playingUsers,
-  entriesLocking,
-  matchesStarting,
-  matchesEnding,
-}: WindowImpact): string {
-  const affected = `${pluralize(users, 'user')}, ${playingUsers} with open entries.`
+/** "During the window: 96 entries lock, 3 matches start, about 2 matches end." */
+function describeEvents({ entriesLocking, matchesStarting, matchesEnding }: WindowImpact): string {
   const events = [
     entriesLocking > 0 && pluralize(entriesLocking, 'entry locks', 'entries lock'),
     matchesStarting > 0 && pluralize(matchesStarting, 'match starts', 'matches start'),
     matchesEnding > 0 && `about ${pluralize(matchesEnding, 'match ends', 'matches end')}`,
   ].filter(Boolean)
-  return events.length > 0
-    ? `${affected} During the window: ${events.join(', ')}.`
-    : `${affected} No matches during the window.`
+  return events.length > 0 ? `During the window: ${events.join(', ')}.` : 'No matches during the window.'
 }

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { formatPlatforms } from '@/components/admin/shell/format-platforms'
+import { UsersLink } from '@/components/admin/users-link'
 import { buttonClass } from '@/components/ui/button'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
@@ -77,7 +78,9 @@ function describeItem(item: AttentionItem): ItemDescription {
         title: `The app is closed on ${formatPlatforms(item)}`,
         details: (
           <>
-            {pluralize(item.users, 'user')}, {item.playingUsers} with open entries.{' '}
+            <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>,{' '}
+            <UsersLink of={{ device: item.platforms, playing: 'yes' }}>{item.playingUsers}</UsersLink> with open
+            entries.{' '}
             {item.endsAt ? (
               <>
                 Opens <Time at={item.endsAt} relative="beside" />
@@ -182,7 +185,15 @@ function describeItem(item: AttentionItem): ItemDescription {
         key: `release ${item.id}`,
         state: 'scheduled',
         title: `${item.name} forces an update`,
-        details: `Affects ${pluralize(item.devices, 'device')} and ${pluralize(item.usersWithEntries, 'user')} with open entries`,
+        details: (
+          <>
+            Affects {pluralize(item.devices, 'device')} and{' '}
+            <UsersLink of={{ build: item.below, playing: 'yes' }}>
+              {pluralize(item.usersWithEntries, 'user')}
+            </UsersLink>{' '}
+            with open entries
+          </>
+        ),
         href: `/admin/app-versions/${item.id}`,
         action: 'Open',
       }

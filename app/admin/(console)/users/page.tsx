@@ -4,7 +4,7 @@ import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { formatMoney } from '@/components/ui/format'
+import { formatDate, formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
@@ -65,6 +65,8 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
       kyc: <CheckState name={user.kyc} good="Verified" bad="Rejected" />,
       geolocation: <CheckState name={user.geolocation} good="ALLOWED" bad="DENIED" />,
+      region: user.region || <Absent>Unknown</Absent>,
+      seen: user.seenOn ? formatDate(user.seenOn, 'UTC', now) : <Absent>Not in 90 days</Absent>,
       mode: user.mode,
       cash: user.cashCents === null ? <Absent>No balance</Absent> : formatMoney(user.cashCents),
       created: <DateCell at={user.createdAt} zone={zone} now={now} />,

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { ShareBar } from '@/components/admin/charts/share-bar'
 import { CountedAt } from '@/components/admin/layout/counted-at'
+import { UsersLink } from '@/components/admin/users-link'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import {
@@ -151,15 +152,22 @@ function Hits({ impact }: { impact: BlastRadius }) {
   const { zone } = useClock()
   const { locking } = impact
   const by = locking.by && new Date(locking.by)
+  const build = `${impact.platform}<${impact.version}`
   return (
     <dl className="my-1 fold:grid fold:grid-cols-3">
-      <Hit name="Devices blocked" count={impact.affectedDevices}>
-        {pluralize(impact.affectedUsers, 'user')}
+      <Hit name="Devices blocked" figure={formatCount(impact.affectedDevices)}>
+        <UsersLink of={{ build }}>{pluralize(impact.affectedUsers, 'user')}</UsersLink>
       </Hit>
-      <Hit name="With funds" count={impact.fundedUsers}>
+      <Hit
+        name="With funds"
+        figure={<UsersLink of={{ build, funds: 'yes' }}>{formatCount(impact.fundedUsers)}</UsersLink>}
+      >
         holding {formatMoney(impact.fundsCents)}
       </Hit>
-      <Hit name="With open entries" count={impact.playingUsers}>
+      <Hit
+        name="With open entries"
+        figure={<UsersLink of={{ build, playing: 'yes' }}>{formatCount(impact.playingUsers)}</UsersLink>}
+      >
         {by
           ? `${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
           : 'none lock within 3 hours'}
@@ -168,11 +176,11 @@ function Hits({ impact }: { impact: BlastRadius }) {
   )
 }
 
-function Hit({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+function Hit({ name, figure, children }: { name: string; figure: ReactNode; children: ReactNode }) {
   return (
     <div className="border-line max-fold:grid max-fold:grid-cols-[1fr_auto] max-fold:items-baseline max-fold:border-t max-fold:py-1.5 max-fold:first:border-0 fold:border-l fold:pl-3.5 fold:first:border-0 fold:first:pl-0">
       <dt className="text-12 text-muted max-fold:text-14 max-fold:text-ink-soft">{name}</dt>
-      <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{formatCount(count)}</dd>
+      <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{figure}</dd>
       <dd className="text-12 text-muted tabular-nums max-fold:col-span-2">{children}</dd>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { UsersLink } from '@/components/admin/users-link'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
@@ -54,13 +55,30 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
 
 function factsOf(radius: BlastRadius, zone: string, maxDevices: number): Fact[] {
   const { affectedDevices, fundedUsers, fundsCents, playingUsers, locking } = radius
+  const build = `${radius.platform}<${radius.version}`
   const by = locking.by && new Date(locking.by)
   const locks = by
     ? `; ${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
     : ''
   return [
-    { name: 'Users with funds', value: `${formatCount(fundedUsers)}, holding ${formatMoney(fundsCents)}` },
-    { name: 'Users with open entries', value: `${formatCount(playingUsers)}${locks}` },
+    {
+      name: 'Users with funds',
+      value: (
+        <>
+          <UsersLink of={{ build, funds: 'yes' }}>{formatCount(fundedUsers)}</UsersLink>, holding{' '}
+          {formatMoney(fundsCents)}
+        </>
+      ),
+    },
+    {
+      name: 'Users with open entries',
+      value: (
+        <>
+          <UsersLink of={{ build, playing: 'yes' }}>{formatCount(playingUsers)}</UsersLink>
+          {locks}
+        </>
+      ),
+    },
     ...(affectedDevices > maxDevices
       ? [
           {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { UsersLink } from '@/components/admin/users-link'
 import type { Fact } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import type { WindowImpact } from '@/lib/impact/window-impact'
@@ -41,12 +42,23 @@ export function useImpact(window: Pick<WindowInput, 'startsAt' | 'endsAt' | 'pla
 
 /** `span` names the time in which entries lock: "during the window". */
 export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
-  const { users, playingUsers, testers, entriesLocking, matchesStarting, matchesEnding } = impact
+  const { users, playingUsers, testers, platforms, entriesLocking, matchesStarting, matchesEnding } = impact
   return [
     {
       name: 'Users',
-      value: `${formatCount(users)}, ${formatCount(playingUsers)} with open entries`,
-      note: `active in the last 28 days; ${pluralize(testers, 'tester')} not affected`,
+      value: (
+        <>
+          <UsersLink of={{ device: platforms }}>{formatCount(users)}</UsersLink>,{' '}
+          <UsersLink of={{ device: platforms, playing: 'yes' }}>{formatCount(playingUsers)}</UsersLink> with open
+          entries
+        </>
+      ),
+      note: (
+        <>
+          active in the last 28 days;{' '}
+          <UsersLink of={{ tester: 'yes' }}>{pluralize(testers, 'tester')}</UsersLink> not affected
+        </>
+      ),
     },
     { name: 'Entries locking', value: formatCount(entriesLocking), note: span },
     {
