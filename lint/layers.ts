@@ -64,7 +64,10 @@ export const layers: Layer[] = [
   { folders: ['entries', 'corrections'], purpose: "pick'em entries; changes after settlement" },
   { folders: ['settlement'], purpose: 'grades and pays entries' },
   { folders: ['practice-draft', 'balance'], purpose: 'replies that read several domains' },
-  { folders: ['approval', 'audit-log', 'preview', 'search'], purpose: 'console features across domains' },
+  {
+    folders: ['approval', 'audit-log', 'preview', 'search', 'timeline'],
+    purpose: 'console features across domains',
+  },
   { folders: ['overview'], purpose: 'the first page of the console' },
   {
     folders: ['auth'],

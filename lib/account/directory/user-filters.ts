@@ -23,11 +23,14 @@ type Build = { platform: 'ios' | 'android'; is: keyof typeof comparisons; versio
 
 const buildShape = z
   .string()
-  .regex(/^ *(?:ios|android) *(?:<=|>=|<|>|=)? *\d{1,9}(?:\.\d{1,9}){0,3} *$/i)
-  .transform((text): Build => {
-    const [, platform = '', is = '', version = ''] =
-      /^(ios|android)([<>=]*)(.*)$/.exec(text.replaceAll(' ', '').toLowerCase()) ?? []
-    return { platform: platform as Build['platform'], is: (is || '=') as Build['is'], version }
+  .max(60)
+  .transform((text, context): Build => {
+    const parts = /^(ios|android)(<=|>=|<|>|=|)(\d{1,9}(?:\.\d{1,9}){0,3})$/.exec(
+      text.replaceAll(' ', '').toLowerCase(),
+    )
+    const [, platform, is, version] = parts ?? []
+    if (!version) context.addIssue({ code: 'custom', message: 'not a build' })
+    return { platform: platform as Build['platform'], is: (is || '=') as Build['is'], version: version ?? '' }
   })
 
 /** Users with a device of this build: `build=ios<4.13.0`. */
@@ -63,7 +66,7 @@ const spans = {
 } as const
 
 const seen = oneOf('Last seen', spans, span => {
-  const days = Number(/\d+/.exec(span)?.[0])
+  const days = Number(span.replace('not', '').replace('d', ''))
   return span.startsWith('not') ? sql`not (${activeWithin(days)})` : activeWithin(days)
 })
 

@@ -79,8 +79,8 @@ function describeItem(item: AttentionItem): ItemDescription {
         details: (
           <>
             <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>,{' '}
-            <UsersLink of={{ device: item.platforms, playing: 'yes' }}>{item.playingUsers}</UsersLink> with open
-            entries.{' '}
+            <UsersLink of={{ device: item.platforms, playing: 'yes' }}>{item.playingUsers}</UsersLink> with
+            open entries.{' '}
             {item.endsAt ? (
               <>
                 Opens <Time at={item.endsAt} relative="beside" />

@@ -86,6 +86,7 @@ function tabsOf(href: string, counts: UserRecordCounts, operator: Operator): Tab
       : { count: `${maxCounted - 1}+`, title: `${maxCounted} or more` }
   return [
     { href, name: 'Profile' },
+    { href: `${href}/timeline`, name: 'Timeline' },
     { href: `${href}/wallet`, name: 'Wallet' },
     { href: `${href}/entries`, name: 'Entries', ...countOf('entries') },
     { href: `${href}/claims`, name: 'Claims', ...countOf('claims') },

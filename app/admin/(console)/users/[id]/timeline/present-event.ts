@@ -1,0 +1,139 @@
+import { formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
+import { formatSigned } from '@/app/admin/(console)/users/[id]/wallet/open-transaction'
+import { formatAmount } from '@/components/admin/amount'
+import { formatMoney, pluralize } from '@/components/ui/format'
+import type { AuditAction } from '@/lib/audit/actions'
+import { describeChange } from '@/lib/audit-log/describe-change'
+import type { TimelineEvent } from '@/lib/timeline/list-timeline'
+
+/** `href` leads to the object of the event. */
+export type ShownEvent = { text: string; note: string; href: string | null; isBad?: boolean }
+
+type Facts = TimelineEvent['facts']
+type Presenter = (facts: Facts, event: { id: string; userHref: string }) => ShownEvent
+
+const word = (value: unknown) => String(value ?? '').replaceAll('_', ' ')
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const platformName = (value: unknown) =>
+  ({ ios: 'iOS', android: 'Android' })[String(value ?? '').toLowerCase()] ??
+  (value ? String(value) : 'an unknown platform')
+
+const presenters: Record<string, Presenter> = {
+  rejection: ({ method, path, status, rule, request }) => ({
+    text: `${method} ${path} answered ${status}`,
+    note: String(rule),
+    href: `/admin/requests?id=${encodeURIComponent(String(request))}`,
+    isBad: true,
+  }),
+  transaction: ({ type, entry, reverses, reason, postings }, { id, userHref }) => ({
+    text: `${reverses === null ? formatTransactionKind(String(type)) : `Reversal of T-${reverses}`} ${formatPostings(postings)}`,
+    note: [`T-${id}`, entry !== null && `E-${entry}`, reason].filter(Boolean).join(' · '),
+    href: `${userHref}/wallet?open=${id}`,
+  }),
+  entry: ({ game, picks, mode, cents }, { id }) => ({
+    text: `Entered ${pluralize(Number(picks), 'pick')} on ${game} for ${formatStake(Number(cents), mode as 'Cash')}`,
+    note: `E-${id}`,
+    href: `/admin/entries/${id}`,
+  }),
+  settlement: ({ game, outcome, mode, cents }, { id }) => ({
+    text: `Entry on ${game} ${outcome}, paid ${formatStake(Number(cents ?? 0), mode as 'Cash')}`,
+    note: `E-${id}`,
+    href: `/admin/entries/${id}`,
+  }),
+  contest: ({ contest, name, status, rank }) => ({
+    text: `Joined contest ${name}`,
+    note: rank === null ? `Now ${word(status)}` : `Place ${rank}`,
+    href: `/admin/contests/${contest}`,
+  }),
+  claim: ({ promo, name, cents }) => ({
+    text: `Claimed promo ${name}`,
+    note: formatAmount(Number(cents), null),
+    href: `/admin/promos/${promo}`,
+  }),
+  message: ({ channel, template, status, recipient }, { id }) => ({
+    text: `${channel === 'sms' ? 'SMS' : 'Mail'} “${String(template).replaceAll('-', ' ')}” to ${recipient}`,
+    note: sentence(word(status)),
+    href: `/admin/messages/${id}`,
+    isBad: status === 'failed',
+  }),
+  sign_up: ({ platform }) => ({ text: `Signed up on ${platformName(platform)}`, note: '', href: null }),
+  sign_in: ({ platform }, { userHref }) => ({
+    text: 'Signed in',
+    note: platform ? `The session is on ${platformName(platform)}` : '',
+    href: `${userHref}/devices`,
+  }),
+  sign_out: ({ reason }, { userHref }) => ({
+    text: 'Session ended',
+    note: sentence(word(reason)),
+    href: `${userHref}/devices`,
+  }),
+  deposit: ({ cents }) => ({
+    text: `Started a deposit of ${formatMoney(Number(cents))}`,
+    note: '',
+    href: '/admin/deposits',
+  }),
+  deposit_end: ({ cents, status }) => ({
+    text: `Deposit of ${formatMoney(Number(cents))} ${word(status)}`,
+    note: '',
+    href: '/admin/deposits',
+    isBad: status === 'failed',
+  }),
+  withdrawal: ({ cents }) => ({
+    text: `Requested a withdrawal of ${formatMoney(Number(cents))}`,
+    note: '',
+    href: '/admin/withdrawals',
+  }),
+  withdrawal_end: ({ cents, status }) => ({
+    text: `Withdrawal of ${formatMoney(Number(cents))} ${word(status)}`,
+    note: '',
+    href: '/admin/withdrawals',
+    isBad: status === 'failed',
+  }),
+  deposit_reversal: ({ cents, type, status }) => ({
+    text: `${sentence(word(type))} of ${formatMoney(Number(cents))}`,
+    note: sentence(word(status)),
+    href: '/admin/deposits',
+    isBad: true,
+  }),
+  identity: (_, { id }) => ({ text: 'Started an identity check', note: '', href: `/admin/identity/${id}` }),
+  identity_end: ({ status }, { id }) => ({
+    text: `Identity check ${word(status)}`,
+    note: '',
+    href: `/admin/identity/${id}`,
+    isBad: status === 'rejected',
+  }),
+  location: ({ outcome, source, region, isJump }, { userHref }) => ({
+    text: `Location ${outcome === 'allowed' ? 'allowed' : `denied: ${word(outcome)}`}${region ? ` in ${region}` : ''}`,
+    note: [
+      source === 'user' ? '' : `By ${source === 'operator' ? 'an operator' : 'the service'}`,
+      isJump ? 'Impossible jump' : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    href: userHref,
+    isBad: outcome !== 'allowed' || isJump === true,
+  }),
+  change: ({ author, operatorId, action, reason, after }, { id, userHref }) => ({
+    text: `${author} ${describeChange({
+      action: action as AuditAction,
+      subjectType: 'user',
+      subjectId: userHref.split('/').at(-1) ?? '',
+      operatorId: operatorId as number | null,
+      before: after as object | null,
+      after: after as object | null,
+    })} the user`,
+    note: String(reason ?? ''),
+    href: `${userHref}/audit?open=${id}`,
+  }),
+}
+
+export function presentEvent({ source, id, facts }: TimelineEvent, userHref: string): ShownEvent {
+  const present = presenters[source]
+  if (!present) throw new Error(`no presenter for the timeline source ${source}`)
+  return present(facts, { id, userHref })
+}
+
+function formatPostings(postings: unknown): string {
+  const amounts = (postings ?? []) as { bucket: string; cents: number }[]
+  return amounts.map(({ bucket, cents }) => formatSigned(BigInt(cents), bucket)).join(', ')
+}

@@ -1,0 +1,72 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { maskRecipient } from '@/lib/mask'
+import type { TimelineCursor, TimelineFilter, TimelineKind } from './rules'
+import { type Source, sourcesOf } from './sources'
+
+/** `source` names the kind of row, `id` is its ID; `facts` depend on the source. */
+export type TimelineEvent = {
+  kind: TimelineKind
+  source: string
+  id: string
+  at: Date
+  facts: Record<string, unknown>
+}
+
+export type TimelinePage = { events: TimelineEvent[]; next: TimelineCursor | null }
+
+type Request = TimelineFilter & {
+  userId: number
+  zone: string
+  /** Emails and phone numbers are masked. */
+  isMasked: boolean
+  after: TimelineCursor | null
+  size?: number
+}
+
+type Row = Omit<TimelineEvent, 'kind'> & { key: string; micros: string }
+
+/** A page of what happened to a user, newest first. Each table contributes at most one page of rows. */
+export async function listTimeline(request: Request): Promise<TimelinePage> {
+  const { userId, kinds, isMasked, size = 50 } = request
+  const sources = sourcesOf(userId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+  const branches = sources.map(source => sql`(${readSource(source, request, size)})`)
+  const rows = await db.rows<Row>(sql`
+    select source, id, at, facts, source || '-' || lpad(id, 19, '0') as key,
+           (extract(epoch from at) * 1000000)::bigint::text as micros
+      from (${join(branches, ' union all ')}) as events
+     order by at desc, source || '-' || lpad(id, 19, '0') collate "C" desc limit ${size + 1}`)
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  const kindOf = new Map(sources.map(({ name, kind }) => [name, kind]))
+  return {
+    events: shown.map(({ source, id, at, facts }) => ({
+      kind: kindOf.get(source) as TimelineKind,
+      source,
+      id,
+      at,
+      facts: isMasked ? maskFacts(facts) : facts,
+    })),
+    next: last ? { at: last.micros, key: last.key } : null,
+  }
+}
+
+function readSource({ name, from, id, at, where, facts }: Source, request: Request, size: number): Sql {
+  const key = sql`${name}::text || '-' || lpad(${id}::text, 19, '0') collate "C"`
+  return sql`
+    select ${name}::text as source, ${id}::text as id, ${at} as at, ${facts} as facts
+      from ${from} where ${where} ${boundsOf(at, key, request)}
+     order by ${at} desc, ${id} desc limit ${size + 1}`
+}
+
+function boundsOf(at: Sql, key: Sql, { from, to, zone, after }: Request): Sql {
+  const since = from ? sql`and ${at} >= ${from}::timestamp at time zone ${zone}` : empty
+  const until = to ? sql`and ${at} < (${to}::timestamp + interval '1 minute') at time zone ${zone}` : empty
+  if (!after) return sql`${since} ${until}`
+  const start = sql`(timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond')`
+  return sql`${since} ${until} and ${at} <= ${start} and (${at}, ${key}) < (${start}, ${after.key}::text)`
+}
+
+function maskFacts(facts: TimelineEvent['facts']): TimelineEvent['facts'] {
+  return typeof facts.recipient === 'string' ? { ...facts, recipient: maskRecipient(facts.recipient) } : facts
+}

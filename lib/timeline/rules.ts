@@ -1,0 +1,53 @@
+/** What happens to a user, by filter of the timeline. */
+export const timelineKinds = {
+  call: 'Rejected calls',
+  posting: 'Postings',
+  entry: 'Entries',
+  claim: 'Claims',
+  message: 'Messages',
+  'sign-in': 'Sign-ins',
+  payment: 'Payments',
+  check: 'Identity and location',
+  operator: 'Operator actions',
+} as const
+
+export type TimelineKind = keyof typeof timelineKinds
+
+/** Kinds, and wall times in the operator's zone, to the minute and inclusive; empty without a bound. */
+export type TimelineFilter = { kinds: TimelineKind[]; from: string; to: string }
+
+type Parameters = Record<string, string | string[] | undefined>
+
+const isKind = (text: string): text is TimelineKind => Object.hasOwn(timelineKinds, text)
+
+/** Drops what is invalid. */
+export function readTimelineFilter(parameters: Parameters): TimelineFilter {
+  const kinds = [parameters.kind].flat().flatMap(text => (text ?? '').split(','))
+  return {
+    kinds: [...new Set(kinds.filter(isKind))],
+    from: readMinute(parameters.from),
+    to: readMinute(parameters.to),
+  }
+}
+
+const minute = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/
+
+function readMinute(value: string | string[] | undefined): string {
+  const text = [value].flat()[0] ?? ''
+  if (!minute.test(text)) return ''
+  const at = new Date(`${text}:00Z`)
+  // February 30 is another day.
+  return at.toISOString().startsWith(text) ? text : ''
+}
+
+/** Where the next page begins. */
+export type TimelineCursor = { at: string; key: string }
+
+const cursor = /^(\d{1,17})\.([a-z_]{1,30}-\d{1,19})$/
+
+export function readTimelineCursor(value: string | string[] | undefined): TimelineCursor | null {
+  const [, at, key] = cursor.exec([value].flat()[0] ?? '') ?? []
+  return at && key ? { at, key } : null
+}
+
+export const writeTimelineCursor = ({ at, key }: TimelineCursor) => `${at}.${key}`
