@@ -23,7 +23,7 @@ type User = { access_token: string; password: string }
 const request = (api: Api, { access_token: token, password }: User, email: string) =>
   api.post(path, { token, body: { email, password } })
 
-test('200: the address changes when the mailed link is opened, and the former one can restore it', async ({
+test('200: the address changes when the page of the mailed link is confirmed, and the former one can restore it', async ({
   api,
   persona,
 }) => {
@@ -39,7 +39,14 @@ test('200: the address changes when the mailed link is opened, and the former on
   expect(confirm.path).toBe('/profile/email/confirm')
   const opened = await api.get(confirm.path, { query: { token: confirm.token }, headers: asBrowser })
   expect(opened.status).toBe(200)
-  expect(opened.text).toContain('now uses this email address')
+  expect(opened.text).toContain('<form method="post" action="/profile/email/confirm">')
+  expect(await read()).toMatchObject({ email: user.email, pending_email: email })
+  const confirmed = await api.post(confirm.path, {
+    body: `token=${confirm.token}`,
+    headers: { ...asBrowser, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(confirmed.status).toBe(200)
+  expect(confirmed.text).toContain('now uses this email address')
   expect(await read()).toMatchObject({ email, pending_email: '', is_email_verified: 1 })
 
   const restore = await readLink(api, user.email)
@@ -134,7 +141,7 @@ test('200: while a change is pending, only the old address signs in and gets cod
   await api.post('/forgot-password', { body: { email } })
   expect(await readMessages(api, email)).toHaveLength(1)
   const { path: link, token } = await readLink(api, email)
-  await api.get(link, { query: { token } })
+  await api.post(link, { body: { token } })
   expect([await signIn(user.email), await signIn(email)]).toEqual([401, 200])
 })
 
@@ -146,6 +153,6 @@ test('409: another account confirmed the address first', async ({ api, persona }
     links.push(await readLink(api, email))
   }
   const statuses = []
-  for (const { path: link, token } of links) statuses.push((await api.get(link, { query: { token } })).status)
+  for (const { path: link, token } of links) statuses.push((await api.post(link, { body: { token } })).status)
   expect(statuses).toEqual([200, 409])
 })

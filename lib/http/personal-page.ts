@@ -1,9 +1,11 @@
 import { isFailure } from '@/lib/failure'
-import { type Html, html } from '@/lib/html'
+import type { Html } from '@/lib/html'
 import { log } from '@/lib/log'
 import { readBytes } from './body'
 import type { ApiContext } from './declaration'
 import { rejectHeadAndPrefetch } from './endpoint'
+import { isTemporary } from './endpoint-page'
+import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
 import { isUnavailable } from './is-unavailable'
 import { countAddress } from './rate-limit'
 import { startTrace } from './request-trace'
@@ -21,8 +23,6 @@ type PageCall = {
 }
 
 type Declaration = {
-  /** Stylesheet of the page. */
-  css: string
   /** Where forms can lead to besides this service. */
   formHosts?: readonly string[]
   maxBodyBytes: number
@@ -46,28 +46,15 @@ const bodyMs = 25_000
  * forbids. Errors are pages too, and nothing about the call is recorded.
  */
 export function personalPage(declaration: Declaration): PersonalPage {
-  const { css, formHosts = [], maxBodyBytes, mayPost, run } = declaration
-  const policy = [
-    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    ["form-action 'self'", ...formHosts].join(' '),
-  ].join('; ')
+  const { formHosts = [], maxBodyBytes, mayPost, run } = declaration
 
   function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): Response {
-    const headers = {
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      // The URL is a secret.
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-      'x-request-id': requestId,
-      ...more,
-    }
+    const headers = { ...hostedPageHeaders(formHosts), 'x-request-id': requestId, ...more }
     if ('redirectTo' in reply)
       return new Response(null, { status: 303, headers: { ...headers, location: reply.redirectTo } })
-    return new Response(renderPage(reply.title, reply.body, css), {
+    return new Response(renderHostedPage(reply), {
       status: reply.status,
-      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      headers: { ...headers, ...htmlType },
     })
   }
 
@@ -88,16 +75,16 @@ export function personalPage(declaration: Declaration): PersonalPage {
   function respondToError(error: unknown, requestId: string): Response {
     const { status, body, headers } = wordingOf(error, requestId)
     const { message } = body as { message: string }
-    const title = status === 429 || status === 503 ? 'Try again soon' : 'This did not work'
-    return respond({ status, title, body: messageBody(title, message) }, requestId, headers)
+    const title = isTemporary(status) ? 'Try again soon' : 'This did not work'
+    const mark = isTemporary(status) ? 'paused' : 'failed'
+    return respond({ status, title, body: messageBody(title, message, mark) }, requestId, headers)
   }
 
   return Object.assign(handle, {
     bodyLimits: {
       bytes: maxBodyBytes,
       ms: bodyMs,
-      renderTooLarge: () =>
-        renderPage('Files too large', messageBody('Files too large', tooLarge(maxBodyBytes)), css),
+      renderTooLarge: () => renderMessagePage('Files too large', tooLarge(maxBodyBytes), 'failed'),
     },
     isSecret: true as const,
     mayUpload: (_: string | undefined, params: Record<string, string>) => mayPost(params),
@@ -152,29 +139,4 @@ function wordingOf(error: unknown, requestId: string): ErrorReply {
   }
   log.error({ error, requestId }, 'request failed')
   return { status: 500, body: unexpected.body(undefined, 'public'), headers: {} }
-}
-
-/** A heading and a sentence. */
-export function messageBody(heading: string, sentence: string): Html {
-  return html`<h1>${heading}</h1>\n<p>${sentence}</p>`
-}
-
-function renderPage(title: string, body: Html, css: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Slatekeeper</title>
-<link rel="stylesheet" href="${css}">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`.text
 }

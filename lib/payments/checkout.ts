@@ -24,6 +24,7 @@ export type Checkout = {
 
 export type CheckoutAction = {
   action: 'start' | 'pay' | 'decline' | 'leave' | 'continue'
+  preset?: number | undefined
   amount?: number | undefined
   payment_method_id?: number | undefined
   test_method?: SandboxMethod | undefined
@@ -80,9 +81,9 @@ export async function actOnCheckout(token: string, request: CheckoutAction): Pro
 }
 
 async function startFrom(link: CheckoutLink, request: CheckoutAction): Promise<string> {
-  if (request.amount === undefined) throw new Failure('AmountTooLow', { minimum: '0.01' })
+  const { preset, amount = 0 } = request
   const { id, expiresAt } = await startDeposit((_, work) => work(), link.userId, {
-    amountCents: toCents(request.amount),
+    amountCents: toCents(preset ?? amount),
     paymentMethodId: request.payment_method_id,
   })
   return checkoutPath({ userId: link.userId, depositId: id }, linkExpiry(expiresAt))

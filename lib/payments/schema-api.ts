@@ -78,14 +78,18 @@ export const checkout = z.strictObject({
   redirect_to: z.string().nullable().meta({ description: 'Where the page continues after an action.' }),
 })
 
+/** Forms send an empty text where nothing was entered. */
+const optionalText = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess(value => (value === '' ? undefined : value), shape.optional())
+
 /** Sent by the forms of the page, whose values are texts. */
 export const checkoutAction = z.object({
   action: z.enum(['start', 'pay', 'decline', 'leave', 'continue']),
-  amount: z.coerce.number().positive().max(maxAmount).multipleOf(0.01).optional(),
-  payment_method_id: z.preprocess(
-    value => (value === '' ? undefined : value),
-    z.coerce.number().int().min(1).max(maxId).optional(),
-  ),
+  preset: optionalText(z.coerce.number().int().min(1).max(maxAmount)).meta({
+    description: 'An offered amount; without it, `amount` is the amount.',
+  }),
+  amount: optionalText(z.coerce.number().positive().max(maxAmount).multipleOf(0.01)),
+  payment_method_id: optionalText(z.coerce.number().int().min(1).max(maxId)),
   test_method: z.enum(['visa', 'returning', 'bank']).optional(),
   saves: z.enum(['on']).optional(),
   delivery: z.enum(deliveryModes).optional(),

@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isFailure } from '@/lib/failure'
-import { messagePagePolicy, renderMessagePage } from '@/lib/http/html-page'
+import { hostedPageHeaders, htmlType, renderMessagePage } from '@/lib/http/hosted-page'
 import { standardFailures } from '@/lib/http/standard-failures'
 import { RouteMeter } from '@/lib/metrics'
 import { isDev } from '@/server/mode'
@@ -108,13 +108,8 @@ async function isRateLimited(
       sendMessage(outgoing, status, message, retryAfter)
       return true
     }
-    outgoing.writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': messagePagePolicy,
-      ...retryAfter,
-    })
-    outgoing.end(renderMessagePage('Too many requests', message))
+    outgoing.writeHead(status, { ...hostedPageHeaders(), ...htmlType, ...retryAfter })
+    outgoing.end(renderMessagePage('Too many requests', message, 'paused'))
     return true
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorCodeHeader, errorCodeOfStatus } from '@/lib/http/error-code'
-import { messagePagePolicy } from '@/lib/http/html-page'
+import { hostedPageHeaders, htmlType } from '@/lib/http/hosted-page'
 import { jsonHeaders } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
@@ -35,11 +35,9 @@ export function sendMessageAndKeepOpen(outgoing: ServerResponse, status: number,
 /** Same, with a page. */
 export function sendPageAndKeepOpen(outgoing: ServerResponse, status: number, page: string): void {
   outgoing.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
+    ...hostedPageHeaders(),
+    ...htmlType,
     'content-length': Buffer.byteLength(page),
-    'cache-control': 'no-store',
-    'content-security-policy': messagePagePolicy,
-    'referrer-policy': 'no-referrer',
     connection: 'close',
   })
   outgoing.write(page)

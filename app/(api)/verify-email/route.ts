@@ -1,7 +1,7 @@
 import { verifyEmail } from '@/lib/account/recovery/verify-email'
 import { verificationRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
-import { htmlPage } from '@/lib/http/html-page'
+import { linkPage } from '@/lib/http/endpoint-page'
 import { messageShape, plain } from '@/lib/http/reply'
 
 const verify = endpoint({
@@ -24,6 +24,6 @@ const verify = endpoint({
   },
 })
 
-export const GET = htmlPage(verify, { good: 'Email address verified', bad: 'Email address not verified' })
+export const GET = linkPage(verify, { good: 'Email address verified', bad: 'Email address not verified' })
 
 export const POST = GET

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { inheritBars } from '@/lib/account/lifecycle/barred-contacts'
 import { inheritClaims } from '@/lib/account/lifecycle/purged-claims'
 import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
@@ -12,21 +13,24 @@ import { isTaken } from './request-change'
 
 type Change = { id: number; oldValue: string; newValue: string; isConfirmed: boolean; isExpired: boolean }
 
+/** Changes nothing: mail scanners follow links. Throws ContactLinkInvalid, ContactLinkExpired. */
+export async function checkConfirmLink(token: string): Promise<{ isAlreadyChanged: boolean }> {
+  const user = await pool.row<Owner>(findOwner(token))
+  return { isAlreadyChanged: (await readChange(pool, token, user)).isConfirmed }
+}
+
 /**
- * The link in the mail to the new address. Idempotent, so that mail scanners that follow links do no harm. The former
- * address gets a link that restores it. Throws ContactLinkInvalid, ContactLinkExpired, ContactTaken.
+ * The button of the page behind the link. Idempotent. The former address gets a link that restores it. Throws
+ * ContactLinkInvalid, ContactLinkExpired, ContactTaken.
  */
 export async function confirmEmailChange(token: string): Promise<{ isAlreadyChanged: boolean }> {
   const { email_restore_days: restoreDays } = await readSettings()
   try {
     return await transaction(async db => {
-      const user = await lockOwner(db, token)
-      const change = user && (await findChange(db, token))
-      if (!(user && change)) throw new Failure('ContactLinkInvalid')
-      if (change.isConfirmed && user.email === change.newValue) return { isAlreadyChanged: true }
-      if (change.isConfirmed || user.email !== change.oldValue) throw new Failure('ContactLinkInvalid')
-      if (change.isExpired) throw new Failure('ContactLinkExpired')
-      await changeEmail(db, user, change, restoreDays)
+      const user = await db.row<Owner>(sql`${findOwner(token)} for update`)
+      const change = await readChange(db, token, user)
+      if (change.isConfirmed) return { isAlreadyChanged: true }
+      await changeEmail(db, change.user, change, restoreDays)
       return { isAlreadyChanged: false }
     })
   } catch (error) {
@@ -36,18 +40,20 @@ export async function confirmEmailChange(token: string): Promise<{ isAlreadyChan
 
 type Owner = { id: number; email: string; username: string }
 
-async function lockOwner(db: Db, token: string): Promise<Owner | undefined> {
-  return db.row<Owner>(sql`
-    select id, email, username from users
-     where id = (select user_id from contact_changes where token_hash = ${hashToken(token)}) and deleted_at is null
-       for update`)
-}
+const findOwner = (token: string) => sql`
+  select id, email, username from users
+   where id = (select user_id from contact_changes where token_hash = ${hashToken(token)}) and deleted_at is null`
 
 /** Read after the lock: a concurrent call may have confirmed or replaced it. */
-async function findChange(db: Db, token: string): Promise<Change | undefined> {
-  return db.row<Change>(sql`
+async function readChange(db: Db, token: string, user: Owner | undefined) {
+  const change = await db.row<Change>(sql`
     select id, old_value, new_value, confirmed_at is not null as is_confirmed, expires_at <= now() as is_expired
       from contact_changes where token_hash = ${hashToken(token)} and superseded_at is null`)
+  if (!(user && change)) throw new Failure('ContactLinkInvalid')
+  if (user.email !== (change.isConfirmed ? change.newValue : change.oldValue))
+    throw new Failure('ContactLinkInvalid')
+  if (change.isExpired && !change.isConfirmed) throw new Failure('ContactLinkExpired')
+  return { ...change, user }
 }
 
 async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: number): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { confirmEmailChange } from './confirm-email-change'
+import { checkConfirmLink, confirmEmailChange } from './confirm-email-change'
 import { requestEmailChange } from './request-email-change'
 import { checkRestoreLink, restoreEmail } from './restore-email'
 
@@ -46,11 +46,13 @@ async function makeChanged() {
 }
 
 describe('a change of email', () => {
-  test('takes effect when the link to the new address is opened, and notifies the old one', async () => {
+  test('takes effect when the button behind the link to the new address is pressed, and notifies the old one', async () => {
     const user = await makeUser()
     const { email, token } = await requestFor(user.id)
+    expect(await checkConfirmLink(token)).toEqual({ isAlreadyChanged: false })
     expect(await readEmail(user.id)).toEqual({ email: user.email, isVerified: false })
     expect(await confirmEmailChange(token)).toEqual({ isAlreadyChanged: false })
+    expect(await checkConfirmLink(token)).toEqual({ isAlreadyChanged: true })
     expect(await readEmail(user.id)).toEqual({ email, isVerified: true })
     expect(await readSentMessages(user.email)).toMatchObject([{ template: 'email-changed' }])
     expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id, email })

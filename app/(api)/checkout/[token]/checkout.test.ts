@@ -38,9 +38,20 @@ describe('the checkout page', () => {
     expect(text).toContain('Visa •••• 4242')
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    const low = await open(path, 'action=start&amount=1&payment_method_id=')
-    expect([low.status, (await low.text()).includes('The minimum is $10.00.')]).toEqual([422, true])
-    const started = await open(path, 'action=start&amount=25.50&payment_method_id=')
+    const low = await open(path, 'action=start&preset=&amount=1.50&payment_method_id=')
+    const again = await low.text()
+    expect([low.status, again.includes('The minimum is $10.00.')]).toEqual([422, true])
+    expect(again).toContain('value="1.50" aria-invalid="true" aria-describedby="limits problem"')
+    const noNumber = await open(path, 'action=start&preset=&amount=lots&payment_method_id=')
+    expect([noNumber.status, (await noNumber.text()).includes('Enter an amount in dollars')]).toEqual([
+      422,
+      true,
+    ])
+    const script = await open(path, `action=start&amount=${encodeURIComponent('"><script>')}`)
+    expect(await script.text()).toContain('value="&quot;&gt;&lt;script&gt;"')
+    const preset = await open(path, 'action=start&preset=50&amount=&payment_method_id=')
+    expect(await (await open(preset.headers.get('location') ?? '')).text()).toContain('Pay $50.00')
+    const started = await open(path, 'action=start&preset=&amount=25.50&payment_method_id=')
     expect(started.status).toBe(303)
     const next = await open(started.headers.get('location') ?? '')
     expect(await next.text()).toContain('<h1>Pay $25.50</h1>')

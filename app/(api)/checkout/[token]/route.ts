@@ -1,11 +1,11 @@
 import { endpoint } from '@/lib/http/endpoint'
-import { hostedPage } from '@/lib/http/hosted-page'
+import { formPage } from '@/lib/http/endpoint-page'
 import { dataShape } from '@/lib/http/reply'
 import { actOnCheckout, readCheckout } from '@/lib/payments/checkout'
 import { presentCheckout } from '@/lib/payments/present-deposit'
 import { checkout, checkoutAction, checkoutParams, checkoutView } from '@/lib/payments/schema-api'
 import { failures, linkFailures } from './failures'
-import { page, renderCheckout } from './render-checkout'
+import { page } from './render-checkout'
 
 const view = endpoint({
   access: 'public',
@@ -36,5 +36,5 @@ const act = endpoint({
     return { message: 'Checkout', data: presentCheckout(await readCheckout(params.token, undefined), next) }
   },
 })
-export const GET = hostedPage(view, renderCheckout, page)
-export const POST = hostedPage(act, renderCheckout, page)
+export const GET = formPage(view, view, page)
+export const POST = formPage(act, view, page)

@@ -1,5 +1,6 @@
 import { type Html, html } from '@/lib/html'
-import { messageBody, type PageReply } from '@/lib/http/personal-page'
+import { type Mark, messageBody } from '@/lib/http/hosted-page'
+import type { PageReply } from '@/lib/http/personal-page'
 import { maxDocumentBytes, states } from '@/lib/identity/rules'
 import type { IdentityDetails } from '@/lib/identity/schema'
 
@@ -10,39 +11,45 @@ export type FormErrors = Partial<Record<FieldName, string>>
 const messages = {
   pending: {
     status: 200,
+    mark: 'waiting',
     title: 'We are checking your details',
     text: 'This takes up to two working days. We email you the result, and you can go back to the app.',
   },
   verified: {
     status: 200,
+    mark: 'done',
     title: 'Your identity is verified',
     text: 'There is nothing left to do. Go back to the app.',
   },
   expired: {
     status: 410,
+    mark: 'paused',
     title: 'This link has expired',
     text: 'Go back to the app and start the identity check again.',
   },
   invalid: {
     status: 404,
+    mark: 'failed',
     title: 'This link is not valid',
     text: 'It was replaced by a newer one or was already used. Go back to the app and start the identity check again.',
   },
   'used-up': {
     status: 403,
+    mark: 'paused',
     title: 'No attempts left',
     text: 'You have submitted your details too often. Contact support, who can allow another attempt.',
   },
   'under-age': {
     status: 422,
+    mark: 'failed',
     title: 'You must be 18 or older',
     text: 'Cash play is for adults only. You can still play in Arcade mode.',
   },
-} as const
+} as const satisfies Record<string, { status: number; mark: Mark; title: string; text: string }>
 
 export function messagePage({ kind }: { kind: keyof typeof messages }): PageReply {
-  const { status, title, text } = messages[kind]
-  return { status, title, body: messageBody(title, text) }
+  const { status, mark, title, text } = messages[kind]
+  return { status, title, body: messageBody(title, text, mark) }
 }
 
 type Form = {
@@ -62,19 +69,19 @@ export function formPage({ feedback, canUpload, errors = {}, values = {} }: Form
   const value = (name: FieldName) => values[name] ?? ''
   const body = html`<h1>${title}</h1>
 <p>Enter your details as in your passport, ID card or driver’s license. We use them only to check your identity.</p>
-${feedback && html`<section class="note"><h2>What to change</h2><p>${feedback}</p></section>`}
+${feedback && html`<section class="feedback"><h2>What to change</h2><p>${feedback}</p></section>`}
 ${renderSummary(errors)}
 <form method="post" enctype="multipart/form-data" novalidate>
 ${field('legal_name', 'Full legal name', html` autocomplete="name" autocapitalize="words" maxlength="100" value="${value('legal_name')}"`)}
 ${field('date_of_birth', 'Date of birth', html` type="date" autocomplete="bday" min="1900-01-01" value="${value('date_of_birth')}"`)}
-<fieldset><legend>Home address</legend>
+<fieldset class="group"><legend>Home address</legend>
 ${field('street', 'Street and number', html` autocomplete="street-address" maxlength="120" value="${value('street')}"`)}
 ${field('city', 'City', html` autocomplete="address-level2" maxlength="80" value="${value('city')}"`)}
 ${renderState(value('state'), errors.state)}
 ${field('postal_code', 'ZIP code', html` autocomplete="postal-code" inputmode="numeric" maxlength="10" value="${value('postal_code')}"`)}
 </fieldset>
 ${canUpload && renderUploads(field, Object.keys(errors).length > 0)}
-<button>Send for checking</button>
+<button class="primary">Send for checking</button>
 </form>`
   return { status: Object.keys(errors).length > 0 ? 422 : 200, title, body }
 }
@@ -85,7 +92,7 @@ function renderUploads(
 ): Html {
   const picture = html` type="file" accept="image/jpeg,image/png,image/webp"`
   const again = isRepeated ? ' Choose pictures again: they were not kept.' : ''
-  return html`<fieldset><legend>Pictures of your document (optional)</legend>
+  return html`<fieldset class="group"><legend>Pictures of your document (optional)</legend>
 <p class="hint">They speed up the check. JPEG, PNG or WebP with up to ${maxDocumentBytes / 1024 / 1024} MB each. They are stored encrypted and deleted 30 days after the check.${again}</p>
 ${field('front', 'Front', picture)}
 ${field('back', 'Back', picture)}

@@ -12,7 +12,6 @@ import { readSubmission } from './read-submission'
 const limit = { name: 'identity-form', points: 20, seconds: 3_600, by: (token: string) => token }
 
 const page = personalPage({
-  css: '/identity.css',
   maxBodyBytes: 20 * 1024 * 1024,
   mayPost: ({ token = '' }) => readLinkToken(token) !== null,
   async run({ params: { token = '' }, form, ip }): Promise<PageReply> {

@@ -1,10 +1,10 @@
 import { checkRestoreLink, restoreEmail } from '@/lib/account/contact/restore-email'
 import { endpoint } from '@/lib/http/endpoint'
-import { htmlPage } from '@/lib/http/html-page'
+import { linkPage } from '@/lib/http/endpoint-page'
 import { headings, restoreLink } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
-export const GET = htmlPage(
+export const GET = linkPage(
   endpoint({
     ...restoreLink,
     summary: 'Check a link that restores an email address',
@@ -22,7 +22,7 @@ export const GET = htmlPage(
 )
 
 /** Restores the former address, signs out every device and invalidates the password. */
-export const POST = htmlPage(
+export const POST = linkPage(
   endpoint({
     ...restoreLink,
     summary: 'Restore the former email address',

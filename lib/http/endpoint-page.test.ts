@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './declaration'
-import { htmlPage } from './html-page'
+import { linkPage } from './endpoint-page'
 import { jsonResponse } from './json-response'
 
 const context = { params: Promise.resolve({}) }
@@ -14,7 +14,7 @@ function ask(status: number, message: string, accept?: string) {
     },
   )
   const headers = accept === undefined ? {} : { accept }
-  return htmlPage(endpoint, headings)(new Request('http://localhost/', { headers }), context)
+  return linkPage(endpoint, headings)(new Request('http://localhost/', { headers }), context)
 }
 
 describe('a page', () => {
@@ -26,7 +26,7 @@ describe('a page', () => {
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       const html = await response.text()
       expect(html).toContain('<h1>Good</h1>')
-      expect(html).toContain('<p>All is well.</p>')
+      expect(html).toContain('<p role="status">All is well.</p>')
     },
   )
   test('keeps status, request ID and Retry-After, and shows an error with the other heading', async () => {
@@ -39,14 +39,14 @@ describe('a page', () => {
   test('loads only its style sheet and sends no referrer', async () => {
     const { headers } = await ask(200, 'All is well.')
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     )
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cache-control')).toBe('no-store')
   })
   test('escapes markup', async () => {
     const html = await (await ask(200, '<script>alert("1 & 2")</script>')).text()
-    expect(html).toContain('<p>&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;</p>')
+    expect(html).toContain('<p role="status">&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;</p>')
   })
 })
 
