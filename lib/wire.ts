@@ -10,6 +10,9 @@ export function dateTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** `<date> <hour>:<minute> UTC` of an ISO timestamp, for messages. */
+export const formatMinute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
 export function flag(is: boolean): 0 | 1 {
   return is ? 1 : 0
 }

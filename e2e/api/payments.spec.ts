@@ -1,3 +1,4 @@
+import { requestPasswordCode } from '@/e2e/fixtures/account'
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
 
 type As = { access_token: string }
@@ -214,6 +215,25 @@ test('422: withdrawals of site credits, without identity, too low, and of a meth
   const { body } = await api.get('/payment-methods', { token })
   const inUse = await api.post(`/payment-methods/${body.data.payment_methods[0].id}/remove`, { token })
   expect(inUse.body.error_box.heading).toBe('Withdrawal In Progress')
+})
+
+test('422: withdrawals are on hold after a new password, and the reply has the time of the end', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('funded', { kyc: 'Verified' })
+  const otp = await requestPasswordCode(api, user.email)
+  const password = 'Changed2026'
+  const body = { user_id: user.user_id, otp, password, password_confirmation: password }
+  expect((await api.post('/reset-password', { body })).status).toBe(200)
+  const signedIn = (await api.post('/sign-in', { body: { email: user.email, password } })).body.data
+  const amounts = { amount: 20, payment_method_id: await makeMethod(api, { ...user, ...signedIn }) }
+  const held = await withdraw(api, signedIn, amounts)
+  expect([held.status, held.body.error_box?.heading]).toEqual([422, 'Withdrawals On Hold'])
+  const [, day] =
+    /password was changed.* after (\d{4}-\d\d-\d\d) \d\d:\d\d UTC\./.exec(held.body.error_box.message) ?? []
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  expect([new Date(Date.now() + 23 * 3_600_000).toISOString().slice(0, 10), tomorrow]).toContain(day)
 })
 
 test('200: the checkout page works without scripts and is strict about content', async ({ api, persona }) => {

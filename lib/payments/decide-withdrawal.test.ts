@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
+import { completeContest, completeContestIn } from '@/lib/contest/complete-contest'
+import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
@@ -66,6 +68,7 @@ describe('a withdrawal that waits for an operator', () => {
     await db.run(sql`
       update users set email = (select replace(lower(email), '@', '+play@') from operators where id = ${owner.operatorId})
        where id = ${userId}`)
+    await db.run(sql`update users set access_changed_at = null, access_change = null where id = ${userId}`)
     const decision = { withdrawalId, reason }
     expect(await codeOf(approveWithdrawal(owner, decision))).toBe('OwnAccount')
     const asSecond = transaction(tx => approveWithdrawalIn(tx, other, decision, owner.operatorId))
@@ -86,6 +89,33 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await codeOf(approveWithdrawal(friend, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
     expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
   })
+
+  it.each(['completed the contest', 'approved its completion'])(
+    'needs a second manager if the operator %s that paid the user',
+    async how => {
+      const [friend, requester, other] = [await makeAuthor(), await makeAuthor(), await makeAuthor()]
+      const prizes = [{ from: 1, to: 1, cents: 400, bucket: 'cash' as const }]
+      const { id } = await openTestContest({ prizes })
+      const [winner, loser] = [await joinAs(id), await joinAs(id)]
+      const withdrawals = [
+        await makeUndecidedWithdrawal(winner.userId),
+        await makeUndecidedWithdrawal(loser.userId),
+      ]
+      await startContest(id)
+      const standings = [winner, loser].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
+      if (how === 'completed the contest') await completeContest(friend, { id, standings, reason })
+      else
+        await transaction(tx =>
+          completeContestIn(tx, requester, { id, standings, reason }, friend.operatorId),
+        )
+      const decide = (author: typeof friend) =>
+        Promise.all(
+          withdrawals.map(withdrawalId => codeOf(approveWithdrawal(author, { withdrawalId, reason }))),
+        )
+      expect(await decide(friend)).toEqual(['SecondManagerNeeded', 'done'])
+      expect(await decide(other)).toEqual(['done', 'WithdrawalDecided'])
+    },
+  )
 
   it('needs a second manager if the operator approved the identity of the user', async () => {
     const by = await makeAuthor()

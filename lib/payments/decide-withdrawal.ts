@@ -6,14 +6,17 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
+import { loadSettingsIn } from '@/lib/settings/read'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { requestPayouts } from './pay-withdrawals'
+import { assertNotHeld } from './withdrawal-hold'
 
 export type WithdrawalDecision = { withdrawalId: number; reason: string }
 
 /**
- * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, OwnAccount, or SecondManagerNeeded
- * above the limits and for operators who gave the user money or changed what the user may do.
+ * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the
+ * account, OwnAccount, or SecondManagerNeeded above the limits and for operators who gave the user money or changed what
+ * the user may do.
  */
 export async function approveWithdrawal(by: Author, decision: WithdrawalDecision): Promise<void> {
   await transaction(db => approveWithdrawalIn(db, by, decision))
@@ -29,11 +32,14 @@ export async function approveWithdrawalIn(
   await lockPolicy(db)
   const withdrawal = await lockUndecided(db, withdrawalId)
   const { userId, amountCents } = withdrawal
-  const user = await db.row<{ email: string }>(sql`select email from users where id = ${userId}`)
+  const user = await db.row<{ email: string }>(
+    sql`select email from users where id = ${userId} for no key update`,
+  )
   if (!user) throw new Failure('UserNotFound')
   await assertNotOwnAccount(db, [by.operatorId, approvedById], user)
   const needsSecond = await isInvolved(db, userId, by.operatorId)
   if (approvedById !== null && (await isInvolved(db, userId, approvedById))) throw new Failure('OwnAccount')
+  await assertNotHeld(db, userId, await loadSettingsIn(db))
   const measure = { cents: [{ userId, cents: amountCents }], needsSecond }
   await assertWithinPolicy(db, by, 'withdrawal.approve', measure, approvedById)
   await db.run(sql`
@@ -74,14 +80,26 @@ const involving = [
   'user.clear-promo-code',
 ]
 
-/** Whether the operator made such a change for the user within 30 days: then another manager decides. */
+/**
+ * Whether the operator made such a change for the user within 30 days, or decided a contest or a correction that paid the
+ * user: then another manager decides.
+ */
 async function isInvolved(db: Db, userId: number, operatorId: number | null): Promise<boolean> {
   if (operatorId === null) return false
   const change = await db.row(sql`
-    select from audit_rows
-     where subject_type = 'user' and subject_id = ${userId}::int::text
-       and (operator_id = ${operatorId} or approved_by_id = ${operatorId})
-       and action = any(${involving}::text[]) and created_at > now() - interval '30 days' limit 1`)
+    select from audit_rows a
+     where (a.operator_id = ${operatorId} or a.approved_by_id = ${operatorId})
+       and a.created_at > now() - interval '30 days'
+       and (a.subject_type = 'user' and a.subject_id = ${userId}::int::text and a.action = any(${involving}::text[])
+            or exists (
+              select from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
+               where e.user_id = ${userId} and e.prizes <> '[]'
+                 and s.contest_id = case when a.action in ('contest.complete', 'contest.correct') then a.subject_id::int end)
+            or exists (
+              select from settlement_correction_entries e
+               where e.user_id = ${userId} and e.to_paid_cents > e.from_paid_cents
+                 and e.correction_id = case when a.action = 'correction.accept' then a.subject_id::int end))
+     limit 1`)
   return change !== undefined
 }
 

@@ -14,6 +14,7 @@ import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
 import { assertAmountBetween } from './rules'
+import { assertNotHeld } from './withdrawal-hold'
 
 export type NewWithdrawal = { amountCents: bigint; paymentMethodId: number }
 
@@ -21,8 +22,8 @@ export type RequestedWithdrawal = { id: number; needsApproval: boolean }
 
 /**
  * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, an
- * operator decides first. Throws PaymentsUnavailable, AmountTooLow, AmountTooHigh, CashPlayBarred, PaymentMethodNotFound,
- * PaymentMethodUnusable or CashTooLow.
+ * operator decides first. Throws PaymentsUnavailable, AmountTooLow, AmountTooHigh, CashPlayBarred, WithdrawalsHeld,
+ * PaymentMethodNotFound, PaymentMethodUnusable or CashTooLow.
  */
 export async function requestWithdrawal(
   once: Once,
@@ -44,6 +45,7 @@ async function requestIn(
   assertAmountBetween(amountCents, settings.withdrawal_min_cents, settings.withdrawal_max_cents)
   const { balances } = await lockSpender(db, userId)
   await assertCanMoveMoney(db, userId, 'withdrawals', settings)
+  await assertNotHeld(db, userId, settings)
   const method = await getUsableMethod(db, userId, paymentMethodId, name)
   if (!method.canReceive) throw new Failure('PaymentMethodUnusable')
   if (balances.cash < amountCents) throw new Failure('CashTooLow', { available: formatCents(balances.cash) })

@@ -21,6 +21,8 @@ declare module '@/lib/failure' {
     WithdrawalNotCancelable: { status: WithdrawalState }
     /** Cash that can be withdrawn. */
     CashTooLow: { available: string }
+    /** After a change of the account, until an ISO timestamp. */
+    WithdrawalsHeld: { change: 'email' | 'phone' | 'password'; until: string }
     WithdrawalsBarred: { why: string }
     WebhookProviderUnknown: undefined
     /** Missing, wrong, or older than five minutes. */

@@ -93,6 +93,9 @@ export const settingsShape = z.object({
     .describe(
       'Withdrawals above this amount, or above it together with others of 24 hours, need an operator.',
     ),
+  withdrawal_hold_hours: wholeNumber(0, 720)
+    .default(24)
+    .describe('Hours without withdrawals after a user changed email, phone or password. 0: none.'),
   payment_event_days: wholeNumber(7, 3_650)
     .default(90)
     .describe('Days to keep the content of payment webhooks. That they arrived is kept.'),

@@ -29,6 +29,7 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   withdrawal_min_cents: 'none',
   withdrawal_max_cents: 'higher',
   withdrawal_approval_above_cents: 'higher',
+  withdrawal_hold_hours: 'lower',
   payment_event_days: 'none',
   partner_referral_url: 'any',
   username_change_days: 'none',

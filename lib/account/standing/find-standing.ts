@@ -7,6 +7,7 @@ import type {
   LocationOutcome,
   LocationSource,
 } from '@/lib/db/generated/enums'
+import { readSettings } from '@/lib/settings/read'
 import { limitsAspect } from './deposit-limits'
 import { type Identity, identityAspect } from './identity'
 import { type Level, levelAspect } from './level'
@@ -50,6 +51,8 @@ export type Standing = {
   exclusion: StandingExclusion | null
   limits: DepositLimits
   hasScoringNotice: boolean
+  /** After a change of email, phone or password, until then. */
+  withdrawalHold: { change: string; until: Date } | null
   /** The latest location checks and overrides, newest first. */
   checks: StandingCheck[]
   /** Newest first; at most `maxChanges`. */
@@ -84,8 +87,13 @@ export async function findStanding(
   userId: number,
   { isMasked }: { isMasked: boolean },
 ): Promise<Standing | null> {
-  const known = await db.row(sql`select from users where id = ${userId}`)
+  const { withdrawal_hold_hours: holdHours } = await readSettings()
+  const known = await db.row<{ change: string | null; until: Date | null; isHeld: boolean }>(sql`
+    select access_change as change, access_changed_at + make_interval(hours => ${holdHours}) as until,
+           coalesce(access_changed_at + make_interval(hours => ${holdHours}) > now(), false) as is_held
+      from users where id = ${userId}`)
   if (!known) return null
+  const { change, until, isHeld } = known
   const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
     identityAspect.read(db, userId),
     locationAspect.read(db, userId),
@@ -110,6 +118,7 @@ export async function findStanding(
     level,
     limits,
     ...notice,
+    withdrawalHold: isHeld && change && until ? { change, until } : null,
     exclusion: exclusion ?? null,
     checks,
     changes,

@@ -4,6 +4,7 @@ import { correctionFailures } from '@/app/admin/(console)/matches/corrections/co
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
 import { formatAmount } from '@/components/admin/amount'
+import { formatMinute } from '@/lib/wire'
 
 /** Failures of a decision and of the approved change. */
 export const approvalFailures = {
@@ -35,6 +36,8 @@ export const approvalFailures = {
   SettingConflict: ({ message }: { message: string }) => message,
   UserNotFound: 'The user was purged. Reject the request.',
   WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
+  WithdrawalsHeld: ({ change, until }: { change: string; until: string }) =>
+    `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}. The request stays pending.`,
   WithdrawalDecided: ({ status }: { status: string }) =>
     `The withdrawal is already ${status}. Reject the request.`,
   OwnAccount: 'You or the requester are involved with this user. Another manager decides.',

@@ -6,12 +6,14 @@ import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { findName } from '@/lib/search/find-name'
-import { idShape } from '@/lib/wire'
+import { formatMinute, idShape } from '@/lib/wire'
 
 const decision = z.strictObject({ withdrawalId: idShape, reason: reasonShape })
 
 const failures = {
   WithdrawalNotFound: 'This withdrawal does not exist.',
+  WithdrawalsHeld: ({ change, until }: { change: string; until: string }) =>
+    `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}.`,
   WithdrawalDecided: ({ status }: { status: string }) =>
     `This withdrawal is already ${status}. Nothing was changed.`,
   OwnAccount:

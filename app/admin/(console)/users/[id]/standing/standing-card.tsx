@@ -24,7 +24,8 @@ type Props = {
 
 /** What decides whether the user can play and deposit, with the latest override of each. */
 export function StandingCard({ user, standing, canChange, isMasked }: Props) {
-  const { identity, location, level, exclusion, limits, hasScoringNotice, checks, changes } = standing
+  const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = standing
+  const { checks, changes } = standing
   const values = {
     identity: {
       kycStatus: identity.kycStatus,
@@ -37,7 +38,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
     limits,
     hasScoringNotice,
   }
-  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog: DialogName; actions: string[] }[] =
+  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog?: DialogName; actions: string[] }[] =
     [
       {
         name: 'Identity',
@@ -77,6 +78,20 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         dialog: 'limits',
         actions: ['user.lower-limits', 'user.set-own-limits'],
       },
+      ...(withdrawalHold
+        ? [
+            {
+              name: 'Withdrawals',
+              value: <State is="paused">On hold</State>,
+              note: (
+                <>
+                  Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
+                </>
+              ),
+              actions: [],
+            },
+          ]
+        : []),
       {
         name: 'Scoring notice',
         value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
@@ -98,7 +113,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
               {note && <span className="block text-12 text-muted">{note}</span>}
               <LastChange change={changes.find(({ action }) => actions.includes(action))} />
             </div>
-            {canChange && <ChangeButton name={name} dialog={dialog} user={user} values={values} />}
+            {canChange && dialog && <ChangeButton name={name} dialog={dialog} user={user} values={values} />}
           </li>
         ))}
       </ul>

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { Failure } from '@/lib/failure'
+import type { Settings } from '@/lib/settings/definitions'
+
+/** What was changed, and when withdrawals are possible again. */
+export type WithdrawalHold = { change: 'email' | 'phone' | 'password'; until: Date }
+
+type Terms = Pick<Settings, 'withdrawal_hold_hours'>
+
+/** Null unless email, phone or password of the user changed within the hours of the setting. */
+export async function findWithdrawalHold(
+  db: Db,
+  userId: number,
+  { withdrawal_hold_hours: hours }: Terms,
+): Promise<WithdrawalHold | null> {
+  const hold = await db.row<WithdrawalHold>(sql`
+    select access_change /* not null */ as change,
+           access_changed_at + make_interval(hours => ${hours}) /* not null */ as until
+      from users
+     where id = ${userId} and access_changed_at + make_interval(hours => ${hours}) > clock_timestamp()`)
+  return hold ?? null
+}
+
+/**
+ * Throws WithdrawalsHeld after a change that a thief of the account would make. Call it with the user's row locked, so that
+ * a concurrent change comes before or after the withdrawal.
+ */
+export async function assertNotHeld(db: Db, userId: number, terms: Terms): Promise<void> {
+  const hold = await findWithdrawalHold(db, userId, terms)
+  if (hold) throw new Failure('WithdrawalsHeld', { change: hold.change, until: hold.until.toISOString() })
+}
