@@ -15,8 +15,8 @@ export async function findWithdrawalHold(
   { withdrawal_hold_hours: hours }: Terms,
 ): Promise<WithdrawalHold | null> {
   const hold = await db.row<WithdrawalHold>(sql`
-    select access_change /* not null */ as change,
-           access_changed_at + make_interval(hours => ${hours}) /* not null */ as until
+    select access_change as change /* not null */,
+           access_changed_at + make_interval(hours => ${hours}) as until /* not null */
       from users
      where id = ${userId} and access_changed_at + make_interval(hours => ${hours}) > clock_timestamp()`)
   return hold ?? null

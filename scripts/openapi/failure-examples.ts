@@ -20,6 +20,7 @@ export const failureExamples: Examples = {
   TooManyPendingDeposits: { maximum: 5 },
   CashTooLow: { available: '42.50' },
   WithdrawalNotCancelable: { status: 'processing' },
+  WithdrawalsHeld: { change: 'password', until: '2026-11-22T18:00:00.000Z' },
   BuyInTooHigh: { maximum: '1000.00' },
   PicksUnreadable: { players: 3 },
   PlayerPickedTwice: { feedPlayerId: 8471675 },

@@ -278,14 +278,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Confirm a new email address
-         * @description The link in the mail to the new address. Returns an HTML page, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * Check a link that confirms a new email address
+         * @description Only checks the link, because mail scanners open links. The link in the mail to the new address. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getProfileEmailConfirm"];
         put?: never;
         /**
          * Confirm a new email address
-         * @description The link in the mail to the new address. Returns an HTML page, or this JSON if the Accept header asks only for JSON.
+         * @description Only checks the link, because mail scanners open links.
          */
         post: operations["postProfileEmailConfirm"];
         delete?: never;
@@ -1174,7 +1174,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw cash
-         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts are reviewed first.
+         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts are reviewed first. After a change of email, phone or password, withdrawals are on hold for some time.
          */
         post: operations["postWithdrawals"];
         delete?: never;
@@ -2986,6 +2986,8 @@ export interface components {
         PostCheckoutTokenRequest: {
             /** @enum {string} */
             action: "start" | "pay" | "decline" | "leave" | "continue";
+            /** @description An offered amount; without it, `amount` is the amount. */
+            preset?: number;
             amount?: number;
             payment_method_id?: number;
             /** @enum {string} */
@@ -4459,6 +4461,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProfileEmailConfirmRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ProfileEmailConfirmRequest"];
             };
         };
         responses: {
@@ -7179,11 +7182,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, cash play barred, amount too low, amount too high, payment method unusable, or cash too low. */
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, cash play barred, amount too low, amount too high, payment method unusable, withdrawals held, or cash too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "cash_play_barred" | "amount_too_low" | "amount_too_high" | "payment_method_unusable" | "cash_too_low";
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "cash_play_barred" | "amount_too_low" | "amount_too_high" | "payment_method_unusable" | "withdrawals_held" | "cash_too_low";
                     [name: string]: unknown;
                 };
                 content: {
