@@ -16,6 +16,7 @@ const checks: Command[] = [
   { name: 'cspell', command: ['cspell', '--no-progress', '--no-summary', '--quiet', '.'] },
   { name: 'sql', command: ['tsx', 'scripts/check-sql.ts'] },
   { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
+  { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
   { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
   { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
 ]

@@ -1,13 +1,12 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ConsoleLocale } from '@/components/admin/shell/locale'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <>
       {/* react-aria adds inline styles, which need the CSP nonce of this response. */}
       <meta name="csp-nonce" nonce={await readNonce()} />
-      <ConsoleLocale>{children}</ConsoleLocale>
+      {children}
     </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState, useTransition } from 'react'
 import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -47,29 +47,30 @@ export function Confirmation(props: ConfirmationProps) {
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isBusy, startTransition] = useTransition()
   const message = useRef<HTMLDivElement>(null)
   const isFilled =
     (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
 
-  async function go() {
+  function go() {
     if (!isFilled || isBusy) return
-    setIsBusy(true)
-    const failure = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
-      () => 'The server did not respond. Try again.',
-    )
-    setIsBusy(false)
-    if (failure === undefined) onClose()
-    else {
-      setError(failure)
-      // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
-      requestAnimationFrame(() => message.current?.focus())
-    }
+    // Closes with the refreshed page.
+    startTransition(async () => {
+      const failure = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
+        () => 'The server did not respond. Try again.',
+      )
+      startTransition(() => {
+        if (failure === undefined) return onClose()
+        setError(failure)
+        // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
+        requestAnimationFrame(() => message.current?.focus())
+      })
+    })
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isDanger) void go()
+    if (!isDanger) go()
   }
 
   return (
@@ -88,11 +89,7 @@ export function Confirmation(props: ConfirmationProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            disabled={!isFilled || isBusy}
-            onClick={() => void go()}
-          >
+          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isFilled || isBusy} onClick={go}>
             {confirmLabel}
           </Button>
         </>

@@ -14,6 +14,7 @@ import {
   Group,
   Popover,
 } from 'react-aria-components'
+import { AriaRoot } from './aria-root'
 import { useClock } from './clock'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { formatDateTime, formatRelative } from './format'
@@ -40,38 +41,40 @@ export function DateTimeFieldControl(props: Props) {
   const { root, label, notes } = fieldParts({ ...props, help: notesText })
   const shown = value ? parseAbsolute(value, zone) : null
   return (
-    <DatePicker<ZonedDateTime>
-      value={shown}
-      onChange={next => onChange(next ? next.toDate().toISOString() : null)}
-      {...root}
-      placeholderValue={startOfHour(clock.now, zone)}
-      granularity="minute"
-      hourCycle={24}
-      hideTimeZone
-      shouldForceLeadingZeros
-    >
-      {label}
-      <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
-        <Icon name="clock" className="mr-2 size-3.5 text-muted" />
-        <DateInput className="flex flex-1 items-center text-16 tabular-nums fold:text-13">
-          {segment => (
-            <DateSegment
-              segment={segment}
-              className="rounded-tag px-px outline-none data-focused:bg-ink data-placeholder:text-muted data-focused:text-on-ink"
-            />
-          )}
-        </DateInput>
-        <Button className="grid h-full w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
-          <Icon name="down" />
-        </Button>
-      </Group>
-      {notes}
-      <Popover className={popoverClass} offset={4}>
-        <Dialog className="p-2 outline-none">
-          <Month />
-        </Dialog>
-      </Popover>
-    </DatePicker>
+    <AriaRoot>
+      <DatePicker<ZonedDateTime>
+        value={shown}
+        onChange={next => onChange(next ? next.toDate().toISOString() : null)}
+        {...root}
+        placeholderValue={startOfHour(clock.now, zone)}
+        granularity="minute"
+        hourCycle={24}
+        hideTimeZone
+        shouldForceLeadingZeros
+      >
+        {label}
+        <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
+          <Icon name="clock" className="mr-2 size-3.5 text-muted" />
+          <DateInput className="flex flex-1 items-center text-16 tabular-nums fold:text-13">
+            {segment => (
+              <DateSegment
+                segment={segment}
+                className="rounded-tag px-px outline-none data-focused:bg-ink data-placeholder:text-muted data-focused:text-on-ink"
+              />
+            )}
+          </DateInput>
+          <Button className="grid h-full w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
+            <Icon name="down" />
+          </Button>
+        </Group>
+        {notes}
+        <Popover className={popoverClass} offset={4}>
+          <Dialog className="p-2 outline-none">
+            <Month />
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </AriaRoot>
   )
 }
 

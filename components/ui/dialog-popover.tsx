@@ -2,6 +2,7 @@
 
 import type { ReactNode, RefObject } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
+import { AriaRoot } from './aria-root'
 import { popoverClass } from './option-classes'
 
 type Props = {
@@ -24,17 +25,19 @@ export function DialogPopover({
   children,
 }: Props) {
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      placement="bottom start"
-      offset={4}
-      className={`${className} ${popoverClass}`}
-    >
-      <Dialog aria-label={label} className={`outline-none ${contentClassName}`}>
-        {children}
-      </Dialog>
-    </Popover>
+    <AriaRoot>
+      <Popover
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        placement="bottom start"
+        offset={4}
+        className={`${className} ${popoverClass}`}
+      >
+        <Dialog aria-label={label} className={`outline-none ${contentClassName}`}>
+          {children}
+        </Dialog>
+      </Popover>
+    </AriaRoot>
   )
 }

@@ -1,120 +1,16 @@
-'use client'
-
-import {
-  ArrowDown,
-  ArrowRight,
-  ArrowUp,
-  Bookmark,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  CircleQuestionMark,
-  Clock,
-  CodeXml,
-  Columns3,
-  Copy,
-  CornerDownLeft,
-  Download,
-  Ellipsis,
-  FileText,
-  Gift,
-  GripVertical,
-  Info,
-  KeyRound,
-  LayoutDashboard,
-  Lightbulb,
-  List,
-  ListChecks,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  Medal,
-  Menu,
-  Minus,
-  Pause,
-  Pencil,
-  Play,
-  Plus,
-  Scale,
-  Search,
-  Shield,
-  SlidersHorizontal,
-  Smartphone,
-  Table2,
-  ToggleRight,
-  TriangleAlert,
-  Trophy,
-  Undo2,
-  UserRound,
-  UsersRound,
-  Volleyball,
-  Volume2,
-  WalletCards,
-  X,
-} from 'lucide-react'
-
-// Server components pass icons to client components by name.
-const icons = {
-  arrow: ArrowRight,
-  bookmark: Bookmark,
-  bucket: WalletCards,
-  challenge: Medal,
-  check: Check,
-  clock: Clock,
-  close: X,
-  code: CodeXml,
-  columns: Columns3,
-  contests: Trophy,
-  copy: Copy,
-  dots: Ellipsis,
-  down: ChevronDown,
-  download: Download,
-  enter: CornerDownLeft,
-  games: Volleyball,
-  grip: GripVertical,
-  help: CircleQuestionMark,
-  info: Info,
-  key: KeyRound,
-  left: ChevronLeft,
-  list: Menu,
-  log: FileText,
-  mail: Mail,
-  maintenance: ToggleRight,
-  matches: Table2,
-  minus: Minus,
-  multiply: X,
-  navigations: List,
-  overview: LayoutDashboard,
-  pause: Pause,
-  pencil: Pencil,
-  people: UsersRound,
-  picks: ListChecks,
-  play: Play,
-  plus: Plus,
-  promo: Gift,
-  right: ChevronRight,
-  scale: Scale,
-  search: Search,
-  settings: SlidersHorizontal,
-  region: MapPin,
-  shield: Shield,
-  sortDown: ArrowDown,
-  sortUp: ArrowUp,
-  sounds: Volume2,
-  trivia: Lightbulb,
-  undo: Undo2,
-  up: ChevronUp,
-  user: UserRound,
-  versions: Smartphone,
-  warn: TriangleAlert,
-} satisfies Record<string, LucideIcon>
+import type { icons } from './icons'
+import sprite from './icons.svg'
 
 export type IconName = keyof typeof icons
 
-/** Decorative, so it needs text beside it or a label on the control around it. */
+/**
+ * Decorative, so it needs text beside it or a label on the control around it. The shapes are in one cached file, not in the
+ * scripts of the page.
+ */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  const Glyph = icons[name]
-  return <Glyph aria-hidden="true" className={`size-4 flex-none ${className}`} />
+  return (
+    <svg aria-hidden="true" className={`size-4 flex-none ${className}`}>
+      <use href={`${sprite.src}#${name}`} />
+    </svg>
+  )
 }

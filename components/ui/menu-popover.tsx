@@ -2,6 +2,7 @@
 
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components'
+import { AriaRoot } from './aria-root'
 import { Icon, type IconName } from './icon'
 import { Kbd } from './kbd'
 import { optionClass, popoverClass } from './option-classes'
@@ -54,33 +55,35 @@ export function MenuPopover({
   focus,
 }: Props) {
   return (
-    <Popover
-      trigger="MenuTrigger"
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      aria-label={label}
-      placement={placement}
-      offset={4}
-      className={`min-w-52 max-w-80 ${popoverClass}`}
-    >
-      {header}
-      <AriaMenu
-        id={id}
+    <AriaRoot>
+      <Popover
+        trigger="MenuTrigger"
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
         aria-label={label}
-        autoFocus={focus}
-        onClose={() => onOpenChange(false)}
-        className="outline-none"
+        placement={placement}
+        offset={4}
+        className={`min-w-52 max-w-80 ${popoverClass}`}
       >
-        {actions.map(action =>
-          'line' in action ? (
-            <Separator key={action.id} className="mx-1 my-1 border-line border-t" />
-          ) : (
-            <Action key={action.id} {...action} />
-          ),
-        )}
-      </AriaMenu>
-    </Popover>
+        {header}
+        <AriaMenu
+          id={id}
+          aria-label={label}
+          autoFocus={focus}
+          onClose={() => onOpenChange(false)}
+          className="outline-none"
+        >
+          {actions.map(action =>
+            'line' in action ? (
+              <Separator key={action.id} className="mx-1 my-1 border-line border-t" />
+            ) : (
+              <Action key={action.id} {...action} />
+            ),
+          )}
+        </AriaMenu>
+      </Popover>
+    </AriaRoot>
   )
 }
 

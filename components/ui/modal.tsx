@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components'
+import { AriaRoot } from './aria-root'
 
 export type ModalProps = {
   isOpen: boolean
@@ -40,41 +41,43 @@ export function Modal(props: ModalProps) {
     isAlert = false,
   } = props
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={open => !open && onClose()}
-      isDismissable={isDismissable}
-      className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 fold:items-start fold:px-4 fold:pt-21 fold:pb-6"
-    >
-      <AriaModal
-        className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-fold:max-h-[92dvh] max-fold:overflow-auto ${widths[side ? 'side' : width]}`}
+    <AriaRoot>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={open => !open && onClose()}
+        isDismissable={isDismissable}
+        className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 fold:items-start fold:px-4 fold:pt-21 fold:pb-6"
       >
-        <AriaDialog
-          role={isAlert ? 'alertdialog' : 'dialog'}
-          className="rounded-t-[16px] bg-raised shadow-dialog outline-none fold:rounded-sheet"
+        <AriaModal
+          className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-fold:max-h-[92dvh] max-fold:overflow-auto ${widths[side ? 'side' : width]}`}
         >
-          <Heading
-            slot="title"
-            className="text-balance px-[22px] pt-5 font-semibold text-16 tracking-[-0.012em]"
+          <AriaDialog
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            className="rounded-t-[16px] bg-raised shadow-dialog outline-none fold:rounded-sheet"
           >
-            {title}
-          </Heading>
-          {side ? (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
-              <div className="grid gap-4">{children}</div>
-              {side}
-            </div>
-          ) : (
-            <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
-          )}
-          {footer && (
-            <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-fold:pb-[calc(12px+env(safe-area-inset-bottom))] max-fold:[&>a]:flex-1 max-fold:[&>button]:flex-1 fold:rounded-b-sheet fold:pl-[22px]">
-              {lead && <span className="mr-auto hidden text-12 text-muted fold:inline">{lead}</span>}
-              {footer}
-            </footer>
-          )}
-        </AriaDialog>
-      </AriaModal>
-    </ModalOverlay>
+            <Heading
+              slot="title"
+              className="text-balance px-[22px] pt-5 font-semibold text-16 tracking-[-0.012em]"
+            >
+              {title}
+            </Heading>
+            {side ? (
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
+                <div className="grid gap-4">{children}</div>
+                {side}
+              </div>
+            ) : (
+              <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
+            )}
+            {footer && (
+              <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-fold:pb-[calc(12px+env(safe-area-inset-bottom))] max-fold:[&>a]:flex-1 max-fold:[&>button]:flex-1 fold:rounded-b-sheet fold:pl-[22px]">
+                {lead && <span className="mr-auto hidden text-12 text-muted fold:inline">{lead}</span>}
+                {footer}
+              </footer>
+            )}
+          </AriaDialog>
+        </AriaModal>
+      </ModalOverlay>
+    </AriaRoot>
   )
 }

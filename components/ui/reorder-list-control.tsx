@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { AriaRoot } from './aria-root'
 import { Icon } from './icon'
 import { openRowMenu } from './menu'
 
@@ -35,34 +36,36 @@ export function ReorderListControl<Item extends { id: string | number; name: str
     },
   })
   return (
-    <GridList
-      aria-label={label}
-      items={items}
-      dragAndDropHooks={dragAndDropHooks}
-      keyboardNavigationBehavior="tab"
-      disallowTypeAhead
-      className="outline-none"
-    >
-      {item => (
-        <GridListItem
-          id={item.id}
-          textValue={item.name}
-          data-row
-          onContextMenu={openRowMenu}
-          className="-mt-px flex min-h-[calc(var(--two-line-row)+1px)] items-center gap-2 border-line border-t py-1 pr-2 pl-2 outline-none -outline-offset-2 hover:bg-hover data-dragging:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus"
-        >
-          <Button
-            slot="drag"
-            aria-label={`Move ${item.name}`}
-            isDisabled={isDisabled}
-            className="grid h-10 w-7 flex-none cursor-grab place-items-center rounded-control text-muted hover:text-ink disabled:invisible fold:h-7"
+    <AriaRoot>
+      <GridList
+        aria-label={label}
+        items={items}
+        dragAndDropHooks={dragAndDropHooks}
+        keyboardNavigationBehavior="tab"
+        disallowTypeAhead
+        className="outline-none"
+      >
+        {item => (
+          <GridListItem
+            id={item.id}
+            textValue={item.name}
+            data-row
+            onContextMenu={openRowMenu}
+            className="-mt-px flex min-h-[calc(var(--two-line-row)+1px)] items-center gap-2 border-line border-t py-1 pr-2 pl-2 outline-none -outline-offset-2 hover:bg-hover data-dragging:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus"
           >
-            <Icon name="grip" />
-          </Button>
-          {children(item, items.indexOf(item) + 1)}
-          {menu && <span className="ml-auto flex-none">{menu(item)}</span>}
-        </GridListItem>
-      )}
-    </GridList>
+            <Button
+              slot="drag"
+              aria-label={`Move ${item.name}`}
+              isDisabled={isDisabled}
+              className="grid h-10 w-7 flex-none cursor-grab place-items-center rounded-control text-muted hover:text-ink disabled:invisible fold:h-7"
+            >
+              <Icon name="grip" />
+            </Button>
+            {children(item, items.indexOf(item) + 1)}
+            {menu && <span className="ml-auto flex-none">{menu(item)}</span>}
+          </GridListItem>
+        )}
+      </GridList>
+    </AriaRoot>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'react'
 import { Tooltip as AriaTooltip } from 'react-aria-components'
+import { AriaRoot } from './aria-root'
 import { Kbd } from './kbd'
 
 type Props = {
@@ -14,15 +15,17 @@ type Props = {
 /** Repeats the accessible name of its button, so that it needs no relation to it. */
 export function Tooltip({ button, label, keys, onClose }: Props) {
   return (
-    <AriaTooltip
-      triggerRef={button}
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
-      offset={6}
-      className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
-    >
-      {label}
-      {keys && <Kbd keys={keys} className="ml-1.5" />}
-    </AriaTooltip>
+    <AriaRoot>
+      <AriaTooltip
+        triggerRef={button}
+        isOpen
+        onOpenChange={isOpen => !isOpen && onClose()}
+        offset={6}
+        className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
+      >
+        {label}
+        {keys && <Kbd keys={keys} className="ml-1.5" />}
+      </AriaTooltip>
+    </AriaRoot>
   )
 }

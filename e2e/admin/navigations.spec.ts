@@ -34,8 +34,6 @@ test('an entry is added paused, activated, renamed, restored by undo and paused'
   await page.getByRole('menuitem', { name: 'Activate' }).click()
   await expect(toast(page, 'Activated Rewards')).toBeVisible()
   await expect.poll(() => readMenu(api, token)).toEqual([...before, 'Rewards'])
-  // Until the row is the changed one; a change of the previous one would be a conflict.
-  await expect(page.getByRole('row', { name: 'Rewards' }).getByText('Active')).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for Rewards' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()

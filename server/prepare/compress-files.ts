@@ -15,7 +15,7 @@ export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   // As many as zlib has threads.
   const limit = pLimit(4)
-  const texts = names.filter(name => /\.(?:js|css)$/.test(name))
+  const texts = names.filter(name => /\.(?:js|css|svg)$/.test(name))
   await Promise.all(texts.map(name => limit(() => compressFile(path.join(folder, name)))))
 }
 

@@ -14,6 +14,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { AriaRoot } from '@/components/ui/aria-root'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
@@ -32,21 +33,23 @@ type Props = {
 /** Searches pages locally and records on the server. ⌘↵ opens the selection in a new tab. */
 export function CommandPalette({ onClose, ...rest }: Props) {
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={open => !open && onClose()}
-      isDismissable
-      className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-scrim fold:px-4 fold:pt-21 fold:pb-6"
-    >
-      <Modal className="w-full max-fold:h-dvh fold:max-w-[600px]">
-        <Dialog
-          aria-label="Find anything"
-          className="overflow-hidden bg-raised shadow-dialog outline-none max-fold:h-full fold:rounded-sheet"
-        >
-          <SearchPanel onClose={onClose} {...rest} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaRoot>
+      <ModalOverlay
+        isOpen
+        onOpenChange={open => !open && onClose()}
+        isDismissable
+        className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-scrim fold:px-4 fold:pt-21 fold:pb-6"
+      >
+        <Modal className="w-full max-fold:h-dvh fold:max-w-[600px]">
+          <Dialog
+            aria-label="Find anything"
+            className="overflow-hidden bg-raised shadow-dialog outline-none max-fold:h-full fold:rounded-sheet"
+          >
+            <SearchPanel onClose={onClose} {...rest} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaRoot>
   )
 }
 

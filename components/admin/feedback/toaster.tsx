@@ -1,6 +1,15 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FloatingBoundary } from '@/components/ui/error-boundary'
@@ -25,7 +34,9 @@ export function ToasterProvider({ undo, children }: Props) {
 
   const showToast = useCallback((content: ToastContent) => {
     count.current += 1
-    setToast({ ...content, id: count.current })
+    const id = count.current
+    // Together with the page that an action refreshes; an earlier toast would invite a change of the previous version.
+    startTransition(() => setToast({ ...content, id }))
   }, [])
   const toaster = useMemo<Toaster>(
     () => ({
@@ -40,15 +51,19 @@ export function ToasterProvider({ undo, children }: Props) {
     [showToast],
   )
 
-  async function revert({ auditId, text }: Undo) {
+  function revert({ auditId, text }: Undo) {
     setToast(undefined)
-    const result = await undo({ auditId }).catch(() =>
-      noResponse(
-        'The server did not respond. The change may still be in effect. Check it before you continue.',
-      ),
-    )
-    if (result.ok) showToast({ text: `Undone: ${text}` })
-    else setFailure(result.message)
+    startTransition(async () => {
+      const result = await undo({ auditId }).catch(() =>
+        noResponse(
+          'The server did not respond. The change may still be in effect. Check it before you continue.',
+        ),
+      )
+      startTransition(() => {
+        if (result.ok) showToast({ text: `Undone: ${text}` })
+        else setFailure(result.message)
+      })
+    })
   }
 
   return (

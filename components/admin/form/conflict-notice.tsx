@@ -1,23 +1,19 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
-import { SegmentedControl } from '@/components/ui/segmented-control'
-import { differingFields, type FormValues } from './form-state'
-import type { useForm } from './use-form'
+import { deferred } from '@/components/ui/on-demand'
+import type { ConflictProps } from './conflict-comparison'
+import type { FormValues } from './form-state'
 
-type Props<Values extends FormValues, Result> = {
-  form: ReturnType<typeof useForm<Values, Result>>
-  formatField?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
-}
+const ConflictComparison = deferred(async () => (await import('./conflict-comparison')).ConflictComparison)
 
 /** Shown when another operator changed the same record; saving requires comparing both versions. */
 export function ConflictNotice<Values extends FormValues, Result>({
   form,
-  formatField = formatAny,
-}: Props<Values, Result>) {
+  formatField,
+}: ConflictProps<Values, Result>) {
   const [isOpen, setIsOpen] = useState(false)
   const { conflicts, names } = form
   if (conflicts.length === 0) return null
@@ -39,85 +35,9 @@ export function ConflictNotice<Values extends FormValues, Result>({
       >
         Your changes are kept. Compare both versions before you save.
       </Note>
-      {isOpen && <Comparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ConflictComparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />
+      )}
     </>
-  )
-}
-
-type Side = 'Yours' | 'Theirs'
-
-function Comparison<Values extends FormValues, Result>(
-  props: Required<Props<Values, Result>> & { onClose: () => void },
-) {
-  const { form, formatField = formatAny, onClose } = props
-  const { base, saved, values, names } = form
-  const fields = [...new Set([...differingFields(saved, base), ...differingFields(values, base)])]
-  const isOwnChange = (name: keyof Values & string) => differingFields(values, base).includes(name)
-  const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
-  const sideOf = (name: keyof Values & string): Side =>
-    sides[name] ?? (isOwnChange(name) ? 'Yours' : 'Theirs')
-
-  function apply() {
-    const resolved = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])
-    form.resolveConflicts({ ...saved, ...Object.fromEntries(resolved) })
-    onClose()
-  }
-
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width="wide"
-      title="Compare changes"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={apply}>
-            Use selected values
-          </Button>
-        </>
-      }
-    >
-      <div className="overflow-x-auto">
-        <table className="w-full">
-          <thead className="text-left text-12 text-muted">
-            <tr>
-              {['Field', 'Original', 'Theirs', 'Yours', 'Keep'].map(head => (
-                <th key={head} className="pr-3 pb-1.5 font-medium">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="align-top">
-            {fields.map(name => (
-              <tr key={name} className="border-line border-t [&>td]:py-2 [&>td]:pr-3">
-                <td className="font-medium">{names[name]}</td>
-                <td className="text-muted">{formatField(name, base[name])}</td>
-                <td>{formatField(name, saved[name])}</td>
-                <td>{formatField(name, values[name])}</td>
-                <td>
-                  <SegmentedControl<Side>
-                    label={`Version of ${names[name]} to keep`}
-                    choices={['Theirs', 'Yours']}
-                    chosen={sideOf(name)}
-                    onChoose={side => setSides(last => ({ ...last, [name]: side }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Dialog>
-  )
-}
-
-function formatAny(_name: string, value: unknown): ReactNode {
-  if (value === null || value === '') return <span className="text-muted">empty</span>
-  return typeof value === 'object' ? (
-    <code className="font-mono text-12">{JSON.stringify(value)}</code>
-  ) : (
-    String(value)
   )
 }

@@ -16,6 +16,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
+import { NavigateContext } from '@/components/ui/navigate-context'
 import { dropDrafts } from './draft'
 import { guardHistory } from './guard-history'
 import { DraftOwner } from './use-draft'
@@ -23,20 +24,15 @@ import { DraftOwner } from './use-draft'
 type Guard = {
   setUnsaved: (part: string, count: number) => void
   hasUnsaved: () => boolean
-  navigate: (href: string) => void
 }
 
-const GuardContext = createContext<Guard>({
-  setUnsaved: () => undefined,
-  hasUnsaved: () => false,
-  navigate: () => undefined,
-})
+const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, hasUnsaved: () => false })
 
 type PendingNavigation = { changes: number; leave: () => void }
 
 /**
  * Confirms leaving a page with unsaved changes, by link, shortcut, command palette, browser history or closing the
- * tab.
+ * tab. `NavigateContext` asks too.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
@@ -87,10 +83,10 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   }
 
   const hasUnsaved = useCallback(() => sum(unsaved.current) > 0, [])
-  const guard = useMemo(() => ({ setUnsaved, hasUnsaved, navigate }), [setUnsaved, hasUnsaved, navigate])
+  const guard = useMemo(() => ({ setUnsaved, hasUnsaved }), [setUnsaved, hasUnsaved])
   return (
     <GuardContext value={guard}>
-      {children}
+      <NavigateContext value={navigate}>{children}</NavigateContext>
       <Dialog
         isOpen={pending !== undefined}
         onClose={() => setPending(undefined)}
@@ -119,11 +115,6 @@ function findDestination(event: MouseEvent): string | undefined {
     return
   if (link.origin !== location.origin || link.pathname === location.pathname) return
   return link.pathname + link.search
-}
-
-/** Navigates unless the operator cancels because of unsaved changes. */
-export function useGuardedNavigate(): (href: string) => void {
-  return useContext(GuardContext).navigate
 }
 
 /** Returns whether any part of the page has unsaved changes. */

@@ -6,9 +6,7 @@ import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { useKeyNames } from '@/components/ui/kbd'
-
-/** ID of the element in the shell that the bar is rendered into. */
-export const saveBarSlot = 'save-bar'
+import { saveBarSlot } from './save-bar-slot'
 
 type Props = {
   /** Labels of the changed fields. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import type { z } from 'zod'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
@@ -63,7 +63,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
   const [isSignedOut, setIsSignedOut] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
+  const [isSaving, startTransition] = useTransition()
   const isSubmitting = useRef(false)
   const { shape, getShape } = useShape(options.shape)
   const element = useRef<HTMLFormElement>(null)
@@ -114,7 +114,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   }
 
   async function submit({ reason = '', typed = '' } = {}): Promise<ActionResult<Result> | undefined> {
-    if (isSubmitting.current) return undefined
+    if (isSubmitting.current || isSaving) return undefined
     isSubmitting.current = true
     try {
       return (await isReady()) ? await send({ reason, typed }) : undefined
@@ -123,15 +123,17 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     }
   }
 
-  async function send({ reason, typed }: { reason: string; typed: string }): Promise<ActionResult<Result>> {
-    setIsSaving(true)
-    const answer = await save(values, { version: base.version, reason, typed }).catch(() =>
-      noResponse('The server did not respond. Your input is kept. Try saving again.'),
+  /** Saving ends with the refreshed page, so that the next change starts from its version. */
+  function send({ reason, typed }: { reason: string; typed: string }): Promise<ActionResult<Result>> {
+    return new Promise(resolve =>
+      startTransition(async () => {
+        const answer = await save(values, { version: base.version, reason, typed }).catch(() =>
+          noResponse('The server did not respond. Your input is kept. Try saving again.'),
+        )
+        startTransition(() => (answer.ok ? onSuccess(answer) : onError(answer)))
+        resolve(answer)
+      }),
     )
-    setIsSaving(false)
-    if (answer.ok) onSuccess(answer)
-    else onError(answer)
-    return answer
   }
 
   function onSuccess(answer: ActionResult<Result> & { ok: true }) {

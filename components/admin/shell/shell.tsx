@@ -1,13 +1,12 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { RouterProvider } from 'react-aria-components'
 import type { Command } from '@/components/admin/command-palette/commands'
 import type { Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
 import { dropDrafts } from '@/components/admin/form/draft'
-import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
-import { saveBarSlot } from '@/components/admin/form/save-bar'
+import { LeaveGuard } from '@/components/admin/form/leave-guard'
+import { saveBarSlot } from '@/components/admin/form/save-bar-slot'
 import { DraftOwner } from '@/components/admin/form/use-draft'
 import { ClockProvider, useClock } from '@/components/ui/clock'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
@@ -97,7 +96,6 @@ function Frame({
   children,
 }: Omit<Props, 'undo'>) {
   useErrorReports()
-  const navigate = useGuardedNavigate()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = useCallback(() => {
@@ -116,7 +114,7 @@ function Frame({
     />
   )
   return (
-    <RouterProvider navigate={navigate}>
+    <>
       <a
         href="#main"
         className="fixed -top-16 left-3 z-50 rounded-control bg-ink px-3 py-2 text-on-ink focus:top-3"
@@ -180,7 +178,7 @@ function Frame({
           onToggle={isOn => void updatePreferences({ hasShortcuts: isOn })}
         />
       )}
-    </RouterProvider>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import { useGuardedNavigate } from '@/components/admin/form/leave-guard'
+import { useContext, useEffect, useRef } from 'react'
+import { NavigateContext } from '@/components/ui/navigate-context'
 import { isTyping } from './is-typing'
 import { pageGroups } from './pages'
 
@@ -11,7 +11,7 @@ const sequenceMs = 1_200
 
 /** Global keyboard shortcuts. Single-key shortcuts can be turned off. */
 export function Shortcuts({ isEnabled, onOpenPalette, onOpenShortcuts }: Props) {
-  const navigate = useGuardedNavigate()
+  const navigate = useContext(NavigateContext)
   const goPressedAt = useRef(0)
 
   useEffect(() => {

@@ -14,7 +14,8 @@ import { fieldLabel } from '@/lib/audit-log/describe-change'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import type { Operator } from '@/lib/operator/find-session'
 import { formatSettingName } from '@/lib/settings/rules'
-import { Comparison, type FieldDiff } from './comparison'
+import { Comparison } from './comparison'
+import type { FieldDiff } from './comparison-view'
 
 type Props = { change: ListedChange; detail: ChangeDetails; operator: Operator }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import type { ComponentProps } from 'react'
+import { useAction } from '@/components/admin/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
@@ -10,15 +10,9 @@ import { switchStatus } from './actions'
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { isEditor: boolean }
 
 export function ChallengesView({ isEditor, ...rest }: Props) {
-  const { showResult } = useToaster()
-  const [error, setError] = useState('')
-
-  const change = (status: 'Active' | 'Paused') => (selected: SelectedRows) => {
-    void switchStatus({ id: Number(selected.ids[0]), status }).then(answer => {
-      const result = showResult(answer)
-      setError(result.ok ? '' : result.message)
-    })
-  }
+  const { run, error } = useAction()
+  const change = (status: 'Active' | 'Paused') => (selected: SelectedRows) =>
+    run(() => switchStatus({ id: Number(selected.ids[0]), status }))
   const rowActions: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
     { id: 'winners', label: 'Winners', icon: 'people', href: row => `${row.href}/winners` },

@@ -1,11 +1,8 @@
 'use client'
 
 import { bucketNames } from '@/components/admin/amount'
+import { FormDialog } from '@/components/admin/form/form-dialog'
 import { useForm } from '@/components/admin/form/use-form'
-import { Stack } from '@/components/admin/layout/card'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { CreditBucketInput } from '@/lib/promo/schema-console'
@@ -25,43 +22,23 @@ export function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new';
     onSaved: onClose,
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      isDismissable={form.dirty.length === 0}
       title={isNew ? 'New credit bucket' : `Rename ${bucket.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
-            {isNew ? 'Create bucket' : 'Rename'}
-          </Button>
-        </>
-      }
+      saveLabel={isNew ? 'Create bucket' : 'Rename'}
     >
-      <form
-        ref={form.element}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <Stack>
-          <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
-          <Select
-            label="Balance"
-            isDisabled={!isNew}
-            help="The balance of the user that promos credit. It cannot change later."
-            options={Object.entries(bucketNames).map(([value, label]) => ({
-              value: value as CreditBucketInput['bucket'],
-              label,
-            }))}
-            {...form.field('bucket')}
-          />
-        </Stack>
-      </form>
-      <ErrorNote>{!form.errors.name && form.message}</ErrorNote>
-    </Dialog>
+      <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
+      <Select
+        label="Balance"
+        isDisabled={!isNew}
+        help="The balance of the user that promos credit. It cannot change later."
+        options={Object.entries(bucketNames).map(([value, label]) => ({
+          value: value as CreditBucketInput['bucket'],
+          label,
+        }))}
+        {...form.field('bucket')}
+      />
+    </FormDialog>
   )
 }

@@ -2,15 +2,9 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { useReorder } from '@/components/admin/form/use-reorder'
+import { OrderedList } from '@/components/admin/ordered-list/ordered-list'
 import { Picture } from '@/components/admin/pictures/picture'
 import { toCss } from '@/components/ui/color'
-import { Menu } from '@/components/ui/menu'
-import { ErrorNote } from '@/components/ui/note'
-import { ReorderList } from '@/components/ui/reorder-list'
-import { State } from '@/components/ui/state'
-import { Time } from '@/components/ui/time'
 import { orderGames, switchGame } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
 
@@ -25,57 +19,31 @@ type Game = {
 }
 
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
-  const { shown, reorder, error, setError } = useReorder(games, orderGames)
-  const { showResult } = useToaster()
-
-  async function toggleStatus({ id, status }: Game) {
-    const result = showResult(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
-    setError(result.ok ? undefined : result.message)
-  }
-
   return (
     <div className="grid max-w-[760px] gap-3">
-      <ErrorNote>{error}</ErrorNote>
-      <div className="overflow-clip rounded-card border border-line bg-raised">
-        <ReorderList
-          label="Games"
-          items={shown}
-          onReorder={reorder}
-          isDisabled={!canEdit}
-          menu={game => (
-            <Menu
-              isRowMenu
-              label={`Actions for ${game.name}`}
-              actions={[
-                {
-                  id: 'open',
-                  label: canEdit ? 'Edit' : 'Open',
-                  icon: 'pencil',
-                  href: `/admin/games/${game.id}`,
-                },
-                {
-                  id: 'toggle-status',
-                  label: game.status === 'Active' ? 'Pause' : 'Activate',
-                  icon: game.status === 'Active' ? 'pause' : 'play',
-                  disabledReason: canEdit ? undefined : 'Requires the editor role',
-                  onAction: () => void toggleStatus(game),
-                },
-              ]}
-            />
-          )}
-        >
-          {(game, place) => <Row game={game} place={place} />}
-        </ReorderList>
-      </div>
+      <OrderedList
+        label="Games"
+        items={games}
+        canEdit={canEdit}
+        saveOrder={orderGames}
+        switchStatus={switchGame}
+        isWide
+        firstAction={({ id }) => ({
+          id: 'open',
+          label: canEdit ? 'Edit' : 'Open',
+          icon: 'pencil',
+          href: `/admin/games/${id}`,
+        })}
+      >
+        {game => <GameCells game={game} />}
+      </OrderedList>
     </div>
   )
 }
 
-function Row({ game, place }: { game: Game; place: number }) {
-  const { id, name, status, image, updatedAt, feed, colors } = game
+function GameCells({ game: { id, name, image, feed, colors } }: { game: Game }) {
   return (
     <>
-      <span className="w-4 flex-none text-right text-12 text-muted tabular-nums">{place}</span>
       <Picture path={image} className="size-8" />
       <span className="min-w-0 flex-1">
         <Link href={`/admin/games/${id}` as Route} prefetch={false} className="font-medium hover:underline">
@@ -90,12 +58,6 @@ function Row({ game, place }: { game: Game; place: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: five colors in a fixed order
           <span key={index} className="h-3 w-4" style={{ background: toCss(color) }} />
         ))}
-      </span>
-      <span className="hidden w-40 flex-none text-right text-12 text-muted wide:block">
-        changed <Time at={updatedAt} relative="only" />
-      </span>
-      <span className="w-22 flex-none">
-        <State is={status === 'Active' ? 'live' : 'paused'}>{status}</State>
       </span>
     </>
   )

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
 import { pluralize } from '@/components/ui/format'
-import { Icon } from '@/components/ui/icon'
 import { ErrorNote, Note } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
@@ -15,26 +14,13 @@ import { minReasonLength } from '@/lib/audit/rules'
 import type { FileProblem } from '@/lib/feed/rules'
 import { requestFileImport } from './actions'
 
-/** Imports matches, players, lines or results from a file, completely or not at all. */
-export function ImportButton({ games }: { games: readonly Option<string>[] }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Icon name="plus" className="size-3.5" />
-        Import file
-      </Button>
-      {isOpen && <ImportDialog games={games} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
 type Props = { games: readonly Option<string>[]; onClose: () => void }
 
 const maxBytes = 900_000
 const anyGame = 'file'
 
-function ImportDialog({ games, onClose }: Props) {
+/** Imports matches, players, lines or results from a file, completely or not at all. */
+export function ImportDialog({ games, onClose }: Props) {
   const { showToast } = useToaster()
   const [file, setFile] = useState<File | null>(null)
   const [game, setGame] = useState(anyGame)

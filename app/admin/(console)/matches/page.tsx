@@ -9,7 +9,7 @@ import { listGames } from '@/lib/catalog/list-catalog'
 import { listMatches } from '@/lib/feed/matches-list'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
-import { ImportButton } from './import-dialog'
+import { ImportButton } from './import-button'
 import { presentMatch } from './present-match'
 
 export const metadata: Metadata = { title: 'Matches' }

@@ -1,11 +1,9 @@
 'use client'
 
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { FormDialog } from '@/components/admin/form/form-dialog'
 import { useForm } from '@/components/admin/form/use-form'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/preview/schema'
 import { addNavigationAction, renameNavigationAction } from './actions'
@@ -41,10 +39,11 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      isDismissable={form.dirty.length === 0}
+      title={isNew ? 'New menu entry' : `Rename ${entry.name}`}
+      saveLabel={isNew ? 'Add entry' : 'Rename'}
       side={
         // A new entry is paused, so it changes no API response.
         !isNew && (
@@ -57,37 +56,18 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
           />
         )
       }
-      title={isNew ? 'New menu entry' : `Rename ${entry.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
-            {isNew ? 'Add entry' : 'Rename'}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={form.element}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <TextField
-          label="Name"
-          help={
-            isNew
-              ? 'New entries are paused and last in the menu.'
-              : 'Apps load the new name with their next request.'
-          }
-          autoFocus
-          {...form.field('name')}
-        />
-      </form>
-      <ErrorNote>{!form.errors.name && form.message}</ErrorNote>
-    </Dialog>
+      <TextField
+        label="Name"
+        help={
+          isNew
+            ? 'New entries are paused and last in the menu.'
+            : 'Apps load the new name with their next request.'
+        }
+        autoFocus
+        {...form.field('name')}
+      />
+    </FormDialog>
   )
 }
 

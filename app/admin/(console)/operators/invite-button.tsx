@@ -1,25 +1,21 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { ErrorNote } from '@/components/ui/note'
-import { Select } from '@/components/ui/select'
-import { TextArea, TextField } from '@/components/ui/text-field'
-import { noResponse } from '@/lib/action-result'
-import type { Role } from '@/lib/operator/rules'
-import { invite } from './actions'
-import { LinkDialog } from './link-dialog'
-import { roleOptions } from './role-options'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Invited } from './invite-dialog'
+
+const InviteDialog = onDemand(async () => (await import('./invite-dialog')).InviteDialog)
+const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog)
 
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const { showToast } = useToaster()
 
-  function finish({ name, link: newLink, waits }: Done) {
+  function finish({ name, link: newLink, waits }: Invited) {
     setIsOpen(false)
     setLink(newLink)
     showToast({ text: waits ? `Requested approval to invite ${name}` : `Invited ${name}` })
@@ -34,76 +30,5 @@ export function InviteButton() {
       {isOpen && <InviteDialog onClose={() => setIsOpen(false)} onDone={finish} />}
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
-  )
-}
-
-type Done = { name: string; link: string | null; waits: boolean }
-
-type DialogProps = { onClose: () => void; onDone: (done: Done) => void }
-
-function InviteDialog({ onClose, onDone }: DialogProps) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('viewer')
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const formId = useId()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    const answer = await invite({ name, email, role, reason }).catch(() => undefined)
-    setIsBusy(false)
-    if (answer?.ok) return onDone({ name, ...answer.result })
-    setErrors(answer?.errors ?? {})
-    setMessage(answer?.message ?? noResponse().message)
-  }
-
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Invite an operator"
-      isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isBusy}>
-            {isBusy ? 'Inviting…' : 'Invite'}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-pretty text-ink-soft">
-        They get an email with a link to set a password. The link works once, within three days.
-      </p>
-      <ErrorNote>{Object.keys(errors).length === 0 && message}</ErrorNote>
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <TextField label="Name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={errors.email?.[0]}
-        />
-        <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
-        {role === 'manager' && (
-          <TextArea
-            label="Reason"
-            aside="Stored in the audit log"
-            rows={2}
-            value={reason}
-            onChange={setReason}
-            error={errors.reason?.[0]}
-            help="Inviting a manager requires the approval of a second manager. New managers cannot approve for 24 hours."
-          />
-        )}
-      </form>
-    </Dialog>
   )
 }

@@ -6,11 +6,13 @@ import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNote } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
 import { type ActionResult, isPendingApproval } from '@/lib/action-result'
 import { inviteOnceMore } from './actions'
-import { LinkDialog } from './link-dialog'
 import { type Question, questions } from './questions'
-import { RoleDialog } from './role-dialog'
+
+const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog)
+const RoleDialog = onDemand(async () => (await import('./role-dialog')).RoleDialog)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'>
 

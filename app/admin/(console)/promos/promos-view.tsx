@@ -4,16 +4,19 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { useAction } from '@/components/admin/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseSelected } from './actions'
-import { DeletePromoDialog } from './delete-dialog'
-import { PublishDialog } from './publish-dialog'
-import { Simulator } from './simulator'
+
+const DeletePromoDialog = onDemand(async () => (await import('./delete-dialog')).DeletePromoDialog)
+const PublishDialog = onDemand(async () => (await import('./publish-dialog')).PublishDialog)
+const Simulator = deferred(async () => (await import('./simulator')).Simulator)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
   isEditor: boolean
@@ -26,17 +29,12 @@ type OpenDialog =
   | { is: 'pause'; selected: SelectedRows }
 
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
-  const { showResult, showToast } = useToaster()
+  const { showToast } = useToaster()
+  const { run, error } = useAction()
   const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [error, setError] = useState('')
   const { path, search } = rest.frame
   const at = (open: string | null) => path + withParameters(search, { open })
-
-  async function pauseOne(id: number) {
-    const result = showResult(await pause({ id }))
-    setError(result.ok ? '' : result.message)
-  }
 
   async function pauseAll(selected: SelectedRows) {
     const result = await pauseSelected({ selection: toRowSelection(selected) })
@@ -47,10 +45,8 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     })
   }
 
-  async function duplicatePromo(id: number) {
-    const result = showResult(await duplicate({ id }))
-    if (result.ok) router.push(`/admin/promos/${result.result?.id}` as Route)
-    else setError(result.message)
+  function duplicatePromo(id: number) {
+    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
   }
 
   const ask = (is: 'publish' | 'delete') => (selected: SelectedRows) => {
@@ -76,7 +72,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       isHidden: row => row.facts?.status !== 'published' || !isEditor,
       onSelect: selected => {
         const [id] = selected.ids
-        if (selected.all === null && selected.ids.length === 1) void pauseOne(Number(id))
+        if (selected.all === null && selected.ids.length === 1) run(() => pause({ id: Number(id) }))
         else setDialog({ is: 'pause', selected })
       },
     },
@@ -85,7 +81,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       label: 'Duplicate',
       icon: 'copy',
       isHidden: () => !isEditor,
-      onSelect: selected => void duplicatePromo(Number(selected.ids[0])),
+      onSelect: selected => duplicatePromo(Number(selected.ids[0])),
     },
     {
       id: 'delete',

@@ -1,9 +1,7 @@
 'use client'
 
+import { FormDialog } from '@/components/admin/form/form-dialog'
 import { useForm } from '@/components/admin/form/use-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { addSoundAction, renameSoundAction } from './actions'
 
@@ -30,43 +28,24 @@ export function SoundDialog({ sound, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
-      isDismissable={form.dirty.length === 0}
       title={isNew ? 'New sound' : `Rename ${sound.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
-            {isNew ? 'Add sound' : 'Rename'}
-          </Button>
-        </>
-      }
+      saveLabel={isNew ? 'Add sound' : 'Rename'}
     >
-      <form
-        ref={form.element}
-        noValidate
-        className="grid gap-[18px]"
-        onSubmit={event => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <TextField label="Name" help="Shown in this console." autoFocus {...form.field('name')} />
-        <TextField
-          label="Key"
-          isMono
-          isDisabled={!isNew}
-          help={
-            isNew
-              ? 'Apps find the recording by this key, for example night_drive. It cannot be changed later. New sounds are paused.'
-              : 'Apps find the recording by this key.'
-          }
-          {...form.field('key')}
-        />
-      </form>
-      <ErrorNote>{Object.keys(form.errors).length === 0 && form.message}</ErrorNote>
-    </Dialog>
+      <TextField label="Name" help="Shown in this console." autoFocus {...form.field('name')} />
+      <TextField
+        label="Key"
+        isMono
+        isDisabled={!isNew}
+        help={
+          isNew
+            ? 'Apps find the recording by this key, for example night_drive. It cannot be changed later. New sounds are paused.'
+            : 'Apps find the recording by this key.'
+        }
+        {...form.field('key')}
+      />
+    </FormDialog>
   )
 }

@@ -11,16 +11,6 @@ import { Switch } from '@/components/ui/switch'
 import type { CheckedFile } from '@/lib/trivia/import-questions'
 import { checkFile, importFile } from './actions'
 
-export function ImportButton() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>Import CSV</Button>
-      {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
 const maxBytes = 900_000
 const notReached = 'The server did not respond. Try again.'
 
@@ -29,7 +19,7 @@ type Preview = NonNullable<CheckedFile['preview']>
 type Invalid = NonNullable<CheckedFile['invalid']>
 
 /** Checks the file when it is chosen; imports all of its questions or none. */
-function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { showResult } = useToaster()
   const [file, setFile] = useState<File | null>(null)
   const [isReady, setIsReady] = useState(true)

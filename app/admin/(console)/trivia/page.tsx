@@ -9,7 +9,7 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { listQuestions, readTriviaToday } from '@/lib/trivia/find-questions'
-import { ImportButton } from './import-dialog'
+import { ImportButton } from './import-button'
 import { presentQuestion } from './present'
 import { Today } from './today'
 

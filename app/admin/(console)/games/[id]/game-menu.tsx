@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { switchGame } from '@/app/admin/(console)/games/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useAction } from '@/components/admin/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
@@ -10,18 +9,15 @@ import { ErrorNote } from '@/components/ui/note'
 type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
 
 export function GameMenu({ id, status, canEdit }: Props) {
-  const [error, setError] = useState<string>()
-  const { showResult } = useToaster()
+  const { run, isBusy, error } = useAction()
   const isActive = status === 'Active'
   if (!canEdit) return null
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
       <Button
-        onClick={async () => {
-          const result = showResult(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))
-          setError(result.ok ? undefined : result.message)
-        }}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && run(() => switchGame({ id, status: isActive ? 'Paused' : 'Active' }))}
       >
         <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
         {isActive ? 'Pause' : 'Activate'}

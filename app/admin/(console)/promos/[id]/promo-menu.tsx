@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
 import { DeletePromoDialog } from '@/app/admin/(console)/promos/delete-dialog'
 import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useAction } from '@/components/admin/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
@@ -18,28 +18,20 @@ type Props = {
 }
 
 export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
-  const { showResult } = useToaster()
+  const { run, isBusy, error } = useAction()
   const router = useRouter()
   const [dialog, setDialog] = useState<'publish' | 'delete'>()
-  const [error, setError] = useState('')
   const close = () => setDialog(undefined)
 
-  async function pausePromo() {
-    const result = showResult(await pause({ id }))
-    setError(result.ok ? '' : result.message)
-  }
-
-  async function duplicatePromo() {
-    const result = showResult(await duplicate({ id }))
-    if (result.ok) router.push(`/admin/promos/${result.result?.id}` as Route)
-    else setError(result.message)
+  function duplicatePromo() {
+    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
   }
 
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
       {status === 'published' ? (
-        <Button onClick={() => void pausePromo()}>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => pause({ id }))}>
           <Icon name="pause" className="size-3.5" />
           Pause
         </Button>
@@ -56,7 +48,7 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
       <Menu
         label={`Actions for ${name}`}
         actions={[
-          { id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => void duplicatePromo() },
+          { id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: duplicatePromo },
           {
             id: 'delete',
             label: 'Delete…',

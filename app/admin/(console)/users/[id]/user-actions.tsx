@@ -7,31 +7,13 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
-import {
-  ClearPromoCodeDialog,
-  DeleteAccountDialog,
-  ReactivateAccountDialog,
-  SignOutDialog,
-} from './account-dialogs'
+import { onDemand } from '@/components/ui/on-demand'
 import { setTesterFlag } from './actions'
-import { CreditDialog } from './credit-dialog'
-import { LiftDialog, SuspendDialog } from './standing/suspension-dialogs'
+import type { DialogName, DialogUser } from './user-dialog'
 
-type User = {
-  id: number
-  username: string
-  isTester: boolean
-  state: 'active' | 'deleted' | 'purged'
-  activeTokens: number
-  promoCode: string
-  isSuspended: boolean
-  /** ISO 8601; null if not suspended or until lifted. */
-  suspendedUntil: string | null
-}
+const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog)
 
-type Props = { user: User; isEditor: boolean; isManager: boolean }
-
-type DialogName = 'credit' | 'promo-code' | 'revoke' | 'suspend' | 'lift' | 'delete' | 'reactivate'
+type Props = { user: DialogUser; isEditor: boolean; isManager: boolean }
 
 const needsManager = 'Requires the manager role'
 
@@ -113,13 +95,13 @@ export function UserActions({ user, isEditor, isManager }: Props) {
               },
         ]}
       />
-      {dialog && <ActionDialog name={dialog} user={user} onClose={close} />}
+      {dialog && <UserDialog name={dialog} user={user} onClose={close} />}
     </>
   )
 }
 
 function suspensionActions(
-  { state, isSuspended, suspendedUntil }: User,
+  { state, isSuspended, suspendedUntil }: DialogUser,
   disabledReason: string | undefined,
   open: (dialog: DialogName) => void,
 ): MenuAction[] {
@@ -161,14 +143,4 @@ function useDialog(canCredit: boolean) {
     if (isRequested) window.history.replaceState(null, '', pathname)
   }
   return [dialog, setDialog, close] as const
-}
-
-function ActionDialog({ name, user, onClose }: { name: DialogName; user: User; onClose: () => void }) {
-  if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
-  if (name === 'promo-code') return <ClearPromoCodeDialog user={user} onClose={onClose} />
-  if (name === 'revoke') return <SignOutDialog user={user} onClose={onClose} />
-  if (name === 'suspend') return <SuspendDialog user={user} onClose={onClose} />
-  if (name === 'lift') return <LiftDialog user={user} onClose={onClose} />
-  if (name === 'delete') return <DeleteAccountDialog user={user} onClose={onClose} />
-  return <ReactivateAccountDialog user={user} onClose={onClose} />
 }

@@ -1,14 +1,15 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useAction } from '@/components/admin/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
-import { TextArea } from '@/components/ui/text-field'
-import { add, change, remove } from './actions'
+import { onDemand } from '@/components/ui/on-demand'
+import { remove } from './actions'
+
+const NoteDialog = onDemand(async () => (await import('./note-dialog')).NoteDialog)
 
 type Props = Pick<ComponentProps<typeof ListView>, 'frame' | 'rows'> & { userId: number; canAdd: boolean }
 
@@ -16,9 +17,8 @@ type Props = Pick<ComponentProps<typeof ListView>, 'frame' | 'rows'> & { userId:
 type Editing = { row: TableRow | null }
 
 export function NotesView({ userId, canAdd, frame, rows }: Props) {
-  const { showResult } = useToaster()
+  const { run, error } = useAction()
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [error, setError] = useState('')
   const addButton = canAdd && (
     <Button variant="primary" onClick={() => setEditing({ row: null })}>
       Add note
@@ -39,11 +39,7 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
       isDanger: true,
       disabledReason: row =>
         row.facts?.canDelete ? undefined : 'Only the author or a manager can delete a note',
-      async onSelect({ rows: [row] }) {
-        if (!row) return
-        const answer = showResult(await remove({ id: Number(row.id) }))
-        setError(answer.ok ? '' : answer.message)
-      },
+      onSelect: ({ rows: [row] }) => row && run(() => remove({ id: Number(row.id) })),
     },
   ]
   return (
@@ -59,50 +55,5 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
       />
       {editing && <NoteDialog userId={userId} row={editing.row} onClose={() => setEditing(null)} />}
     </>
-  )
-}
-
-type DialogProps = { userId: number; row: TableRow | null; onClose: () => void }
-
-function NoteDialog({ userId, row, onClose }: DialogProps) {
-  const { showResult } = useToaster()
-  const [text, setText] = useState(String(row?.facts?.text ?? ''))
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function save() {
-    setIsBusy(true)
-    const answer = showResult(await (row ? change({ id: Number(row.id), text }) : add({ userId, text })))
-    setIsBusy(false)
-    if (answer.ok) onClose()
-    else setError(answer.errors?.text?.[0] ?? answer.message)
-  }
-
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={row ? 'Edit note' : 'Add note'}
-      isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isBusy || text.trim() === ''} onClick={() => void save()}>
-            {row ? 'Save note' : 'Add note'}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label="Note"
-        value={text}
-        onChange={setText}
-        rows={5}
-        autoFocus
-        maxLength={2_000}
-        help="Visible to editors and managers, and part of the user's data export. Do not enter passwords or card numbers."
-      />
-      <ErrorNote>{error}</ErrorNote>
-    </Dialog>
   )
 }

@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import type { TableRow } from '@/components/list/table-row'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNote } from '@/components/ui/note'
+import { TextArea } from '@/components/ui/text-field'
+import { add, change } from './actions'
+
+type Props = { userId: number; row: TableRow | null; onClose: () => void }
+
+export function NoteDialog({ userId, row, onClose }: Props) {
+  const { showResult } = useToaster()
+  const [text, setText] = useState(String(row?.facts?.text ?? ''))
+  const [error, setError] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save() {
+    setIsBusy(true)
+    const answer = showResult(await (row ? change({ id: Number(row.id), text }) : add({ userId, text })))
+    setIsBusy(false)
+    if (answer.ok) onClose()
+    else setError(answer.errors?.text?.[0] ?? answer.message)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={row ? 'Edit note' : 'Add note'}
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isBusy || text.trim() === ''} onClick={() => void save()}>
+            {row ? 'Save note' : 'Add note'}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Note"
+        value={text}
+        onChange={setText}
+        rows={5}
+        autoFocus
+        maxLength={2_000}
+        help="Visible to editors and managers, and part of the user's data export. Do not enter passwords or card numbers."
+      />
+      <ErrorNote>{error}</ErrorNote>
+    </Dialog>
+  )
+}

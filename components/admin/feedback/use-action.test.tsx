@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, Suspense, startTransition, use, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ActionResult } from '@/lib/action-result'
+import { ToasterProvider } from './toaster'
+import { useAction } from './use-action'
+
+let container: HTMLElement
+let unmount: () => void
+let answerAction: (answer: ActionResult) => void
+let failAction: (error: Error) => void
+let answerPage: (version: string) => void
+
+/** Like the router: an action starts a transition to the page that it refreshes. */
+function Page() {
+  const [page, setPage] = useState<Promise<string> | string>('version 1')
+  const { run, isBusy, error } = useAction()
+  const send = () => {
+    const refreshed = new Promise<string>(resolve => {
+      answerPage = resolve
+    })
+    startTransition(() => setPage(refreshed))
+    return new Promise<ActionResult>((resolve, reject) => {
+      answerAction = resolve
+      failAction = reject
+    })
+  }
+  return (
+    <>
+      <button type="button" onClick={() => run(send)}>
+        {isBusy ? 'busy' : 'idle'}
+      </button>
+      <p>{typeof page === 'string' ? page : use(page)}</p>
+      <p>{error}</p>
+    </>
+  )
+}
+
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  await run(async () =>
+    root.render(
+      <ToasterProvider undo={async () => ({ ok: true, result: undefined })}>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </ToasterProvider>,
+    ),
+  )
+  unmount = () => act(() => root.unmount())
+  await run(async () => container.querySelector('button')?.click())
+})
+
+afterEach(() => {
+  unmount()
+  container.remove()
+  vi.unstubAllGlobals()
+})
+
+const changed: ActionResult = { ok: true, result: undefined, undo: { auditId: 1, text: 'Paused NHL' } }
+
+test('an action is busy and shows no toast until the refreshed page is there', async () => {
+  expect(container.textContent).toContain('busy')
+  await run(async () => answerAction(changed))
+  expect(container.textContent).toContain('busy')
+  expect(container.textContent).toContain('version 1')
+  expect(container.textContent).not.toContain('Paused NHL')
+
+  await run(async () => answerPage('version 2'))
+  expect(container.textContent).toContain('idle')
+  expect(container.textContent).toContain('version 2')
+  expect(container.textContent).toContain('Paused NHL')
+})
+
+test('a failed action shows its message', async () => {
+  await run(async () => answerAction({ ok: false, code: 'OrderOutdated', message: 'The order changed.' }))
+  await run(async () => answerPage('version 1'))
+  expect(container.textContent).toContain('idle')
+  expect(container.textContent).toContain('The order changed.')
+})
+
+test('an action without a response shows a message', async () => {
+  await run(async () => failAction(new Error('no connection')))
+  await run(async () => answerPage('version 1'))
+  expect(container.textContent).toContain('The server did not respond.')
+})

@@ -1,0 +1,53 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNote } from '@/components/ui/note'
+import type { FormValues } from './form-state'
+import type { useForm } from './use-form'
+
+type Props<Values extends FormValues, Result> = {
+  form: ReturnType<typeof useForm<Values, Result>>
+  title: string
+  saveLabel: string
+  onClose: () => void
+  /** A second column: the preview of the change. */
+  side?: ReactNode
+  children: ReactNode
+}
+
+/** A short form in a dialog, such as the name of a record. */
+export function FormDialog<Values extends FormValues, Result>(props: Props<Values, Result>) {
+  const { form, title, saveLabel, onClose, side, children } = props
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable={form.dirty.length === 0}
+      side={side}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form.element}
+        noValidate
+        className="grid gap-[18px]"
+        onSubmit={event => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {children}
+      </form>
+      <ErrorNote>{Object.keys(form.errors).length === 0 && form.message}</ErrorNote>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { type ReactNode, useOptimistic } from 'react'
+import { useAction } from '@/components/admin/feedback/use-action'
+import { Menu, type MenuAction } from '@/components/ui/menu'
+import { ErrorNote } from '@/components/ui/note'
+import { ReorderList } from '@/components/ui/reorder-list'
+import { State } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import type { ActionResult } from '@/lib/action-result'
+
+type Status = 'Active' | 'Paused'
+
+type Item = { id: number; name: string; status: Status; updatedAt: string }
+
+type Props<Row extends Item> = {
+  /** "Menu entries". */
+  label: string
+  items: readonly Row[]
+  canEdit: boolean
+  saveOrder: (input: { ids: number[]; movedId: number }) => Promise<ActionResult>
+  switchStatus: (input: { id: number; status: Status }) => Promise<ActionResult>
+  /** The first action of the row menu. */
+  firstAction: (item: Row) => Exclude<MenuAction, { line: true }>
+  /** The content of a row between its place and its status. */
+  children: (item: Row) => ReactNode
+  /** The time of the last change is shown on wide screens only. */
+  isWide?: boolean
+}
+
+/**
+ * Records that operators sort, activate and pause. A new order and status are shown immediately and withdrawn on failure.
+ * The actions of a row are disabled until it shows its saved version.
+ */
+export function OrderedList<Row extends Item>(props: Props<Row>) {
+  const { label, items, canEdit, saveOrder, switchStatus, firstAction, children, isWide = false } = props
+  const { run, error } = useAction()
+  const [shown, setShown] = useOptimistic(items, (_, next: readonly Row[]) => next)
+  const [busyId, setBusyId] = useOptimistic<number | null, number>(null, (_, id) => id)
+
+  function reorder(next: readonly Row[], moved: Row) {
+    if (next.every((item, index) => item.id === shown[index]?.id)) return
+    const ids = next.map(item => item.id)
+    run(() => saveOrder({ ids, movedId: moved.id }), { beforeSend: () => setShown(next) })
+  }
+
+  function actionsOf(item: Row): MenuAction[] {
+    const isActive = item.status === 'Active'
+    const busyReason = busyId === item.id ? 'Saving the previous change' : undefined
+    return [
+      { disabledReason: busyReason, ...firstAction(item) },
+      {
+        id: 'toggle-status',
+        label: isActive ? 'Pause' : 'Activate',
+        icon: isActive ? 'pause' : 'play',
+        disabledReason: canEdit ? busyReason : 'Requires the editor role',
+        onAction: () =>
+          run(() => switchStatus({ id: item.id, status: isActive ? 'Paused' : 'Active' }), {
+            beforeSend: () => setBusyId(item.id),
+          }),
+      },
+    ]
+  }
+
+  return (
+    <>
+      <ErrorNote>{error}</ErrorNote>
+      <div className="overflow-clip rounded-card border border-line bg-raised">
+        <ReorderList
+          label={label}
+          items={shown}
+          onReorder={reorder}
+          isDisabled={!canEdit}
+          menu={item => <Menu isRowMenu label={`Actions for ${item.name}`} actions={actionsOf(item)} />}
+        >
+          {(item, place) => (
+            <>
+              <span className="w-4 flex-none text-right text-12 text-muted tabular-nums">{place}</span>
+              {children(item)}
+              <span
+                className={`hidden w-40 flex-none text-right text-12 text-muted ${isWide ? 'wide:block' : 'fold:block'}`}
+              >
+                changed <Time at={item.updatedAt} relative="only" />
+              </span>
+              <span className="w-22 flex-none">
+                <State is={item.status === 'Active' ? 'live' : 'paused'}>{item.status}</State>
+              </span>
+            </>
+          )}
+        </ReorderList>
+      </div>
+    </>
+  )
+}
