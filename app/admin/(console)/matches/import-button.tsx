@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Option } from '@/components/ui/option-list'
 
-const ImportDialog = onDemand(async () => (await import('./import-dialog')).ImportDialog)
+const ImportDialog = onDemand(async () => (await import('./import-dialog')).ImportDialog, 'import dialog')
 
 export function ImportButton({ games }: { games: readonly Option<string>[] }) {
   const [isOpen, setIsOpen] = useState(false)

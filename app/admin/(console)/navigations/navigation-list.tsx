@@ -10,7 +10,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { orderNavigations, switchNavigation } from './actions'
 import type { Navigation } from './name-dialog'
 
-const NameDialog = onDemand(async () => (await import('./name-dialog')).NameDialog)
+const NameDialog = onDemand(async () => (await import('./name-dialog')).NameDialog, 'name dialog')
 
 type Props = {
   navigations: Navigation[]

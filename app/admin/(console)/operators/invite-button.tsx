@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Invited } from './invite-dialog'
 
-const InviteDialog = onDemand(async () => (await import('./invite-dialog')).InviteDialog)
-const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog)
+const InviteDialog = onDemand(async () => (await import('./invite-dialog')).InviteDialog, 'invitation dialog')
+const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
 
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false)

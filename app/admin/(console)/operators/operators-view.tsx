@@ -11,8 +11,8 @@ import { type ActionResult, isPendingApproval } from '@/lib/action-result'
 import { inviteOnceMore } from './actions'
 import { type Question, questions } from './questions'
 
-const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog)
-const RoleDialog = onDemand(async () => (await import('./role-dialog')).RoleDialog)
+const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
+const RoleDialog = onDemand(async () => (await import('./role-dialog')).RoleDialog, 'role dialog')
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'>
 

@@ -14,8 +14,14 @@ import { deferred, onDemand } from '@/components/ui/on-demand'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseSelected } from './actions'
 
-const DeletePromoDialog = onDemand(async () => (await import('./delete-dialog')).DeletePromoDialog)
-const PublishDialog = onDemand(async () => (await import('./publish-dialog')).PublishDialog)
+const DeletePromoDialog = onDemand(
+  async () => (await import('./delete-dialog')).DeletePromoDialog,
+  'deletion dialog',
+)
+const PublishDialog = onDemand(
+  async () => (await import('./publish-dialog')).PublishDialog,
+  'publishing dialog',
+)
 const Simulator = deferred(async () => (await import('./simulator')).Simulator)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {

@@ -10,7 +10,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { orderSounds, switchSound } from './actions'
 import type { Sound } from './sound-dialog'
 
-const SoundDialog = onDemand(async () => (await import('./sound-dialog')).SoundDialog)
+const SoundDialog = onDemand(async () => (await import('./sound-dialog')).SoundDialog, 'sound dialog')
 
 export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boolean }) {
   const [editedId, setEditedId] = useState<number | 'new'>()

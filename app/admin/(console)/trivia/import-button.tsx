@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 
-const ImportDialog = onDemand(async () => (await import('./import-dialog')).ImportDialog)
+const ImportDialog = onDemand(async () => (await import('./import-dialog')).ImportDialog, 'import dialog')
 
 export function ImportButton() {
   const [isOpen, setIsOpen] = useState(false)

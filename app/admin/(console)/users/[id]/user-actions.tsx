@@ -11,7 +11,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { setTesterFlag } from './actions'
 import type { DialogName, DialogUser } from './user-dialog'
 
-const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog)
+const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
 
 type Props = { user: DialogUser; isEditor: boolean; isManager: boolean }
 
