@@ -3,7 +3,6 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
-import { isPlainClick } from '@/components/ui/link'
 
 type Navigation = {
   /** Navigates to another state of the list; the current rows stay visible, dimmed, until it has loaded. */
@@ -35,7 +34,9 @@ export function ListLink({ href, onClick, ...rest }: ComponentProps<'a'> & { hre
       href={href}
       onClick={event => {
         onClick?.(event)
-        if (!isPlainClick(event)) return
+        const isPlain =
+          event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        if (event.defaultPrevented || !isPlain) return
         event.preventDefault()
         go(href)
       }}
