@@ -20,6 +20,7 @@ type Props<Values extends FormValues, Result> = {
 /** A short form in a dialog, such as the name of a record. */
 export function FormDialog<Values extends FormValues, Result>(props: Props<Values, Result>) {
   const { form, title, saveLabel, onClose, side, children } = props
+  const hasFieldError = Object.keys(form.errors).some(name => name in form.names)
   return (
     <Dialog
       isOpen
@@ -47,7 +48,7 @@ export function FormDialog<Values extends FormValues, Result>(props: Props<Value
       >
         {children}
       </form>
-      <ErrorNote>{Object.keys(form.errors).length === 0 && form.message}</ErrorNote>
+      <ErrorNote>{!hasFieldError && form.message}</ErrorNote>
     </Dialog>
   )
 }
