@@ -38,6 +38,8 @@ export function ToasterProvider({ undo, children }: Props) {
     // Together with the page that an action refreshes; an earlier toast would invite a change of the previous version.
     startTransition(() => setToast({ ...content, id }))
   }, [])
+  // The next toast may wait for its page at this time; it must not be closed in place of the ended one.
+  const endToast = (id: number) => setToast(last => (last?.id === id ? undefined : last))
   const toaster = useMemo<Toaster>(
     () => ({
       showToast,
@@ -75,7 +77,7 @@ export function ToasterProvider({ undo, children }: Props) {
           role="status"
           className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 fold:right-6 fold:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
         >
-          {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
+          {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => endToast(toast.id)} />}
         </div>
       </FloatingBoundary>
       <Dialog

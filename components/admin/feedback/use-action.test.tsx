@@ -59,6 +59,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   unmount()
   container.remove()
   vi.unstubAllGlobals()
@@ -90,4 +91,16 @@ test('an action without a response shows a message', async () => {
   await run(async () => failAction(new Error('no connection')))
   await run(async () => answerPage('version 1'))
   expect(container.textContent).toContain('The server did not respond.')
+})
+
+test('a toast that ends while the next one waits for its page does not close it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  await run(async () => answerAction({ ...changed, undo: { auditId: 1, text: 'Paused NFL' } }))
+  await run(async () => answerPage('version 2'))
+  await run(async () => container.querySelector('button')?.click())
+  await run(async () => answerAction(changed))
+  await run(async () => vi.advanceTimersByTime(11_000))
+  expect(container.textContent).not.toContain('Paused NFL')
+  await run(async () => answerPage('version 3'))
+  expect(container.textContent).toContain('Paused NHL')
 })
