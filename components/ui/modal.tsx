@@ -64,7 +64,10 @@ export function Modal(props: ModalProps) {
             {side ? (
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
                 <div className="grid gap-4">{children}</div>
-                {side}
+                {/* A constant height, so that a preview that loads does not move the buttons under the pointer. */}
+                <div className="min-w-0 side:h-[min(480px,60dvh)] side:overflow-y-auto side:[&>section]:static">
+                  {side}
+                </div>
               </div>
             ) : (
               <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
