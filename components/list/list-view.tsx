@@ -4,14 +4,17 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { deferred } from '@/components/ui/on-demand'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
-import { DataTable } from './data-table'
 import { formatRowCount, formatRowCountShort } from './format-row-count'
 import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
 import type { RowAction, TableRow } from './table-row'
 import { Toolbar } from './toolbar'
+
+// Rows are read before they are selected, so the table is hydrated after the page.
+const DataTable = deferred(async () => (await import('./data-table')).DataTable)
 
 type Props = {
   frame: ListFrame
