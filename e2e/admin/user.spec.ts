@@ -15,19 +15,18 @@ async function readBalance(api: Api, { access_token: token }: Persona): Promise<
   return Number(body.data.available_cash)
 }
 
-async function credit(
-  page: Page,
-  { username }: Persona,
-  dollars: string,
-  direction: 'Credit' | 'Debit' = 'Credit',
-) {
+async function credit(page: Page, { username }: Persona, dollars: string, button = 'Credit') {
+  await reviewAmount(page, dollars, 'Credit')
+  await confirmAction(page, button, { reason, typed: username })
+}
+
+async function reviewAmount(page: Page, dollars: string, direction: 'Credit' | 'Debit') {
   await page.getByRole('button', { name: 'Credit or debit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: direction, exact: true }).click()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.fill(dollars)
   await amount.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click()
-  await confirmAction(page, direction, { reason, typed: username })
 }
 
 async function chooseAction(page: Page, { username }: Persona, action: string | RegExp) {
@@ -56,7 +55,7 @@ test('a credit changes the balance and can be reversed once', async ({ page, api
   await signInAs('manager')
   await page.goto(pageOf(user, '/wallet'))
   await credit(page, user, '12.50')
-  await expect(toast(page, 'Credited the user')).toBeVisible()
+  await expect(toast(page, 'Credited $12.50')).toBeVisible()
   expect(await readBalance(api, user)).toBe(12.5)
 
   await page.getByRole('link', { name: /^Credit by .+ T-\d+/ }).click()
@@ -85,8 +84,8 @@ test('a credit is undone from its toast, and a debit below zero is rejected', as
   await credit(page, user, '3')
   await undoLastChange(page)
   await expect.poll(() => readBalance(api, user)).toBe(0)
-  await credit(page, user, '1', 'Debit')
-  await expect(confirmDialog(page).getByRole('alert')).toContainText('cannot go below zero')
+  await reviewAmount(page, '1', 'Debit')
+  await expect(page.getByRole('dialog')).toContainText('cannot go below zero')
   expect(await readBalance(api, user)).toBe(0)
 })
 
@@ -100,7 +99,7 @@ test('a credit above the limit waits for a second manager', async ({
   const user = await persona('fresh')
   await signInAs('manager')
   await page.goto(pageOf(user))
-  await credit(page, user, '500.01')
+  await credit(page, user, '500.01', 'Ask a second manager')
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
   const { rows } = await database.query(

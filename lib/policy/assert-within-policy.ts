@@ -7,13 +7,16 @@ import { type GovernedAction, policyOf } from './policy'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** The limit is in hundredths, and null if the action always requires a second manager. */
-    SecondManagerNeeded: { action: GovernedAction; because: Because; limitCents: number | null }
+    SecondManagerNeeded: { action: GovernedAction } & ExceededLimit
   }
 }
 
-/** The exceeded limit: of one action, or of one user or operator within 24 hours. `nature` is none of them. */
-type Because = 'nature' | 'action' | 'user' | 'operator'
+type ExceededLimit = {
+  /** The limit of one action, or of one user or operator within 24 hours. `nature` is none of them. */
+  because: 'nature' | 'action' | 'user' | 'operator'
+  /** In hundredths; null if the action always requires a second manager. */
+  limitCents: number | null
+}
 
 /** Hundredths, negative if taken from the user. Without a `userId`, any user can get up to `perUserCents`. */
 type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
@@ -36,31 +39,47 @@ export async function assertWithinPolicy(
   db: Db,
   by: Author,
   action: GovernedAction,
-  { cents = [], needsSecond = false }: Measure,
+  measure: Measure,
   approvedById: number | null = null,
 ): Promise<void> {
   if (by.operatorId === null) return
   if (approvedById !== null && approvedById !== by.operatorId) return
-  const { secondManager, limits } = policyOf(action)
-  if (needsSecond || secondManager === 'always') reject(action, 'nature', null)
-  if (!(limits && 'action' in limits)) return
-  const moves = cents.filter(move => move.cents !== 0n)
-  if (moves.length === 0) return
-  await lockPolicy(db)
-  const limitOf = await readLimits(db)
-  const actionCents = limitOf(limits.action)
-  if (sum(moves) > actionCents) reject(action, 'action', actionCents)
-  const userCents = limitOf(limits.user)
-  if (await exceedsForUser(db, by.operatorId, moves, userCents)) reject(action, 'user', userCents)
-  const operatorCents = limitOf(limits.operator)
-  if ((await readUsedBy(db, by.operatorId)) + sum(moves) > operatorCents)
-    reject(action, 'operator', operatorCents)
-  await countUse(db, by.operatorId, action, moves)
+  if (countsMoves(action, measure)) await lockPolicy(db)
+  const exceeded = await findExceededLimit(db, by.operatorId, action, measure)
+  if (exceeded) throw new Failure('SecondManagerNeeded', { action, ...exceeded })
+  if (countsMoves(action, measure)) await countUse(db, by.operatorId, action, movesOf(measure))
 }
 
-function reject(action: GovernedAction, because: Because, limit: bigint | null): never {
-  const limitCents = limit === null ? null : Number(limit)
-  throw new Failure('SecondManagerNeeded', { action, because, limitCents })
+/** The limit of acting alone that the action would exceed now, or null. */
+export async function findExceededLimit(
+  db: Db,
+  operatorId: number,
+  action: GovernedAction,
+  measure: Measure,
+): Promise<ExceededLimit | null> {
+  const { secondManager, limits } = policyOf(action)
+  if (measure.needsSecond || secondManager === 'always') return { because: 'nature', limitCents: null }
+  const moves = movesOf(measure)
+  if (moves.length === 0 || !(limits && 'action' in limits)) return null
+  const limitOf = await readLimits(db)
+  const actionCents = limitOf(limits.action)
+  if (sum(moves) > actionCents) return { because: 'action', limitCents: Number(actionCents) }
+  const userCents = limitOf(limits.user)
+  if (await exceedsForUser(db, operatorId, moves, userCents))
+    return { because: 'user', limitCents: Number(userCents) }
+  const operatorCents = limitOf(limits.operator)
+  if ((await readUsedBy(db, operatorId)) + sum(moves) > operatorCents)
+    return { because: 'operator', limitCents: Number(operatorCents) }
+  return null
+}
+
+function movesOf({ cents = [] }: Measure): readonly Move[] {
+  return cents.filter(move => move.cents !== 0n)
+}
+
+function countsMoves(action: GovernedAction, measure: Measure): boolean {
+  const { limits } = policyOf(action)
+  return limits !== undefined && 'action' in limits && movesOf(measure).length > 0
 }
 
 const sum = (moves: readonly Move[]) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { type Adjustment, adjustBalance } from './adjust-balance'
+import { previewAdjustment } from './preview-adjustment'
 import { balanceOf, makeAuthor, makeWalletOwner } from './testing'
 
 const makeAdjustment = (
@@ -92,5 +93,35 @@ describe('an adjustment', () => {
       detail: { because: 'action', limitCents: Number(limit) },
     })
     expect(await balanceOf(userId, 'cash')).toBe(limit)
+  })
+})
+
+describe('the preview of an adjustment', () => {
+  it('returns the balance before and after, and changes nothing', async () => {
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
+    await adjustBalance(by, makeAdjustment(userId, 10_000n))
+    const preview = await previewAdjustment(by.operatorId, { userId, bucket: 'cash', amountCents: 500n })
+    expect(preview).toEqual({ balanceCents: 10_000n, nextCents: 10_500n, needsSecondManager: false })
+    expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+  })
+
+  it('predicts the second manager, counting what the operator gave the user today', async () => {
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
+    const limit = BigInt(defaultSettings.second_manager_above_cents)
+    const needsSecond = async (amountCents: bigint) =>
+      (await previewAdjustment(by.operatorId, { userId, bucket: 'cash', amountCents })).needsSecondManager
+    expect(await needsSecond(limit)).toBe(false)
+    expect(await needsSecond(limit + 1n)).toBe(true)
+    await adjustBalance(by, makeAdjustment(userId, 1n))
+    expect(await needsSecond(limit)).toBe(true)
+    await expect(adjustBalance(by, makeAdjustment(userId, limit))).rejects.toThrow('SecondManagerNeeded')
+  })
+
+  it('rejects a debit above the balance and a deleted user', async () => {
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
+    const debit = { userId, bucket: 'cash', amountCents: -1n } as const
+    await expect(previewAdjustment(by.operatorId, debit)).rejects.toThrow('BalanceTooLow')
+    await db.run(sql`update users set deleted_at = now() where id = ${userId}`)
+    await expect(previewAdjustment(by.operatorId, debit)).rejects.toThrow('WalletNotFound')
   })
 })

@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { formatAmount } from '@/components/admin/amount'
 import { formatMoney } from '@/components/ui/format'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import {
@@ -14,6 +15,7 @@ import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findName } from '@/lib/search/find-name'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { previewAdjustment } from '@/lib/wallet/preview-adjustment'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { adjustmentForm } from '@/lib/wallet/schema-console'
 import { idShape } from '@/lib/wire'
@@ -39,6 +41,23 @@ const failures = {
     `Already reversed by T-${byTransactionId}.`,
 }
 
+export const previewCreditOrDebit = operatorAction({
+  action: 'balance.adjust',
+  isReadOnly: true,
+  input: adjustmentForm.pick({ userId: true, bucket: true, amountCents: true }),
+  failures,
+  async run({ input, by }) {
+    const preview = await previewAdjustment(by.operatorId, {
+      ...input,
+      amountCents: BigInt(input.amountCents),
+    })
+    const { balanceCents, nextCents, needsSecondManager } = preview
+    return {
+      result: { balanceCents: Number(balanceCents), nextCents: Number(nextCents), needsSecondManager },
+    }
+  },
+})
+
 /** Amounts above the limits wait for a second manager's approval. */
 export const creditOrDebit = operatorAction({
   action: 'balance.adjust',
@@ -54,7 +73,9 @@ export const creditOrDebit = operatorAction({
     )
     if (acted.waits) return { result: { waits: true } }
     const { auditId } = acted.done
-    const text = input.amountCents > 0 ? 'Credited the user' : 'Debited the user'
+    const isCredit = input.amountCents > 0
+    const amount = formatAmount(isCredit ? input.amountCents : -input.amountCents, input.bucket)
+    const text = `${isCredit ? 'Credited' : 'Debited'} ${amount}`
     return { result: { waits: false }, ...(auditId !== null && { undo: { auditId, text } }) }
   },
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { formatAmount } from '@/components/admin/amount'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -9,56 +9,48 @@ import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
-import { creditOrDebit } from './actions'
+import { noResponse } from '@/lib/action-result'
+import { creditOrDebit, previewCreditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
 
 const directions = ['Credit', 'Debit'] as const
 
-export function CreditDialog({
-  userId,
-  username,
-  onClose,
-}: {
-  userId: number
-  username: string
-  onClose: () => void
-}) {
-  const { showResult, showToast } = useToaster()
-  const [direction, setDirection] = useState<(typeof directions)[number]>('Credit')
+type Direction = (typeof directions)[number]
+
+type Preview = { balanceCents: number; nextCents: number; needsSecondManager: boolean }
+
+type Props = { userId: number; username: string; onClose: () => void }
+
+/** Asks for the amount, then shows what it changes and confirms it. */
+export function CreditDialog({ userId, username, onClose }: Props) {
+  const [direction, setDirection] = useState<Direction>('Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
   const [amountCents, setAmountCents] = useState<number | null>(null)
-  const [isReviewing, setIsReviewing] = useState(false)
-  // A form sent twice is posted once.
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const signed = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
-  const signedText = `${direction === 'Credit' ? '+' : '−'}${formatAmount(amountCents ?? 0, bucket)}`
+  const [preview, setPreview] = useState<Preview>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isPreviewing, startTransition] = useTransition()
+  const isWhole = amountCents === null || Number.isInteger(amountCents)
+  const signedCents = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
 
-  async function send({ reason, typed }: { reason: string; typed: string }) {
-    const input = { userId, bucket, amountCents: signed, requestKey, reason }
-    const answer = showResult(await creditOrDebit(input, typed))
-    if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
-    if (answer.result?.waits) showToast({ text: `Requested approval for ${signedText} to ${username}` })
+  function change<Value>(set: (value: Value) => void) {
+    return (value: Value) => {
+      setRefusal(undefined)
+      set(value)
+    }
   }
 
-  if (isReviewing)
-    return (
-      <ConfirmDialog
-        isOpen
-        onClose={onClose}
-        title={`${direction} ${formatAmount(amountCents ?? 0, bucket)} ${direction === 'Credit' ? 'to' : 'from'} ${username}?`}
-        confirmText={username}
-        facts={[
-          { name: 'User', value: `${username}, U-${userId}` },
-          { name: 'Amount', value: signedText, note: 'one ledger transaction, cannot be edited' },
-        ]}
-        confirmLabel={direction}
-        cancelLabel="Cancel"
-        onConfirm={send}
-      >
-        Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction.
-        Amounts above the limit need a second manager's approval.
-      </ConfirmDialog>
-    )
+  function review() {
+    startTransition(async () => {
+      const answer = await previewCreditOrDebit({ userId, bucket, amountCents: signedCents }).catch(() =>
+        noResponse(),
+      )
+      if (answer.ok) setPreview(answer.result)
+      else setRefusal(answer.errors?.amountCents?.[0] ?? answer.message)
+    })
+  }
+
+  if (preview)
+    return <Review {...{ userId, username, bucket, direction, signedCents, preview }} onClose={onClose} />
   return (
     <Dialog
       isOpen
@@ -68,36 +60,75 @@ export function CreditDialog({
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button
-            variant="primary"
-            disabled={!(amountCents && Number.isInteger(amountCents))}
-            onClick={() => setIsReviewing(true)}
-          >
+          <Button variant="primary" disabled={isPreviewing || !amountCents || !isWhole} onClick={review}>
             Review
           </Button>
         </>
       }
     >
-      <SegmentedControl label="Direction" choices={directions} chosen={direction} onChoose={setDirection} />
+      <SegmentedControl
+        label="Direction"
+        choices={directions}
+        chosen={direction}
+        onChoose={change(setDirection)}
+      />
       <Select
         label="Bucket"
         options={buckets.map(({ kind, name, note }) => ({ value: kind, label: name, note }))}
         value={bucket}
-        onChange={setBucket}
+        onChange={change(setBucket)}
       />
       <NumberField
         label="Amount"
         unit={bucket === 'cash' || bucket === 'site_credits' ? 'dollars' : 'hundredths'}
         min={1}
         value={amountCents}
-        onChange={setAmountCents}
+        onChange={change(setAmountCents)}
         help="At most two decimals."
-        error={
-          amountCents !== null && !Number.isInteger(amountCents)
-            ? 'Use at most two decimals. Amounts are not rounded.'
-            : undefined
-        }
+        error={isWhole ? refusal : 'Use at most two decimals. Amounts are not rounded.'}
       />
     </Dialog>
+  )
+}
+
+type ReviewProps = Props & { bucket: Bucket; direction: Direction; signedCents: number; preview: Preview }
+
+function Review({ userId, username, bucket, direction, signedCents, preview, onClose }: ReviewProps) {
+  const { showResult, showToast } = useToaster()
+  // A form sent twice is posted once.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const { balanceCents, nextCents, needsSecondManager } = preview
+  const amount = formatAmount(Math.abs(signedCents), bucket)
+  const signedAmount = `${direction === 'Credit' ? '+' : '−'}${amount}`
+
+  async function send({ reason, typed }: { reason: string; typed: string }) {
+    const input = { userId, bucket, amountCents: signedCents, requestKey, reason }
+    const answer = showResult(await creditOrDebit(input, typed))
+    if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
+    if (answer.result?.waits) showToast({ text: `Requested approval for ${signedAmount} to ${username}` })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`${direction} ${amount} ${direction === 'Credit' ? 'to' : 'from'} ${username}?`}
+      confirmText={username}
+      facts={[
+        { name: 'User', value: `${username}, U-${userId}` },
+        { name: 'Amount', value: signedAmount, note: 'one ledger transaction, cannot be edited' },
+        {
+          name: buckets.find(({ kind }) => kind === bucket)?.name ?? bucket,
+          value: `${formatAmount(balanceCents, bucket)} → ${formatAmount(nextCents, bucket)}`,
+        },
+      ]}
+      confirmLabel={needsSecondManager ? 'Ask a second manager' : direction}
+      cancelLabel="Cancel"
+      onConfirm={send}
+    >
+      {needsSecondManager
+        ? 'Above your limit: takes effect once another manager approves it.'
+        : 'Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction.'}
+    </ConfirmDialog>
   )
 }

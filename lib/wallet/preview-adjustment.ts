@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
+import { findExceededLimit } from '@/lib/policy/assert-within-policy'
+import type { Adjustment } from './adjust-balance'
+import { assertCovers } from './rules'
+
+/** Amounts are in hundredths. */
+type AdjustmentPreview = { balanceCents: bigint; nextCents: bigint; needsSecondManager: boolean }
+
+/** What `adjustBalance` would do now. Throws WalletNotFound and BalanceTooLow. */
+export async function previewAdjustment(
+  operatorId: number,
+  { userId, bucket, amountCents }: Pick<Adjustment, 'userId' | 'bucket' | 'amountCents'>,
+): Promise<AdjustmentPreview> {
+  const balanceCents = await readBalance(userId, bucket)
+  assertCovers(bucket, balanceCents, amountCents)
+  const move = { userId, cents: amountCents }
+  const exceeded = await findExceededLimit(db, operatorId, 'balance.adjust', { cents: [move] })
+  return { balanceCents, nextCents: balanceCents + amountCents, needsSecondManager: exceeded !== null }
+}
+
+async function readBalance(userId: number, bucket: BucketKind): Promise<bigint> {
+  const row = await db.row<{ balanceCents: bigint }>(sql`
+    select b.balance_cents from buckets b join users u on u.id = b.user_id
+     where u.id = ${userId} and b.kind = ${bucket}::text::bucket_kind and u.deleted_at is null`)
+  if (!row) throw new Failure('WalletNotFound')
+  return row.balanceCents
+}
