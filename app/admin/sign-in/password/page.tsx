@@ -32,7 +32,7 @@ export default async function PasswordPage({ searchParams }: Props) {
       title={isInvited ? `Welcome, ${link.name}` : 'Choose a new password'}
       lead={isInvited ? 'Choose a password for the console.' : 'All your sessions will be signed out.'}
     >
-      <PasswordForm token={token} email={link.email} />
+      <PasswordForm token={token} email={link.email} isInvited={isInvited} />
     </SignInLayout>
   )
 }

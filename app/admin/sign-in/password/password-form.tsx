@@ -1,5 +1,6 @@
 'use client'
 
+import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { setPassword as savePassword } from '@/app/admin/sign-in/actions'
 import { Button } from '@/components/ui/button'
@@ -7,7 +8,10 @@ import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { noResponse } from '@/lib/action-result'
 
-export function PasswordForm({ token, email }: { token: string; email: string }) {
+type Props = { token: string; email: string; isInvited: boolean }
+
+/** Saves the password and signs in. New operators continue at their account, where they set up the authenticator. */
+export function PasswordForm({ token, email, isInvited }: Props) {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<{ message: string; password?: string | undefined }>()
@@ -17,7 +21,12 @@ export function PasswordForm({ token, email }: { token: string; email: string })
     if (isBusy) return
     setIsBusy(true)
     const answer = await savePassword({ token, password }).catch(() => undefined)
-    if (answer?.ok) return window.location.assign('/admin/sign-in')
+    if (answer?.ok) {
+      const signedIn = await signIn('operator', { email, password, redirect: false }).catch(() => undefined)
+      // An operator with an authenticator has to enter a code.
+      if (!signedIn?.ok || signedIn.error) return window.location.assign('/admin/sign-in')
+      return window.location.assign(isInvited ? '/admin/account' : '/admin')
+    }
     setIsBusy(false)
     setError({
       message: answer?.message ?? noResponse().message,
