@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '@/lib/env'
-import { channelsOf, createProviders } from './providers'
+import { channelsOf, createProviders, findConfiguredChannels } from './providers'
 
 const resend = { RESEND_API_KEY: 're_test_key' }
 const twilio = {
@@ -16,4 +16,5 @@ test.each([
   [{ ...resend, ...twilio }, ['mail', 'sms']],
 ])('settings %j enable channels %j', async (settings, channels) => {
   expect(channelsOf(await createProviders(readEnv(settings)))).toEqual(channels)
+  expect(findConfiguredChannels(readEnv(settings))).toEqual(channels)
 })

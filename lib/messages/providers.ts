@@ -16,16 +16,32 @@ export async function createProviders(settings: Env): Promise<Providers> {
   return { mail, sms }
 }
 
+/** The channels that have keys in the settings. */
+export function findConfiguredChannels(settings: Env): Channel[] {
+  return [
+    ...(readMailKey(settings) ? ['mail' as const] : []),
+    ...(readSmsKeys(settings) ? ['sms' as const] : []),
+  ]
+}
+
+const readMailKey = ({ RESEND_API_KEY }: Env) => RESEND_API_KEY || null
+
+function readSmsKeys(settings: Env) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
+  return accountSid && authToken && from ? { accountSid, authToken, from } : null
+}
+
 async function createMailer(settings: Env): Promise<Mailer | null> {
-  const { RESEND_API_KEY: apiKey, MAIL_FROM: from, RESEND_BASE_URL: baseUrl } = settings
+  const { MAIL_FROM: from, RESEND_BASE_URL: baseUrl } = settings
+  const apiKey = readMailKey(settings)
   if (!apiKey) return null
   const { createResendMailer } = await import('@/lib/mail/resend')
   return createResendMailer({ apiKey, from, baseUrl })
 }
 
 async function createSmsSender(settings: Env): Promise<SmsSender | null> {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings
-  if (!(accountSid && authToken && from)) return null
+  const keys = readSmsKeys(settings)
+  if (!keys) return null
   const { createTwilioSender } = await import('@/lib/sms/twilio')
-  return createTwilioSender({ accountSid, authToken, from, baseUrl: settings.TWILIO_BASE_URL })
+  return createTwilioSender({ ...keys, baseUrl: settings.TWILIO_BASE_URL })
 }

@@ -1,13 +1,16 @@
 import { Absent, DateTimeCell, NameCell, PhoneText } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
+import { env } from '@/lib/env'
 import type { ListedMessage } from '@/lib/messages/list-messages'
+import { findConfiguredChannels } from '@/lib/messages/providers'
 import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
-import { MessageState } from './words'
+import { describeDelay, MessageState } from './words'
 
 export function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {
   const { id, template, recipient, status, attempts, lastError, createdAt, sentAt, channel } = message
   const href = `/admin/messages/${id}`
   const name = templateNames[template] ?? template
+  const reason = describeDelay(message, findConfiguredChannels(env())) || lastError
   return {
     id: String(id),
     name: `${name} to ${recipient}`,
@@ -26,8 +29,8 @@ export function presentMessage(message: ListedMessage, { zone, now }: { zone: st
         ) : (
           <span className="[overflow-wrap:anywhere]">{recipient}</span>
         ),
-      reason: lastError ? (
-        <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{lastError}</span>
+      reason: reason ? (
+        <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{reason}</span>
       ) : (
         <Absent>None</Absent>
       ),

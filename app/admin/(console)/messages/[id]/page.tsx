@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
-import { MessageState } from '@/app/admin/(console)/messages/words'
+import { describeDelay, MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateTimeCell, formatPhone } from '@/components/list/cells'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { env } from '@/lib/env'
 import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
+import { findConfiguredChannels } from '@/lib/messages/providers'
 import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
 import { loadByIdParam } from '@/lib/page/id-param'
 
@@ -16,6 +18,7 @@ export const metadata: Metadata = { title: 'Message' }
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const message = await loadByIdParam(params, id => findMessage(id, !hasRole(operator, 'editor')))
+  const delay = describeDelay(message, findConfiguredChannels(env()))
   return (
     <>
       <DetailHeader
@@ -25,6 +28,13 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
         actions={hasRole(operator, 'editor') && <MessageButtons {...buttonsOf(message)} />}
       />
       <WithRail rail={<Facts message={message} zone={operator.zone} now={operator.now} />}>
+        {delay && (
+          <div className="mb-4">
+            <Note tone="warn" title={delay}>
+              The message is sent once the service has the keys of a provider.
+            </Note>
+          </div>
+        )}
         {message.status === 'failed' && (
           <div className="mb-4">
             <Note tone="bad">{message.lastError || 'The message could not be sent.'}</Note>
