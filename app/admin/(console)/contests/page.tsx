@@ -7,27 +7,38 @@ import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
 import { buttonClass } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
-import { requireOperator } from '@/lib/auth/operator'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type ListedContest, listContests } from '@/lib/contest/contests-list'
+import { type Blueprint, listBlueprints } from '@/lib/contest/find-blueprint'
 import { kindNames } from '@/lib/contest/rules'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { formatTotals } from './blueprints/format-totals'
 import { ContestState, formatBuyIn } from './contest-labels'
+import { NewContest } from './new-contest'
 
 export const metadata: Metadata = { title: 'Contests' }
 
+const maxBlueprints = 50
+
 export default async function ContestsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
-  const { frame, rows } = await listContests(await listRequest(operator, '/admin/contests', searchParams))
+  const [{ frame, rows }, blueprints] = await Promise.all([
+    listContests(await listRequest(operator, '/admin/contests', searchParams)),
+    hasRole(operator, 'editor') ? listBlueprints({ limit: maxBlueprints }) : [],
+  ])
+  const openable = blueprints.filter(({ prizes }) => prizes.length === 0 || hasRole(operator, 'manager'))
   return (
     <>
       <PageHeader
         title="Contests"
         actions={
-          <Link href={'/admin/contests/blueprints' as Route} className={buttonClass({ variant: 'primary' })}>
-            Blueprints
-          </Link>
+          <>
+            <Link href={'/admin/contests/blueprints' as Route} className={buttonClass()}>
+              Blueprints
+            </Link>
+            {hasRole(operator, 'editor') && <NewContest blueprints={openable.map(presentBlueprint)} />}
+          </>
         }
       >
         Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
@@ -41,6 +52,10 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
       />
     </>
   )
+}
+
+function presentBlueprint({ id, name, kind, buyInCents, prizes }: Blueprint) {
+  return { blueprintId: id, name, buyIn: formatBuyIn(buyInCents, kind), prizes: formatTotals(prizes) }
 }
 
 function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {

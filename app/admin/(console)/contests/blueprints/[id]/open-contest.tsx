@@ -1,28 +1,17 @@
 'use client'
 
-import type { Route } from 'next'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { open } from '@/app/admin/(console)/contests/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import type { OpenableBlueprint } from '@/app/admin/(console)/contests/open-contest-dialog'
 import { Button } from '@/components/ui/button'
-import { DateTimeField } from '@/components/ui/date-time-field'
-import { Dialog } from '@/components/ui/dialog'
-import { FactsTable } from '@/components/ui/facts'
 import { Icon } from '@/components/ui/icon'
-import { ErrorNote } from '@/components/ui/note'
-import { TextArea, TextField } from '@/components/ui/text-field'
-import { minReasonLength } from '@/lib/audit/rules'
+import { onDemand } from '@/components/ui/on-demand'
 
-type Props = {
-  blueprintId: number
-  name: string
-  /** What users pay and can win, formatted. */
-  buyIn: string
-  prizes: string
-}
+const OpenContestDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/contests/open-contest-dialog')).OpenContestDialog,
+  'contest dialog',
+)
 
-export function OpenContest(props: Props) {
+export function OpenContest(props: OpenableBlueprint) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -30,78 +19,7 @@ export function OpenContest(props: Props) {
         <Icon name="plus" className="size-3.5" />
         Open contest
       </Button>
-      {isOpen && <Opening {...props} onClose={() => setIsOpen(false)} />}
+      {isOpen && <OpenContestDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
-  )
-}
-
-function Opening({ blueprintId, name: suggested, buyIn, prizes, onClose }: Props & { onClose: () => void }) {
-  const { showResult, showToast } = useToaster()
-  const router = useRouter()
-  const [name, setName] = useState(suggested)
-  const [startsAt, setStartsAt] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  const isReady = name.trim() !== '' && (!prizes || reason.trim().length >= minReasonLength)
-
-  async function create() {
-    if (!isReady || isBusy) return
-    setIsBusy(true)
-    const answer = await open({ blueprintId, form: { name, startsAt }, reason }).catch(() => null)
-    setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
-    onClose()
-    if (answer.result.id === null) return showToast({ text: 'Requested approval' })
-    showResult(answer)
-    router.push(`/admin/contests/${answer.result.id}` as Route)
-  }
-
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Open a contest from “${suggested}”?`}
-      isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void create()}>
-            Open contest
-          </Button>
-        </>
-      }
-    >
-      <p className="text-pretty text-ink-soft">
-        Users can join it in the app immediately, until it starts or is locked. Buy-in, capacity and prizes of
-        the blueprint are fixed for it.
-      </p>
-      <FactsTable
-        facts={[
-          { name: 'Buy-in', value: buyIn },
-          { name: 'Prizes', value: prizes || 'None' },
-        ]}
-      />
-      <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />
-      <DateTimeField
-        label="Starts"
-        isOptional
-        help="Without a start, the contest starts with the first match of its slate."
-        value={startsAt}
-        onChange={setStartsAt}
-      />
-      {prizes && (
-        <TextArea
-          label="Reason"
-          aside="Stored in the audit log"
-          help="Prizes above the limit of one action wait for a second manager."
-          value={reason}
-          onChange={setReason}
-          rows={2}
-        />
-      )}
-      <ErrorNote>{error}</ErrorNote>
-    </Dialog>
   )
 }
