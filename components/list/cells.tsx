@@ -8,8 +8,8 @@ export function NameCell(props: { name: string; href?: string; id?: string; mark
   const { name, href, id, marks } = props
   const nameClass = 'truncate font-medium text-ink'
   return (
-    <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:items-baseline max-fold:gap-2 fold:max-w-[clamp(140px,20cqw,340px)]">
-      <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:flex-wrap max-fold:items-baseline max-fold:gap-x-2 fold:max-w-[clamp(140px,20cqw,340px)]">
+      <span className="flex min-w-0 max-w-full items-center gap-2">
         {href ? (
           <Link
             href={href as Route}
