@@ -1,9 +1,10 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { AriaRoot } from './aria-root'
 import { Icon } from './icon'
+import { Kbd } from './kbd'
 import { openRowMenu } from './menu'
 
 type Props<Item extends { id: string | number; name: string }> = {
@@ -19,8 +20,12 @@ type Props<Item extends { id: string | number; name: string }> = {
 
 export function ReorderListControl<Item extends { id: string | number; name: string }>(props: Props<Item>) {
   const { label, items, onReorder, children, menu, isDisabled = false } = props
+  const [isLifted, setIsLifted] = useState(false)
+  useDropWithSpace(isLifted)
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled,
+    onDragStart: () => setIsLifted(true),
+    onDragEnd: () => setIsLifted(false),
     getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),
     renderDropIndicator: target => (
       <DropIndicator
@@ -66,6 +71,33 @@ export function ReorderListControl<Item extends { id: string | number; name: str
           </GridListItem>
         )}
       </GridList>
+      {isLifted && (
+        <p className="border-line border-t px-3 py-2 text-12 text-muted">
+          <Kbd keys="↑ ↓" /> move, <Kbd keys="↵" /> or Space drops, <Kbd keys="Esc" /> cancels
+        </p>
+      )}
     </AriaRoot>
   )
+}
+
+/** React Aria lifts with Enter and Space, but drops with Enter only. */
+function useDropWithSpace(isLifted: boolean) {
+  useEffect(() => {
+    if (!isLifted) return
+    // The key that lifted the item is still down.
+    let isPressed = false
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === ' ' && !event.repeat) isPressed = true
+    }
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === ' ' && isPressed)
+        event.target?.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    window.addEventListener('keyup', onKeyUp, true)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('keyup', onKeyUp, true)
+    }
+  }, [isLifted])
 }
