@@ -109,7 +109,7 @@ test('an export contains the filtered rows and is logged', async ({ page, signIn
   expect(text.split('\r\n')[0]).toContain('Time')
   expect(text).toContain('operator.create')
   await page.goto('/admin/audit')
-  await expect(line(page, name)).toContainText('exported list')
+  await expect(line(page, name)).toContainText('downloaded a CSV file of')
 })
 
 test('the audit log is accessible', async ({ page, signInAs, pageErrors }) => {

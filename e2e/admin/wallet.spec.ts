@@ -75,7 +75,7 @@ test('a ledger transaction shows operator, reason, approver and request, accessi
   expect(await findAccessibilityIssues(page)).toEqual([])
   await opened.getByRole('link', { name: 'View changes' }).click()
   await expect(page).toHaveURL(/\/admin\/audit\?/)
-  await expect(row(page, reason)).toContainText(`${requester.name} adjusted the balance of ${user.username}`)
+  await expect(row(page, reason)).toContainText(`${requester.name} credited $10.00 cash to ${user.username}`)
   expect(pageErrors).toEqual([])
 })
 

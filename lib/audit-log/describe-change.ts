@@ -1,4 +1,5 @@
 import type { AuditAction } from '@/lib/audit/actions'
+import { formatCents } from '@/lib/money'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
@@ -47,6 +48,7 @@ type DescribableChange = {
 export function describeChange(change: DescribableChange): string {
   const special = specials[change.action]
   if (special) return special(change)
+  if (change.action.endsWith('.export')) return 'downloaded a CSV file of'
   const [, verb = change.action] = change.action.split('.')
   const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
   const fields = Object.keys(change.after ?? {})
@@ -57,12 +59,46 @@ export function describeChange(change: DescribableChange): string {
 
 type Special = (change: DescribableChange) => string
 
+function read(values: object | null, key: string): unknown {
+  return (values as Record<string, unknown> | null)?.[key]
+}
+
+/** "credited $5.00 cash to", "debited 300.00 credits from". */
+function describeAdjustment({ after }: DescribableChange): string {
+  const [cents, bucket] = [Number(read(after, 'amountCents')), String(read(after, 'bucket'))]
+  if (!Number.isFinite(cents)) return 'adjusted the balance of'
+  const unit = bucket === 'cash' || bucket === 'site_credits' ? '$' : ''
+  const amount = `${unit}${formatCents(BigInt(Math.abs(cents)))} ${bucket.replaceAll('_', ' ')}`
+  return cents < 0 ? `debited ${amount} from` : `credited ${amount} to`
+}
+
+/** Small imports store the changed rows, large ones their number. */
+function describeImport({ after }: DescribableChange): string {
+  const count = (key: string) => (read(after, key) as unknown[] | undefined)?.length ?? 0
+  const [games, figures] = [count('games'), count('figures')]
+  const parts = [
+    ...(games > 0 ? [games === 1 ? 'a match' : `${games} matches`] : []),
+    ...(figures > 0 ? [figures === 1 ? 'a line or result' : `${figures} lines or results`] : []),
+  ]
+  return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
+}
+
+function describeReleaseChange({ before, after }: DescribableChange): string {
+  const [was, is] = [read(before, 'forceUpdate'), read(after, 'forceUpdate')]
+  if (is === true && was !== true) return 'forced updates to release'
+  if (is === false && was === true) return 'made optional release'
+  const fields = Object.keys(after ?? {})
+  return fields.length === 1
+    ? `changed ${fieldLabel(fields[0] ?? '')} of release`
+    : `changed ${fields.length} fields of release`
+}
+
 const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'approval.approve': () => 'approved a change to',
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
-  'balance.adjust': () => 'adjusted the balance of',
-  'feed.import': () => 'imported a feed delivery for',
+  'balance.adjust': describeAdjustment,
+  'feed.import': describeImport,
   'game.reorder': () => 'changed the order of the games',
   'maintenance.switch': ({ after }) =>
     after && 'isEnabled' in after && after.isEnabled
@@ -85,6 +121,9 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
     isOwnChange(change) ? 'signed out everywhere else' : 'ended all sessions of',
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
+  'release.change': describeReleaseChange,
+  'release.create': change =>
+    read(change.after, 'forceUpdate') === true ? 'created forced release' : 'created release',
   'setting.change': () => 'changed setting',
   'sound.reorder': () => 'changed the order of the sounds',
   'trivia.import': () => 'imported trivia questions',

@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { Slip } from '@/lib/entries/rules'
 import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/entries/testing'
+import { editResult } from '@/lib/feed/edit-match'
 import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/settlement/testing'
@@ -442,4 +443,29 @@ describe('48 hours after settlement', () => {
     await accept((await openOf(entrySlip)).id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
   })
+})
+
+it('names the operator who changed a result, until the feed changes it again', async () => {
+  const { entrySlip } = await settled('WWW')
+  const [player] = entrySlip.players
+  const version = await db.row<{ updatedAt: Date }>(sql`
+    select updated_at from projections
+     where game_id = ${entrySlip.game_id} and feed_game_id = ${player?.feed_game_id}
+       and feed_player_id = ${player?.feed_player_id}`)
+  const edit = {
+    gameId: entrySlip.game_id,
+    feedGameId: player?.feed_game_id ?? 0,
+    feedPlayerId: player?.feed_player_id ?? 0,
+    updatedAt: version?.updatedAt.toISOString() ?? '',
+    result: 0,
+    isPlayed: true,
+  }
+  await editResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
+  await settleDue()
+  expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: 'Ann' })
+  await importPayload(
+    { results: [{ feed_player_id: edit.feedPlayerId, feed_game_id: edit.feedGameId, result: 1, is_played: true }] },
+    edit.gameId,
+  )
+  expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: null })
 })

@@ -87,15 +87,41 @@ export async function listCorrections({
 /** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
 export type BucketChange = { bucket: BucketKind; cents: bigint }
 
-/** Includes net changes by bucket and the users whose current balance cannot cover them. Throws CorrectionNotFound. */
-export async function getCorrection(
-  id: number,
-): Promise<Correction & { changes: BucketChange[]; shortUsers: ShortUser[] }> {
+type OpenCorrection = Correction & {
+  /** Net changes by bucket. */
+  changes: BucketChange[]
+  /** Users whose current balance cannot cover the changes. */
+  shortUsers: ShortUser[]
+  /** The operator whose change of the match or result is the current one; null if it may be from the feed. */
+  changedBy: string | null
+}
+
+/** Throws CorrectionNotFound. */
+export async function getCorrection(id: number): Promise<OpenCorrection> {
   const correction = await db.row<Correction>(
     sql`select ${columns} from ${tables} where correction.id = ${id}`,
   )
   if (!correction) throw new Failure('CorrectionNotFound')
-  return { ...correction, changes: await sumChanges(id), shortUsers: await findShortUsers(id) }
+  return {
+    ...correction,
+    changes: await sumChanges(id),
+    shortUsers: await findShortUsers(id),
+    changedBy: await findChangeAuthor(correction),
+  }
+}
+
+/** A change by an operator and its audit row have the time of their transaction. */
+async function findChangeAuthor({ gameId, feedGameId, figures }: Correction): Promise<string | null> {
+  const row = await db.row<{ authorName: string }>(sql`
+    select author_name from audit_rows
+     where action = 'feed.import' and subject_type = 'feed' and subject_id = ${String(gameId)} and created_at in (
+             select updated_at from projections
+              where game_id = ${gameId} and feed_game_id = ${feedGameId}
+                and feed_player_id = any(${figures.map(figure => figure.feedPlayerId)}::int[])
+             union all
+             select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId})
+     order by id desc limit 1`)
+  return row?.authorName ?? null
 }
 
 async function sumChanges(id: number): Promise<BucketChange[]> {

@@ -33,6 +33,8 @@ const lineVersionOf = async (feedGameId: number) => {
 
 it('sets the status of a match, also of a final one, and logs the reason', async () => {
   const { feedPlayerId: _, ...match } = await makeMatch('Final')
+  const lastDelivery = () => db.row(sql`select delivered_at from feed_deliveries where game_id = 5`)
+  const deliveredAt = await lastDelivery()
   await editMatch(
     author,
     {
@@ -48,6 +50,7 @@ it('sets the status of a match, also of a final one, and logs the reason', async
     scheduledAt: new Date('2027-02-01T18:00:00.000Z'),
     homeTeam: 'Herons',
   })
+  expect(await lastDelivery(), 'an edit is no delivery of the feed').toEqual(deliveredAt)
   expect(
     await db.row(sql`select author_name, reason, after->'games'->0->>'status' as status from audit_rows
                       where action = 'feed.import' order by id desc limit 1`),

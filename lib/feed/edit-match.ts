@@ -43,7 +43,7 @@ export async function editMatchIn(
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  await importFeedIn(db, payload, { author: by, reason, approvedById })
+  await importFeedIn(db, payload, { author: by, reason, approvedById, isEdit: true })
 }
 
 type LockedMatch = {
@@ -103,6 +103,7 @@ export async function editResultIn(
     author: by,
     reason,
     approvedById,
+    isEdit: true,
     async check() {
       await lockPolicy(db)
       await lockLine(db, edit)

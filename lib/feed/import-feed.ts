@@ -18,6 +18,8 @@ export type Importer = {
   reason?: string
   /** The second manager, if one was required. */
   approvedById?: number | null
+  /** A value entered by hand, which says nothing about the feed: its time of the last delivery stays. */
+  isEdit?: boolean
   /** Runs before anything is stored and can throw. */
   check?: (db: Db) => Promise<void>
 }
@@ -54,7 +56,7 @@ export async function importFeedIn(
     const { author, reason = '', approvedById = null } = importer
     await recordImport(db, author, payload, { gameName, before, reason, approvedById })
   }
-  await recordDelivery(db, payload)
+  if (!importer?.isEdit) await recordDelivery(db, payload)
   return countPayload(payload)
 }
 

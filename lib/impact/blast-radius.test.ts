@@ -2,10 +2,11 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '@/lib/account/testing'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { countBlastRadius, groupBuilds } from './blast-radius'
 import { measureWindowImpact } from './window-impact'
+import { findWithdrawalEffect } from './withdrawal-effect'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
@@ -104,6 +105,19 @@ describe('the impact of a window', () => {
     }
     expect(await measureWindowImpact(suggested)).toMatchObject({ entriesLocking: 0, matchesStarting: 0 })
   })
+})
+
+test('withdrawing a release names the one that becomes current, and the devices that it stops', async () => {
+  const publish = (version: string, forceUpdate: boolean, hoursAgo: number) =>
+    prisma.release.create({
+      data: { platform: 'ios', version, forceUpdate, notes: [], publishAt: inHours(-hoursAgo) },
+    })
+  await publish('4.12.9', false, 3)
+  const forced = await publish('4.13.0', true, 2)
+  const { id } = await publish('5.0.0', false, 1)
+  expect(await findWithdrawalEffect(id)).toEqual({ next: 'iOS 4.13.0', isForced: true, stoppedDevices: 2 })
+  await prisma.release.update({ where: { id: forced.id }, data: { withdrawnAt: new Date() } })
+  expect(await findWithdrawalEffect(id)).toEqual({ next: 'iOS 4.12.9', isForced: false, stoppedDevices: 0 })
 })
 
 test('groups older builds and lists the newest separately', () => {

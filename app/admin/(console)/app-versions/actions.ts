@@ -8,7 +8,9 @@ import {
 } from '@/lib/approval/save-release'
 import { type ActionOutcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
+import { findWithdrawalEffect } from '@/lib/impact/withdrawal-effect'
 import { releaseInput, versionShape } from '@/lib/release/schema-console'
+import { idShape } from '@/lib/wire'
 import { releaseFailures } from './failures'
 import { lockoutInput, parseRowVersion, rowVersionInput, toLockoutConfirmation } from './lockout-input'
 
@@ -72,5 +74,15 @@ export const measureBlastRadius = operatorAction({
   async run({ input: { platform, version, at, skipsCache } }) {
     const target = { platform, version, at: new Date(at) }
     return { result: await countBlastRadius(target, { skipsCache }) }
+  },
+})
+
+export const previewWithdrawal = operatorAction({
+  role: 'viewer',
+  isReadOnly: true,
+  input: z.strictObject({ id: idShape }),
+  failures: releaseFailures,
+  async run({ input: { id } }) {
+    return { result: await findWithdrawalEffect(id) }
   },
 })

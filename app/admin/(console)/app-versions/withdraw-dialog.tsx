@@ -1,9 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { restoreReleaseAction, withdrawReleaseAction } from './actions'
+import { previewWithdrawal, restoreReleaseAction, withdrawReleaseAction } from './actions'
+import { describeWithdrawal } from './describe-withdrawal'
 
 /** A withdrawn release is restored, any other is withdrawn. */
 export type WithdrawTarget = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
@@ -29,6 +30,7 @@ function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: 
   const { showResult, showToast } = useToaster()
   const { id, name, updatedAt, state, isForced } = target
   const isWithdrawn = state === 'withdrawn'
+  const effect = useWithdrawalEffect(id, state === 'current')
   const action = isWithdrawn ? restoreReleaseAction : withdrawReleaseAction
   return (
     <ConfirmDialog
@@ -45,7 +47,7 @@ function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: 
         return result.ok ? undefined : result.message
       }}
     >
-      {describeEffect(state, isForced)}
+      {state === 'current' ? `${effect} Devices that already updated keep the newer version.` : describeEffect(state, isForced)}
     </ConfirmDialog>
   )
 }
@@ -57,6 +59,22 @@ function describeEffect(state: string, isForced: boolean): string {
       : 'The release takes effect again from its publish time.'
   if (state === 'draft') return 'You can restore the draft at any time.'
   if (state === 'scheduled') return 'The release will not be published. You can restore it at any time.'
-  if (state === 'replaced') return 'A newer release is current, so users see no change.'
-  return 'The previous release becomes current again. If it forces updates, older versions must update. Devices that already updated keep the newer version.'
+  return 'A newer release is current, so users see no change.'
+}
+
+function useWithdrawalEffect(id: number, isCurrent: boolean): string {
+  const [effect, setEffect] = useState('The previous release becomes current again.')
+  useEffect(() => {
+    if (!isCurrent) return
+    let isMounted = true
+    void previewWithdrawal({ id }).then(
+      answer => isMounted && answer.ok && setEffect(describeWithdrawal(answer.result)),
+      // The general sentence stays.
+      () => undefined,
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [id, isCurrent])
+  return effect
 }

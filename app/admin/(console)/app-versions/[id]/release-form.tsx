@@ -10,13 +10,13 @@ import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
-import type { UnsavedChange } from '@/lib/preview/schema'
 import { versionPattern } from '@/lib/release/rules'
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { ForceUpdateDialog } from './force-update-dialog'
 import { NotesCard } from './notes-card'
+import { toReleaseChange } from './release-change'
 import { useImpact } from './use-impact'
 
 const names: Record<keyof Values, string> = {
@@ -83,8 +83,7 @@ export function ReleaseForm(props: Props) {
   const hasVersion = versionPattern.test(values.version.trim())
   const radius = useImpact(values, hasVersion && values.forceUpdate)
   const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
-  const change: UnsavedChange | null =
-    hasVersion && !isWithdrawn ? { kind: 'release', id: edited?.id ?? null, ...values } : null
+  const change = toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form

@@ -1,0 +1,12 @@
+import type { UnsavedChange } from '@/lib/preview/schema'
+import { versionPattern } from '@/lib/release/rules'
+import type { ReleaseInput } from '@/lib/release/schema-console'
+
+/** The form as an unsaved change. A withdrawn release has no effect, so the preview shows what apps get without it. */
+export function toReleaseChange(
+  values: ReleaseInput,
+  { id, isWithdrawn }: { id: number | null; isWithdrawn: boolean },
+): UnsavedChange | null {
+  if (isWithdrawn || !versionPattern.test(values.version.trim())) return null
+  return { kind: 'release', id, ...values }
+}
