@@ -464,7 +464,11 @@ it('names the operator who changed a result, until the feed changes it again', a
   await settleDue()
   expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: 'Ann' })
   await importPayload(
-    { results: [{ feed_player_id: edit.feedPlayerId, feed_game_id: edit.feedGameId, result: 1, is_played: true }] },
+    {
+      results: [
+        { feed_player_id: edit.feedPlayerId, feed_game_id: edit.feedGameId, result: 1, is_played: true },
+      ],
+    },
     edit.gameId,
   )
   expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: null })

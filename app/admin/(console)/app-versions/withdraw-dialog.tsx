@@ -47,7 +47,9 @@ function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: 
         return result.ok ? undefined : result.message
       }}
     >
-      {state === 'current' ? `${effect} Devices that already updated keep the newer version.` : describeEffect(state, isForced)}
+      {state === 'current'
+        ? `${effect} Devices that already updated keep the newer version.`
+        : describeEffect(state, isForced)}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,11 @@ import { toReleaseChange } from './release-change'
 const forced = formOf('3.2.0', { forceUpdate: true })
 
 test('the preview of a withdrawn release shows the responses without it', () => {
-  expect(toReleaseChange(forced, { id: 7, isWithdrawn: false })).toMatchObject({ kind: 'release', id: 7, version: '3.2.0' })
+  expect(toReleaseChange(forced, { id: 7, isWithdrawn: false })).toMatchObject({
+    kind: 'release',
+    id: 7,
+    version: '3.2.0',
+  })
   expect(toReleaseChange(forced, { id: 7, isWithdrawn: true })).toBeNull()
 })
 

@@ -50,8 +50,8 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
           )
         }
       >
-        Correction {correction.id}: {correction.changedBy ?? 'the feed or an operator'} changed results of settled
-        entries.
+        Correction {correction.id}: {correction.changedBy ?? 'the feed or an operator'} changed results of
+        settled entries.
       </DetailHeader>
       <WithRail rail={<Rail correction={correction} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
