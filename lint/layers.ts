@@ -65,7 +65,7 @@ export const layers: Layer[] = [
   { folders: ['settlement'], purpose: 'grades and pays entries' },
   { folders: ['practice-draft', 'balance'], purpose: 'replies that read several domains' },
   {
-    folders: ['approval', 'audit-log', 'preview', 'search', 'timeline'],
+    folders: ['approval', 'audit-log', 'preview', 'search', 'timeline', 'dry-run'],
     purpose: 'console features across domains',
   },
   { folders: ['overview'], purpose: 'the first page of the console' },

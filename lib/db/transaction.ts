@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import sql from 'sql-template-tag'
 import { pool, timeouts } from './client'
 import { createDb, type Db } from './db'
 
@@ -17,6 +19,8 @@ const rollback = { text: 'rollback', query_timeout: 1_000 }
  * timeout (2 s) is not.
  */
 export async function transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const dryRun = dryRuns.getStore()
+  if (dryRun) return workIn(dryRun, work)
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(work)
@@ -43,6 +47,34 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
   } finally {
     connection.release(broken)
   }
+}
+
+const dryRuns = new AsyncLocalStorage<Db>()
+
+/**
+ * Runs `work` so that every transaction in it becomes part of one that is rolled back. Only for use-cases that write in
+ * transactions alone: what they write otherwise, or send, would stay.
+ */
+export async function rollBackAfter<Result>(work: () => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await connection.query(begin)
+    return await dryRuns.run(createDb(connection), work)
+  } finally {
+    await connection.query(rollback).catch((reason: Error) => {
+      broken = reason
+    })
+    connection.release(broken)
+  }
+}
+
+/** Checks deferred constraints as a commit does. */
+async function workIn<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const result = await work(db)
+  await db.run(sql`set constraints all immediate`)
+  await db.run(sql`set constraints all deferred`)
+  return result
 }
 
 function isRetryable(error: unknown): boolean {

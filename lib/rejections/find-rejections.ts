@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
 /** A recorded 4xx response. Secrets are removed, emails and phone numbers masked. */
@@ -44,6 +44,46 @@ export async function listUserRejections(userId: number): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
     select ${columns} from rejections r left join users u on u.id = r.user_id
      where r.user_id = ${userId} order by r.id desc limit ${maxRows}`)
+}
+
+/** Null or empty: not filtered. Times are wall times in `zone`, to the minute and inclusive. `path` may end in an asterisk. */
+export type RejectionSearch = {
+  userId: number | null
+  path: string
+  rule: string
+  status: number | null
+  from: string
+  to: string
+}
+
+/** A page of the matching requests, newest first; `before` is the ID that the page begins below. */
+export async function searchRejections(
+  { userId, path, rule, status, from, to }: RejectionSearch,
+  { zone, before, size = maxRows }: { zone: string; before: number | null; size?: number },
+): Promise<{ rejections: Rejection[]; next: number | null }> {
+  const isPrefix = path.endsWith('*')
+  const rows = await db.rows<Rejection>(sql`
+    select ${columns} from (
+      select * from rejections r where true
+      ${userId === null ? empty : sql`and r.user_id = ${userId}`}
+      ${path && !isPrefix ? sql`and r.path = ${path}` : empty}
+      ${isPrefix ? sql`and starts_with(r.path, ${path.slice(0, -1)})` : empty}
+      ${rule ? sql`and r.rule = ${rule}` : empty}
+      ${status === null ? empty : sql`and r.status = ${status}`}
+      ${from ? sql`and r.created_at >= ${from}::timestamp at time zone ${zone}` : empty}
+      ${to ? sql`and r.created_at < (${to}::timestamp + interval '1 minute') at time zone ${zone}` : empty}
+      ${before === null ? empty : sql`and r.id < ${before}`}
+       order by r.id desc limit ${size + 1}
+    ) r left join users u on u.id = r.user_id order by r.id desc`)
+  const shown = rows.slice(0, size)
+  return { rejections: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export async function findRejection(id: number): Promise<Rejection | null> {
+  return (
+    (await db.row<Rejection>(sql`
+      select ${columns} from rejections r left join users u on u.id = r.user_id where r.id = ${id}`)) ?? null
+  )
 }
 
 /** The latest 25 of users and the latest 25 of anonymous clients, newest first. */

@@ -32,7 +32,8 @@ export function readTimelineFilter(parameters: Parameters): TimelineFilter {
 
 const minute = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/
 
-function readMinute(value: string | string[] | undefined): string {
+/** A wall time such as 2026-11-22T19:42; empty if it is none. */
+export function readMinute(value: string | string[] | undefined): string {
   const text = [value].flat()[0] ?? ''
   if (!minute.test(text)) return ''
   const at = new Date(`${text}:00Z`)

@@ -1,48 +1,61 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { Pager } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
-import { requireOperator } from '@/lib/auth/operator'
+import { findUser } from '@/lib/account/directory/find-user'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { canTry } from '@/lib/dry-run/try-request'
+import { isFailure } from '@/lib/failure'
 import { readId } from '@/lib/read-id'
 import { explainRejection } from '@/lib/rejections/explain-rejection'
 import {
   findRejections,
   listRejections,
-  listUserRejections,
   type Rejection,
+  searchRejections,
 } from '@/lib/rejections/find-rejections'
+import { readMinute } from '@/lib/timeline/rules'
 import { RecentRejections } from './recent-rejections'
 import { RejectionCard } from './rejection-card'
+import { RequestFilter, type RequestFilterValues } from './request-filter'
 import { RequestSearch } from './request-search'
+import { Trial } from './trial'
 
 export const metadata: Metadata = { title: 'Request inspector' }
 
-type Props = { searchParams: Promise<{ id?: string | string[]; user?: string | string[] }> }
+type Parameters = Record<string, string | string[] | undefined>
+type Props = { searchParams: Promise<Parameters> }
 
 export default async function RequestInspectorPage({ searchParams }: Props) {
-  await requireOperator()
-  const { id, user } = await searchParams
-  const requestId = firstOf(id).trim().slice(0, 255)
-  const userId = readId(user, 'u')
+  const operator = await requireOperator()
+  const parameters = await searchParams
+  const requestId = firstOf(parameters.id).trim().slice(0, 255)
+  const filter = readFilter(parameters)
   return (
     <>
       <PageHeader title="Request inspector">
-        Rejected requests (4xx) of the last 14 days, by request ID. Secrets are removed. Rate-limited requests
-        (429) and most of a flood are not recorded.
+        Rejected requests (4xx) of the last 14 days. Secrets are removed. Rate-limited requests (429) and most
+        of a flood are not recorded.
       </PageHeader>
       <RequestSearch id={requestId} />
       {requestId ? (
-        <SearchResults rejections={await findRejections(requestId)} />
+        <SearchResults rejections={await findRejections(requestId)} canTry={hasRole(operator, 'editor')} />
       ) : (
-        <RecentRejections
-          title={userId ? `Recent requests of user U-${userId}` : 'Recent requests'}
-          rejections={await (userId ? listUserRejections(userId) : listRejections())}
-        />
+        <>
+          <RequestFilter filter={filter} zone={operator.zone} now={operator.now} />
+          <Matches
+            filter={filter}
+            isAll={parameters.all === '1'}
+            before={readId(firstOf(parameters.before))}
+            zone={operator.zone}
+          />
+        </>
       )}
     </>
   )
 }
 
-function SearchResults({ rejections }: { rejections: Rejection[] }) {
+function SearchResults({ rejections, canTry: mayTry }: { rejections: Rejection[]; canTry: boolean }) {
   if (rejections.length === 0)
     return (
       <EmptyState>
@@ -54,10 +67,83 @@ function SearchResults({ rejections }: { rejections: Rejection[] }) {
   return (
     <div className="grid gap-4">
       {rejections.map(rejection => (
-        <RejectionCard key={rejection.id} rejection={rejection} explanation={explainRejection(rejection)} />
+        <RejectionCard
+          key={rejection.id}
+          rejection={rejection}
+          explanation={explainRejection(rejection)}
+          trial={mayTry && canTry(rejection) && <Trial id={rejection.id} />}
+        />
       ))}
     </div>
   )
+}
+
+/** `isAll` shows anonymous requests and those of users by time, else the latest of each. */
+type MatchesProps = { filter: RequestFilterValues; isAll: boolean; before: number | null; zone: string }
+
+async function Matches({ filter, isAll, before, zone }: MatchesProps) {
+  const { user, path, rule, status, from, to } = filter
+  const isFiltered = Object.values(filter).some(Boolean)
+  if (!isFiltered && !isAll)
+    return (
+      <RecentRejections
+        title="Recent requests"
+        rejections={await listRejections()}
+        footer={<Pager isInCard links={{ 'All requests': '/admin/requests?all=1' }} />}
+      />
+    )
+  const userId = user ? await findUserId(user) : null
+  if (user && userId === null) return <EmptyState>No user has this ID, username, email or phone.</EmptyState>
+  const search = { userId, path, rule, status: status ? Number(status) : null, from, to }
+  const { rejections, next } = await searchRejections(search, { zone, before })
+  const pageHref = (id: number | null) => {
+    const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value))
+    if (!isFiltered) query.set('all', '1')
+    if (id !== null) query.set('before', String(id))
+    return `/admin/requests?${query}`
+  }
+  return (
+    <RecentRejections
+      title={titleOf(userId, isFiltered)}
+      isFiltered
+      rejections={rejections}
+      footer={
+        <Pager
+          isInCard
+          links={{ Newest: before ? pageHref(null) : null, Older: next ? pageHref(next) : null }}
+        />
+      }
+    />
+  )
+}
+
+function titleOf(userId: number | null, isFiltered: boolean): string {
+  if (userId) return `Requests of user U-${userId}`
+  return isFiltered ? 'Matching requests' : 'All requests'
+}
+
+/** By ID also deleted users. */
+async function findUserId(text: string): Promise<number | null> {
+  const id = readId(text, 'u')
+  if (id) return id
+  try {
+    return (await findUser(text))?.id ?? null
+  } catch (error) {
+    if (isFailure(error, 'UserAmbiguous')) return null
+    throw error
+  }
+}
+
+function readFilter(parameters: Parameters): RequestFilterValues {
+  const text = (name: string) => firstOf(parameters[name]).replaceAll('\0', '').trim().slice(0, 200)
+  return {
+    user: text('user'),
+    path: text('path'),
+    rule: text('rule'),
+    status: /^4\d\d$/.test(text('status')) ? text('status') : '',
+    from: readMinute(parameters.from),
+    to: readMinute(parameters.to),
+  }
 }
 
 const firstOf = (value: string | string[] | undefined) => [value].flat()[0] ?? ''

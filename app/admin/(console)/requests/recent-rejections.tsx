@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tag } from '@/components/ui/tag'
@@ -7,9 +8,17 @@ import { Time } from '@/components/ui/time'
 import { explainRejection } from '@/lib/rejections/explain-rejection'
 import type { Rejection } from '@/lib/rejections/find-rejections'
 
-export function RecentRejections({ title, rejections }: { title: string; rejections: Rejection[] }) {
+type Props = { title: string; rejections: Rejection[]; isFiltered?: boolean; footer?: ReactNode }
+
+export function RecentRejections({ title, rejections, isFiltered = false, footer }: Props) {
   if (rejections.length === 0)
-    return <EmptyState>No rejected requests. New ones appear here and are kept for 14 days.</EmptyState>
+    return (
+      <EmptyState>
+        {isFiltered
+          ? 'No rejected request of the last 14 days matches.'
+          : 'No rejected requests. New ones appear here and are kept for 14 days.'}
+      </EmptyState>
+    )
   return (
     <Card
       title={title}
@@ -22,7 +31,7 @@ export function RecentRejections({ title, rejections }: { title: string; rejecti
           <li key={rejection.id}>
             <Link
               href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}` as Route}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! transition-colors hover:bg-hover fold:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_48px_150px]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! transition-colors hover:bg-hover fold:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_140px_48px_170px]"
             >
               <span className="min-w-0 truncate font-medium">
                 {rejection.method} {rejection.path}
@@ -30,18 +39,22 @@ export function RecentRejections({ title, rejections }: { title: string; rejecti
               <span className="min-w-0 truncate text-muted max-fold:col-start-1 max-fold:row-start-2">
                 {explainRejection(rejection).rule}
               </span>
+              <span className="min-w-0 truncate text-12 text-muted max-fold:hidden">
+                {rejection.userId === null ? 'Anonymous' : (rejection.username ?? `U-${rejection.userId}`)}
+              </span>
               <span className="justify-self-end max-fold:col-start-2 max-fold:row-start-1">
                 <Tag tone="bad">{rejection.status}</Tag>
               </span>
               <Time
                 at={rejection.createdAt}
-                relative="only"
-                className="justify-self-end text-12 text-muted"
+                relative="below"
+                className="justify-self-end text-right text-12"
               />
             </Link>
           </li>
         ))}
       </ul>
+      {footer}
     </Card>
   )
 }

@@ -13,9 +13,12 @@ import type { Rejection } from '@/lib/rejections/find-rejections'
 export function RejectionCard({
   rejection,
   explanation,
+  trial,
 }: {
   rejection: Rejection
   explanation: Explanation
+  /** The buttons that try the request again. */
+  trial?: ReactNode
 }) {
   const {
     method,
@@ -75,6 +78,7 @@ export function RejectionCard({
           <Json title="Input" value={sent} none="The input was not read." />
           {detail !== null && <Json title="Details" value={detail} none="" />}
           <Json title="Response" value={answer} none="" />
+          {trial}
         </div>
       </div>
     </Card>
