@@ -2,7 +2,7 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
-import { enterSlip, makePicker, setMode } from '@/lib/entries/testing'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
 import type { PromoRule } from '@/lib/promo/rules'
 import { canTry, type TriedRequest, tryRequest } from './try-request'
 
@@ -103,11 +103,12 @@ describe('a dry run stores nothing and', () => {
     expect(last('payout')).toBeCloseTo(Number(last('buy_in')) * right.multiplier, 1)
   })
 
-  test('reports that no request of the user would pass', async () => {
+  test('reports that no other value would pass', async () => {
     const picker = await makePicker('funded')
-    await setMode(picker.userId, 'Arcade')
-    const { rejection, changes } = await tryDry(slipCall(picker, picker.slip(10, 3)), true)
-    expect([rejection?.rule, changes]).toEqual(['FundsTooLow', []])
+    const slip = picker.slip(10, 3)
+    const players = slip.players.map(() => slip.players[0])
+    const { rejection, changes } = await tryDry(slipCall(picker, { ...slip, players }), true)
+    expect([rejection?.rule, changes]).toEqual(['PlayerPickedTwice', []])
   })
 
   test('claims a promo only if the user is eligible', async () => {
