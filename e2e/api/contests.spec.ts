@@ -63,6 +63,8 @@ test('200: contests with terms, places and the own entry', async ({ api, persona
     capacity: 2,
     is_joined: 1,
     main_contest_entry_id: owner.main_contest_entry_id,
+    place: null,
+    paid: null,
   })
   const arcade = await list(api, owner, { mode: 'Arcade' })
   expect(arcade.body.data.contests.map((one: { mode: string }) => one.mode)).not.toContain('Cash')
@@ -79,10 +81,16 @@ test('200: pages of contests do not repeat or omit one', async ({ api, persona }
   expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one))
 })
 
-test('422: a list of an unknown mode', async ({ api, persona }) => {
-  const { status, body } = await list(api, await persona('fresh'), { mode: 'cash' })
+test('422: a list of an unknown mode, or from an unknown cursor', async ({ api, persona }) => {
+  const user = await persona('fresh')
+  const { status, body } = await list(api, user, { mode: 'cash' })
   expect(status).toBe(422)
   expect(body.errors).toHaveProperty('mode')
+  for (const cursor of ['zzz', '-1', '1'.repeat(19)])
+    expect((await list(api, user, { cursor })).body.errors).toEqual({
+      cursor: ['The cursor field must be the next_cursor of the previous page.'],
+    })
+  expect((await list(api, user, { cursor: '9'.repeat(18) })).status).toBe(200)
 })
 
 test('401: without a token', async ({ api }) => {

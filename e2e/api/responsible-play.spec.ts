@@ -64,6 +64,9 @@ test('422: a limit above the general one, or that is no amount, is rejected and 
   })
   for (const daily of [-1, 10.001, '10', 1e12, [5]])
     expect(Object.keys((await set(api, user, { daily })).body.errors)).toEqual(['daily'])
+  expect((await set(api, user, {})).body.errors.daily).toEqual([
+    'Send at least one of the fields daily, weekly and monthly.',
+  ])
   expect((await api.get(root, { token: user.access_token })).body.data.weekly.own_limit).toBeNull()
 })
 

@@ -19,6 +19,9 @@ export type LobbyContest = {
   entries: number
   capacity: number | null
   ownEntryId: number | null
+  /** Of the own entry, once it is settled. */
+  place: number | null
+  paidCents: bigint | null
 }
 
 export type LobbyPage = { contests: LobbyContest[]; nextCursor: number | null }
@@ -26,7 +29,7 @@ export type LobbyPage = { contests: LobbyContest[]; nextCursor: number | null }
 type LobbyRequest = {
   gameId?: number | undefined
   kind?: ContestKind | undefined
-  before?: number | undefined
+  before?: bigint | undefined
 }
 
 /** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
@@ -34,14 +37,15 @@ export async function listLobby(userId: number, { gameId, kind, before }: LobbyR
   const rows = await db.rows<LobbyContest>(sql`
     select contest.id, blueprint_id, game_id, name, kind, contest.status, has_contest_started(contest) as has_started,
            starts_at, contest.buy_in_cents, prizes, entry_count as entries, capacity,
-           (select id from contest_entries entry
-             where entry.contest_id = contest.id and entry.user_id = ${userId}::int and entry.status <> 'left') as own_entry_id
-      from contests contest
+           entry.id as own_entry_id, entry.rank as place,
+           case when entry.settled_at is not null then entry.paid_cents + entry.refunded_cents end as paid_cents
+      from contests contest left join contest_entries entry
+           on entry.contest_id = contest.id and entry.user_id = ${userId}::int and entry.status <> 'left'
      where (contest.status in ('open', 'locked')
             or contest.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))
        and (${gameId ?? null}::int is null or game_id = ${gameId ?? null}::int)
        and (${kind ?? null}::text is null or kind = ${kind ?? null}::text::contest_kind)
-       and contest.id < ${before ?? null}::int is not false
+       and contest.id < ${before ?? null}::bigint is not false
      order by contest.id desc limit ${pageSize + 1}`)
   const contests = rows.slice(0, pageSize)
   return { contests, nextCursor: rows.length > pageSize ? (contests.at(-1)?.id ?? null) : null }

@@ -14,11 +14,11 @@ const kinds = { Cash: 'cash', Arcade: 'arcade', Practice: 'practice' } as const
 export const kindOf = (mode: z.output<typeof contestMode>): ContestKind => kinds[mode]
 
 export function presentLobby({ contests, nextCursor }: LobbyPage): z.input<typeof contestsPage> {
-  return { contests: contests.map(presentContest), next_cursor: nextCursor }
+  return { contests: contests.map(presentContest), next_cursor: nextCursor === null ? null : String(nextCursor) }
 }
 
 function presentContest(contest: LobbyContest) {
-  const { buyInCents, prizes, startsAt, ownEntryId } = contest
+  const { buyInCents, prizes, startsAt, ownEntryId, paidCents } = contest
   return {
     main_contest_id: contest.id,
     main_blueprint_id: contest.blueprintId,
@@ -33,6 +33,8 @@ function presentContest(contest: LobbyContest) {
     capacity: contest.capacity,
     is_joined: flag(ownEntryId !== null),
     main_contest_entry_id: ownEntryId,
+    place: contest.place,
+    paid: paidCents === null ? null : formatCents(paidCents),
   }
 }
 

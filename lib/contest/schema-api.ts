@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { amountShape, flagShape, idShape, maxId, timestampShape } from '@/lib/wire'
+import { amountShape, cursorShape, flagShape, maxId, nextCursorShape, timestampShape } from '@/lib/wire'
 
 export const contestMode = z.enum(['Cash', 'Arcade', 'Practice'])
 
 export const contestsRequest = z.object({
   game_id: z.int().min(1).max(7).optional().meta({ description: 'Only contests of this game' }),
   mode: contestMode.optional().meta({ description: 'Only contests of this mode' }),
-  cursor: idShape.optional().meta({ description: '`next_cursor` of the previous page' }),
+  cursor: cursorShape.optional(),
 })
 
 export const contestParams = z.object({ main_contest_id: z.coerce.number().int().min(1).max(maxId) })
@@ -31,13 +31,17 @@ const contest = z
     capacity: z.int().nullable().meta({ description: 'Null without a limit' }),
     is_joined: flagShape,
     main_contest_entry_id: z.int().nullable().meta({ description: 'The own entry; null if not joined' }),
+    place: z.int().nullable().meta({ description: 'Place of the own entry; null until prizes are paid' }),
+    paid: amountShape.nullable().meta({
+      description: 'Prize or refund of the own entry; null until the contest is settled',
+    }),
   })
   .meta({ id: 'Contest' })
 
 /** Open and locked contests, and ended ones that the user was in, newest first. */
 export const contestsPage = z.strictObject({
   contests: z.array(contest),
-  next_cursor: z.int().nullable().meta({ description: 'Null on the last page' }),
+  next_cursor: nextCursorShape,
 })
 
 /** The IDs that get-players takes. */

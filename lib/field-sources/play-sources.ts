@@ -146,6 +146,8 @@ export const playSources: FieldSources = {
     capacity: contest,
     is_joined: joined,
     main_contest_entry_id: joined,
+    place: vendor('POST /feed/import', 'Standings that complete the contest'),
+    paid: vendor('POST /feed/import', 'Prize or refund of the settlement'),
   },
   'GET /contests': { 'data.next_cursor': paging },
   [joining]: {

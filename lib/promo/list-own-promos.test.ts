@@ -68,8 +68,9 @@ describe('names what the user can do', () => {
   it.each<[PromoRule, RegExp]>([
     [{ rule: 'email_verified' }, /^Verify your email\.$/],
     [{ rule: 'min_days_since_sign_up', days: 30 }, /^Available 30 days after sign-up\.$/],
-    [{ rule: 'user_mode', any_of: ['Arcade'] }, /^Switch to the other mode\.$/],
-    [{ rule: 'kyc_status', any_of: ['Verified'] }, /identity check\.$/],
+    [{ rule: 'user_mode', any_of: ['Arcade'] }, /^Switch to Arcade mode\.$/],
+    [{ rule: 'kyc_status', any_of: ['Verified'] }, /^Verify your identity\.$/],
+    [{ rule: 'kyc_status', any_of: ['Rejected'] }, /identity check\.$/],
     [{ rule: 'geo_location_status', any_of: ['DENIED'] }, /at your location\.$/],
     [{ rule: 'experience_level', any_of: ['Whale'] }, /experience level\.$/],
     [{ rule: 'platform', any_of: ['ios'] }, /platform\.$/],

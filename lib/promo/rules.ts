@@ -134,7 +134,7 @@ export function findStanding(
   return isSecret ? null : { status: 'not_eligible', reason: reasons.join(' ') }
 }
 
-/** What the user can do, without the values of the rule; null if nothing, or if the rule is secret. */
+/** What the user can do, without names that operators chose; null if nothing, or if the rule is secret. */
 function describeUnmet(unmet: PromoRule): string | null {
   switch (unmet.rule) {
     case 'min_days_since_sign_up':
@@ -146,8 +146,9 @@ function describeUnmet(unmet: PromoRule): string | null {
     case 'min_entries':
       return `Available after ${unmet.count} ${unmet.count === 1 ? 'entry' : 'entries'}.`
     case 'user_mode':
-      return 'Switch to the other mode.'
+      return describeMode(unmet.any_of)
     case 'kyc_status':
+      if (unmet.any_of.includes('Verified')) return 'Verify your identity.'
       return 'Not available with the current status of your identity check.'
     case 'geo_location_status':
       return 'Not available at your location.'
@@ -166,6 +167,12 @@ function describeUnmet(unmet: PromoRule): string | null {
     case 'users':
       return null
   }
+}
+
+/** The user is not in this mode: there are two. */
+function describeMode(modes: readonly string[]): string | null {
+  const mode = ['Cash', 'Arcade'].find(name => modes.includes(name))
+  return mode ? `Switch to ${mode} mode.` : null
 }
 
 /** Published and within its window. The end is exclusive. */

@@ -38,7 +38,7 @@ export const crashes: TrustTest = {
 async function killRepeatedly(service: RunningService, dataDir: string, options: RunOptions) {
   const databaseUrl = await findRunning(dataDir)
   if (!databaseUrl) throw new Error('the database of the service was not found')
-  const load = await startLoad(service.origin, options.seed)
+  const load = await startLoad(service.origin, options.seed, databaseUrl)
   const context = { service, load, dataDir, databaseUrl, random: new Random(options.seed) }
   const breaches: string[] = []
   const [processes, databases] = [scale(50, options), scale(20, options)]

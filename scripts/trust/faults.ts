@@ -52,7 +52,7 @@ async function runFaults(folder: string, isSmallDisk: boolean, options: RunOptio
   const toService = await startTcpProxy(Number(new URL(service.origin).port), /^POST /)
   const breaches: string[] = []
   try {
-    const load = await startLoad(`http://127.0.0.1:${toService.port}`, options.seed)
+    const load = await startLoad(`http://127.0.0.1:${toService.port}`, options.seed, directUrl)
     const context = { load, disk, toDatabase, toService }
     const results = await injectFaults(context, breaches, options)
     const pool = new pg.Pool({ connectionString: directUrl, max: 1 })
@@ -124,7 +124,7 @@ async function injectFaults(context: Context, breaches: string[], options: RunOp
   return lines
 }
 
-/** Valid are 200, 409, and 503 with a message and Retry-After. No response is valid only while client connections are cut. */
+/** Valid are 200, 201, 409, and 503 with a message and Retry-After. No response is valid only while client connections are cut. */
 function findInvalidResponses(
   name: string,
   responses: readonly (ApiResponse & { path: string })[],
@@ -132,7 +132,7 @@ function findInvalidResponses(
   return responses.flatMap(({ path, status, headers, text, ms }) => {
     const isExpected = status !== 0 || name !== 'client responses cut'
     if (ms > maxResponseMs) return [`${name}: ${path} took more than 10 s`]
-    if (status === 200 || status === 409 || !isExpected) return []
+    if ([200, 201, 409].includes(status) || !isExpected) return []
     const message = status === 503 && readMessage(text)
     if (message && Number(headers['retry-after']) > 0) return []
     return [

@@ -11,7 +11,11 @@ export const GET = endpoint({
   body: contestsRequest,
   reply: { status: 200, shape: dataShape(contestsPage) },
   async handle({ user, body: { game_id, mode, cursor } }) {
-    const page = await listLobby(user.id, { gameId: game_id, kind: mode && kindOf(mode), before: cursor })
+    const page = await listLobby(user.id, {
+      gameId: game_id,
+      kind: mode && kindOf(mode),
+      before: cursor === undefined ? undefined : BigInt(cursor),
+    })
     return { message: 'Contests', data: presentLobby(page) }
   },
 })

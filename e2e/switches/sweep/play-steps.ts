@@ -46,7 +46,7 @@ export const playSteps: SweepSteps = {
       delivered.push(await deliver(context, users.player, second))
     }
     const read = await readEntry(context, users.player)
-    const [before, after] = await sweep.change('POST /feed/import', read, act, /^(?!POST |ExtendedGame)/)
+    const [before, after] = await sweep.change('POST /feed/import', read, act, /^(?!POST |ExtendedGame|Contest )/)
     sweep.compare('/admin/challenges', before, after)
     const [one = new Map(), other = new Map()] = delivered
     sweep.compare('POST /feed/import', one, other, /^POST .*data\.(?!contest_standings)/)
@@ -76,9 +76,12 @@ export const playSteps: SweepSteps = {
     const started = await deliver(context, cashPlayer, {
       games: [{ feed_game_id: player?.feed_game_id, status: 'InProgress' }],
     })
-    const ended = await deliver(context, cashPlayer, {
-      contest_standings: [{ main_contest_id, standings: [{ main_contest_entry_id, place: 1 }] }],
-    })
+    let ended: FieldValues = new Map()
+    const end = async () => {
+      const standings = [{ main_contest_entry_id, place: 1 }]
+      ended = await deliver(context, cashPlayer, { contest_standings: [{ main_contest_id, standings }] })
+    }
+    await sweep.change('POST /feed/import', context.reader(cashPlayer, get('/contests')), end, /^Contest /)
     sweep.compare('POST /feed/import', started, ended, /contest_standings/)
   },
 }

@@ -11,7 +11,12 @@ const ownLimit = z
   .optional()
   .meta({ description: 'Units such as 50 or 12.5; null removes the limit; absent leaves it as it is' })
 
-export const limitsRequest = z.object({ daily: ownLimit, weekly: ownLimit, monthly: ownLimit })
+export const limitsRequest = z
+  .object({ daily: ownLimit, weekly: ownLimit, monthly: ownLimit })
+  .refine(limits => Object.values(limits).some(limit => limit !== undefined), {
+    path: ['daily'],
+    error: 'Send at least one of the fields daily, weekly and monthly.',
+  })
 
 export const timeOutRequest = z.object({
   days: z.int().min(1).max(maxTimeOutDays).meta({ description: 'Days from now' }),
