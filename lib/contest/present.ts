@@ -14,7 +14,10 @@ const kinds = { Cash: 'cash', Arcade: 'arcade', Practice: 'practice' } as const
 export const kindOf = (mode: z.output<typeof contestMode>): ContestKind => kinds[mode]
 
 export function presentLobby({ contests, nextCursor }: LobbyPage): z.input<typeof contestsPage> {
-  return { contests: contests.map(presentContest), next_cursor: nextCursor === null ? null : String(nextCursor) }
+  return {
+    contests: contests.map(presentContest),
+    next_cursor: nextCursor === null ? null : String(nextCursor),
+  }
 }
 
 function presentContest(contest: LobbyContest) {

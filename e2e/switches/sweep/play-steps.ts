@@ -46,7 +46,12 @@ export const playSteps: SweepSteps = {
       delivered.push(await deliver(context, users.player, second))
     }
     const read = await readEntry(context, users.player)
-    const [before, after] = await sweep.change('POST /feed/import', read, act, /^(?!POST |ExtendedGame|Contest )/)
+    const [before, after] = await sweep.change(
+      'POST /feed/import',
+      read,
+      act,
+      /^(?!POST |ExtendedGame|Contest )/,
+    )
     sweep.compare('/admin/challenges', before, after)
     const [one = new Map(), other = new Map()] = delivered
     sweep.compare('POST /feed/import', one, other, /^POST .*data\.(?!contest_standings)/)
