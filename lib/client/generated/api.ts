@@ -3008,8 +3008,11 @@ export interface components {
              * @enum {string}
              */
             mode?: "Cash" | "Arcade" | "Practice";
-            /** @description `next_cursor` of the previous page */
-            cursor?: number;
+            /**
+             * @description The `next_cursor` of the previous page; without it, the first page.
+             * @example 88214
+             */
+            cursor?: string;
         };
         Contest: {
             /** @example 12 */
@@ -3057,14 +3060,21 @@ export interface components {
              * @example 88214
              */
             main_contest_entry_id: number | null;
+            /** @description Place of the own entry; null until prizes are paid */
+            place: number | null;
+            /**
+             * @description Prize or refund of the own entry; null until the contest is settled
+             * @example 12.50
+             */
+            paid: string | null;
         };
         ContestsReply: {
             /** @example Done */
             message: string;
             data: {
                 contests: components["schemas"]["Contest"][];
-                /** @description Null on the last page */
-                next_cursor: number | null;
+                /** @description The `cursor` of the next page; null on the last page. */
+                next_cursor: string | null;
             };
         };
         ContestsJoinReply: {
@@ -6225,7 +6235,7 @@ export interface operations {
             query?: {
                 game_id?: number;
                 mode?: "Cash" | "Arcade" | "Practice";
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
