@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Random } from '@/e2e/fixtures/random'
 import { testSettings } from '@/scripts/test-settings'
-import { call, callForJson } from './http-client'
+import { callForJson, callUntilDecided } from './http-client'
 import type { TestService } from './service'
 import { tamperStandings } from './tampered-standings'
 import { type RunOptions, scale } from './trust-test'
@@ -61,7 +61,7 @@ export async function tamperWithContests({ origin, database }: TestService, opti
   }
 
   const deliver = (id: number, standings: unknown) =>
-    call(origin, {
+    callUntilDecided(origin, {
       path: '/feed/import',
       token: testSettings.FEED_TOKEN,
       body: { game_id: 1, contest_standings: [{ main_contest_id: id, standings }] },

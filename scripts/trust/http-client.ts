@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type ApiCall = {
   method?: string
@@ -57,4 +59,15 @@ export async function callForJson(origin: string, apiCall: ApiCall): Promise<any
   if (status < 200 || status > 299)
     throw new Error(`${apiCall.path} answered ${status}: ${text.slice(0, 300)}`)
   return JSON.parse(text)
+}
+
+/** Repeats the call with one idempotency key while the service is busy: 409 and 503 are not decisions. */
+export async function callUntilDecided(origin: string, apiCall: ApiCall): Promise<ApiResponse> {
+  const key = randomUUID()
+  let response = await call(origin, { ...apiCall, headers: { 'idempotency-key': key } })
+  for (let again = 0; again < 5 && [409, 503].includes(response.status); again++) {
+    await wait(1_000)
+    response = await call(origin, { ...apiCall, headers: { 'idempotency-key': key } })
+  }
+  return response
 }

@@ -70,13 +70,8 @@ export async function startLoad(origin: string, seed: number, databaseUrl: strin
       if (own.entries < maxEntries && random.chance(0.5)) {
         await retryUntilAcknowledged(entryCall(own.user, randomUUID()))
         own.entries++
-      } else if (random.chance(0.5)) {
-        const { token } = own.user
-        const path = `/contests/${contestId}/${own.isJoined ? 'leave' : 'join'}`
-        await retryUntilAcknowledged({ path, token, headers: { 'idempotency-key': randomUUID() } })
-        if (!own.isJoined) own.joins++
-        own.isJoined = !own.isJoined
-      } else {
+      } else if (random.chance(0.5)) await joinOrLeave(own)
+      else {
         own.link = `https://links.test/${index}/${acks}`
         const { token } = own.user
         await retryUntilAcknowledged({
@@ -86,6 +81,14 @@ export async function startLoad(origin: string, seed: number, databaseUrl: strin
         })
       }
     }
+  }
+
+  async function joinOrLeave(own: Expected): Promise<void> {
+    const path = `/contests/${contestId}/${own.isJoined ? 'leave' : 'join'}`
+    const headers = { 'idempotency-key': randomUUID() }
+    await retryUntilAcknowledged({ path, token: own.user.token, headers })
+    if (!own.isJoined) own.joins++
+    own.isJoined = !own.isJoined
   }
 
   for (let index = 0; index < writers; index++)

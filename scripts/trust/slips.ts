@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Random } from '@/e2e/fixtures/random'
 import { tamperWithContests } from './contest-terms'
-import { type ApiCall, type ApiResponse, call, callForJson } from './http-client'
+import { callForJson, callUntilDecided } from './http-client'
 import { type TestService, withTestService } from './service'
 import { generateSlip, type OfferedPlayers, tamper } from './tampered-slip'
 import { createTestUser, type TestUser } from './test-users'
@@ -20,7 +18,7 @@ export const slips: TrustTest = {
         await submitTamperedSlips(service, options),
         await tamperWithContests(service, options),
       ]
-      const summary = `${entries.summary}; ${contests.summary}, ${contests.breaches.length} paid otherwise`
+      const summary = `${entries.summary}; ${contests.summary}, ${contests.breaches.length} paid on other terms`
       return { summary, breaches: [...entries.breaches, ...contests.breaches] }
     }),
 }
@@ -47,7 +45,7 @@ async function submitTamperedSlips({ origin, database }: TestService, options: R
         generateSlip(user.slip, offered, new Random(options.seed + number)),
         new Random(~number),
       )
-      const { status, text } = await retryWhileBusy(origin, {
+      const { status, text } = await callUntilDecided(origin, {
         path: '/pickem/confirm-entry',
         token: user.token,
         body,
@@ -69,17 +67,6 @@ async function submitTamperedSlips({ origin, database }: TestService, options: R
     `${count.toLocaleString('en')} tampered slips: ${accepted.toLocaleString('en')} accepted on the server's own terms, ` +
     `${breaches.length} on others`
   return { summary, breaches }
-}
-
-/** 409 and 503 are not decisions about the slip. */
-async function retryWhileBusy(origin: string, apiCall: ApiCall): Promise<ApiResponse> {
-  const key = randomUUID()
-  let response = await call(origin, { ...apiCall, headers: { 'idempotency-key': key } })
-  for (let again = 0; again < 5 && [409, 503].includes(response.status); again++) {
-    await wait(1_000)
-    response = await call(origin, { ...apiCall, headers: { 'idempotency-key': key } })
-  }
-  return response
 }
 
 const countEntries = 'select count(*)::int as entries from pickem_entries where user_id = any($1)'
