@@ -6,8 +6,10 @@ test('200: versions and maintenance mode, without a token', async ({ api }) => {
   expect(body.data).toEqual({
     android_version: expect.any(String),
     android_force_update: expect.stringMatching(/^[01]$/),
+    android_min_version: expect.any(String),
     ios_version: expect.any(String),
     ios_force_update: expect.stringMatching(/^[01]$/),
+    ios_min_version: expect.any(String),
     maintenance_mode: 'disabled',
     maintenance_message: '',
     maintenance_starts_at: null,

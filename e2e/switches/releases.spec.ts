@@ -26,6 +26,47 @@ test('a published release is current immediately; withdrawing it restores the pr
   }).toPass()
 })
 
+test('a forced release is the minimum: builds below it and unknown ones must update, also after an optional release', async ({
+  api,
+  persona,
+  database,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  await database.query(
+    `insert into releases (platform, version, force_update, publish_at, updated_at)
+     values ('android', '95.1.0', true, now() - interval '2 minutes', now()),
+            ('android', '95.3.0', false, now() - interval '1 minute', now())`,
+  )
+  const flagOf = async (headers: Record<string, string> = {}) => {
+    const [update, balance] = await Promise.all([
+      api.get('/check-app-update', { token, headers }),
+      api.get('/balance/v2', { token, headers }),
+    ])
+    expect(balance.body.data.version_info).toMatchObject(update.body.data)
+    return update.body.data.android_force_update
+  }
+  const report = async (version: string, platform = 'android') => {
+    const body = { platform, os: '16', version, brand: 'Google', model: 'Pixel 10' }
+    expect((await api.post('/device-info-logs', { token, body })).status).toBe(200)
+    return flagOf()
+  }
+  await expect.poll(() => flagOf()).toBe('1')
+  expect(await report('95.0.9')).toBe('1')
+  expect(await report('95.1.0 (12)')).toBe('0')
+  expect(await report('95.2.0')).toBe('0')
+  expect(await report('95.2.0', 'ios')).toBe('1')
+  expect(await report('95.2.0')).toBe('0')
+  expect(await flagOf({ 'x-app-version': '95.0.0' })).toBe('1')
+  expect(await flagOf({ 'x-app-version': '95.4' })).toBe('0')
+  expect((await api.get('/app-status')).body.data).toMatchObject({
+    android_version: '95.3.0',
+    android_force_update: '0',
+    android_min_version: '95.1.0',
+  })
+  await database.query(`update releases set withdrawn_at = now() where version like '95.%'`)
+  await expect.poll(() => flagOf()).toBe('0')
+})
+
 test('a scheduled release is not current before its time', async ({ api, persona, database }) => {
   const { access_token: token } = await persona('fresh')
   await database.query(

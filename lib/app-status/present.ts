@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import type { Maintenance } from '@/lib/maintenance/rules'
-import { type CurrentReleases, presentAppVersions } from '@/lib/release/present'
+import { presentPublicVersions } from '@/lib/release/present'
+import type { VersionsByPlatform } from '@/lib/release/rules'
 import { timestamp } from '@/lib/wire'
 import type { appStatus } from './schema'
 
 export function presentAppStatus(status: {
-  releases: CurrentReleases
+  versions: VersionsByPlatform
   maintenance: Maintenance | null
 }): z.input<typeof appStatus> {
-  const { releases, maintenance } = status
+  const { versions, maintenance } = status
   return {
-    ...presentAppVersions(releases),
+    ...presentPublicVersions(versions),
     maintenance_mode: presentMaintenanceMode(maintenance !== null),
     maintenance_message: maintenance?.message ?? '',
     maintenance_starts_at: nullableTimestamp(maintenance?.startsAt),

@@ -60,7 +60,14 @@ test('versions are published when a release becomes current and when it is withd
   expect(published()).toEqual([
     [
       'versions.changed',
-      { android_version: '3.0.0', android_force_update: '1', ios_version: '', ios_force_update: '0' },
+      {
+        android_version: '3.0.0',
+        android_force_update: '1',
+        android_min_version: '3.0.0',
+        ios_version: '',
+        ios_force_update: '0',
+        ios_min_version: '',
+      },
     ],
   ])
   await db.run(sql`update releases set withdrawn_at = now()`)

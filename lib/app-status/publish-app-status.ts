@@ -11,8 +11,8 @@ import type { MaintenanceChanged, VersionsChanged } from '@/lib/realtime/events'
 import { publishEvent } from '@/lib/realtime/publish'
 import { findPusherServer } from '@/lib/realtime/pusher-server'
 import { loadPublishedReleases } from '@/lib/release/current-releases'
-import { presentAppVersions } from '@/lib/release/present'
-import { currentReleases } from '@/lib/release/rules'
+import { presentPublicVersions } from '@/lib/release/present'
+import { findOfferedVersions } from '@/lib/release/rules'
 import { loadSettings } from '@/lib/settings/read'
 
 /**
@@ -22,7 +22,7 @@ import { loadSettings } from '@/lib/settings/read'
 export const appStatusTask: Task = {
   name: 'publish_app_status',
   description:
-    'Notifies connected apps when maintenance starts or ends and when the current release changes.',
+    'Notifies connected apps when maintenance starts or ends and when a current release or a minimum version changes.',
   schedule: '* * * * *',
   // The first run records the initial state without publishing it.
   runOnStart: true,
@@ -57,7 +57,7 @@ async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
     presentMaintenanceMode(currentMaintenance(settings, windows, now, platform) !== null)
   return [
     { name: 'maintenance.changed', android: modeOf('android'), ios: modeOf('ios') },
-    { name: 'versions.changed', ...presentAppVersions(currentReleases(releases, now)) },
+    { name: 'versions.changed', ...presentPublicVersions(findOfferedVersions(releases, now)) },
   ]
 }
 

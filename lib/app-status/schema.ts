@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { maintenanceMode } from '@/lib/maintenance/schema'
-import { appVersions } from '@/lib/release/schema'
+import { publicAppVersions } from '@/lib/release/schema'
 import { timestampShape } from '@/lib/wire'
 
-export const appStatus = appVersions
+export const appStatus = publicAppVersions
   .extend({
     maintenance_mode: maintenanceMode.shape.maintenance_mode,
     maintenance_message: z.string(),

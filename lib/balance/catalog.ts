@@ -7,7 +7,7 @@ import { currentMaintenance, type MaintenanceWindow } from '@/lib/maintenance/ru
 import { findDepositPage } from '@/lib/payments/checkout-link'
 import { findPublicPusherServer, type PublicPusherServer } from '@/lib/realtime/pusher-server'
 import { readPublishedReleases } from '@/lib/release/current-releases'
-import { currentReleases, type Release } from '@/lib/release/rules'
+import { findOfferedVersions, type Release, type VersionsByPlatform } from '@/lib/release/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 
@@ -26,7 +26,7 @@ export type CatalogSources = {
 
 /** The part of a balance that is not the user's own data. */
 export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
-  releases: { android: Release | null; ios: Release | null }
+  versions: VersionsByPlatform
   isUnderMaintenance: boolean
   /** Personal link of the built-in deposit page. */
   findDepositPage: (userId: number, now: Date) => string
@@ -40,7 +40,7 @@ export function resolveCatalog(sources: CatalogSources, user: CatalogViewer): Ba
   const maintenance = currentMaintenance(sources.settings, windows, user.now, user.platform)
   return {
     ...same,
-    releases: currentReleases(releases, user.now),
+    versions: findOfferedVersions(releases, user.now),
     isUnderMaintenance: maintenance !== null && !user.isTester,
     findDepositPage,
   }

@@ -32,6 +32,7 @@ const blank: Omit<BalanceV1 & BalanceV2, keyof Statuses | 'platform'> = {
   id: 0,
   email: '',
   username: '',
+  build: null,
   isTester: false,
   isDeleted: false,
   cash: 0n,

@@ -5,6 +5,8 @@ import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import { formatCents } from '@/lib/money'
 import { presentDepositValidations, presentPaymentMethod } from '@/lib/payments/present'
 import { presentAppVersions } from '@/lib/release/present'
+import { findReportedBuild } from '@/lib/release/reported-build'
+import type { ReportedBuild } from '@/lib/release/rules'
 import { flag } from '@/lib/wire'
 import type { BalanceCatalog } from './catalog'
 import type { BalanceV2 } from './read'
@@ -12,8 +14,12 @@ import type { balanceV2 } from './schema-v2'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typeof balanceV2> {
-  const { settings, publicUrl, releases, soundKeys } = catalog
+function presentBalanceV2(
+  user: BalanceV2,
+  catalog: BalanceCatalog,
+  build: ReportedBuild | null,
+): z.input<typeof balanceV2> {
+  const { settings, publicUrl, versions, soundKeys } = catalog
   const { now } = user
   const trivia = findTriviaState(user, settings.trivia_reset_hour_utc, now)
   const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / dayMs)
@@ -68,13 +74,14 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
     })),
     current_streak: trivia.streak,
     version_info: {
-      ...presentAppVersions(releases),
-      android_release_notes: releases.android?.notes ?? [],
-      ios_release_notes: releases.ios?.notes ?? [],
+      ...presentAppVersions(versions, build),
+      android_release_notes: versions.android.current?.notes ?? [],
+      ios_release_notes: versions.ios.current?.notes ?? [],
     },
   }
 }
 
-export function answerBalanceV2(user: BalanceV2, catalog: BalanceCatalog) {
-  return { message: 'Balance', data: presentBalanceV2(user, catalog) }
+/** `build` decides whether the app must update. */
+export function answerBalanceV2(user: BalanceV2, catalog: BalanceCatalog, build = findReportedBuild(user)) {
+  return { message: 'Balance', data: presentBalanceV2(user, catalog, build) }
 }

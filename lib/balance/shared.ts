@@ -40,9 +40,9 @@ export const byToken = (tokenHash: Buffer): BalanceSource => ({
 /** A user without a token, for previews, with the device used last. */
 export const byUserId = (userId: number): BalanceSource => ({
   tables: sql`users u cross join lateral (
-    select 0 as id, now() as last_used_at, latest.platform, latest.fcm_token
+    select 0 as id, now() as last_used_at, latest.platform, latest.build, latest.fcm_token
       from (values (1)) one (n) left join lateral (
-        select platform, fcm_token from access_tokens
+        select platform, build, fcm_token from access_tokens
          where user_id = u.id and revoked_at is null and expires_at > now()
          order by last_used_at desc, id desc limit 1) latest on true) t`,
   condition: sql`u.id = ${userId} and u.deleted_at is null`,

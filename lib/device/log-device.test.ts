@@ -106,3 +106,18 @@ test('a device is deleted with its newest log, not with an older one', async () 
   await db.run(sql`delete from device_info_logs where user_id = ${userId}`)
   expect(await listDevices()).toEqual([])
 })
+
+test('a token has the platform and build of its device as it last reported', async () => {
+  const token = await db.row<{ id: number }>(sql`
+    insert into access_tokens (user_id, token_hash, expires_at)
+    values (${userId}, sha256(${`build ${userId}`}::bytea), now() + interval '1 day') returning id`)
+  const reported = async (platform: string, version: string) => {
+    const device = { platform, os: '16', version, brand: 'Google', model: 'Pixel 10' }
+    await logDevice({ id: userId, tokenId: token?.id ?? null }, device)
+    return db.row(sql`select platform, build from access_tokens where id = ${token?.id}`)
+  }
+  expect(await reported('android', '4.12.1 (881)')).toEqual({ platform: 'android', build: [4, 12, 1, 0] })
+  expect(await reported('web', '9.0')).toEqual({ platform: 'android', build: [4, 12, 1, 0] })
+  expect(await reported('ios', '4.13')).toEqual({ platform: 'ios', build: [4, 13, 0, 0] })
+  expect(await reported('ios', 'nightly')).toEqual({ platform: 'ios', build: null })
+})

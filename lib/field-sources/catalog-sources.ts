@@ -23,6 +23,8 @@ const navigation = operator('/admin/navigations')
 export const catalogSources: FieldSources = {
   AppStatus: {
     ...releases,
+    android_min_version: release,
+    ios_min_version: release,
     maintenance_mode: maintenance,
     maintenance_message: maintenance,
     maintenance_starts_at: maintenance,

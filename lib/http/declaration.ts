@@ -78,6 +78,8 @@ export type Declaration<
    * for calls whose repetition is harmless.
    */
   idempotent?: boolean | 'keyed'
+  /** Reads the header X-App-Version. */
+  readsAppVersion?: boolean
   /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(
@@ -100,6 +102,7 @@ export type Contract = Pick<
   | 'passesMaintenance'
   | 'maintenanceCloses'
   | 'idempotent'
+  | 'readsAppVersion'
 >
 
 export type Endpoint = ((request: Request, context: ApiContext) => Promise<Response>) & {

@@ -113,6 +113,7 @@ function describe(
     parameters: [
       ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
+      ...(contract.readsAppVersion ? [appVersion] : []),
       ...(contract.idempotent ? [idempotencyKey] : []),
     ],
     ...(body && {
@@ -151,6 +152,13 @@ function pascalCase(path: string): string {
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const appVersion = {
+  name: 'X-App-Version',
+  in: 'header',
+  description: 'The version of the app that calls, as in `POST /device-info-logs`.',
+  schema: { type: 'string', maxLength: 255, examples: ['4.12.1'] },
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -1,15 +1,20 @@
 import { db } from '@/lib/db/client'
-import { currentRelease, formatReleaseName, publishedReleases, replaceRelease } from '@/lib/release/rules'
+import {
+  findOfferedVersions,
+  formatReleaseName,
+  publishedReleases,
+  replaceRelease,
+} from '@/lib/release/rules'
 import { getRelease, readStoredReleases } from '@/lib/release/stored-releases'
 import { countAffected } from './blast-radius'
 import { countBuilds } from './count-builds'
 
-/** What is current once a release is withdrawn. */
+/** What apps are offered once a release is withdrawn. */
 export type WithdrawalEffect = {
   /** "iOS 2.4.0"; null if the platform would have no current version. */
   next: string | null
-  isForced: boolean
-  /** Devices that must update to it. */
+  minVersion: string | null
+  /** Devices below the minimum version. */
   stoppedDevices: number
 }
 
@@ -17,9 +22,12 @@ export type WithdrawalEffect = {
 export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect> {
   const { now, releases } = await readStoredReleases(db)
   const release = getRelease(releases, id)
+  const { platform } = release
   const remaining = replaceRelease(releases, { ...release, withdrawnAt: now })
-  const next = currentRelease(publishedReleases(remaining), release.platform, now)
-  if (!next) return { next: null, isForced: false, stoppedDevices: 0 }
-  const stoppedDevices = next.forceUpdate ? countAffected(await countBuilds(), next).affectedDevices : 0
-  return { next: formatReleaseName(next), isForced: next.forceUpdate, stoppedDevices }
+  const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now)[platform]
+  const stoppedDevices =
+    minVersion === null
+      ? 0
+      : countAffected(await countBuilds(), { platform, version: minVersion }).affectedDevices
+  return { next: current && formatReleaseName(current), minVersion, stoppedDevices }
 }

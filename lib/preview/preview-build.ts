@@ -12,7 +12,15 @@ import { Failure } from '@/lib/failure'
 import { presentMaintenance } from '@/lib/maintenance/present'
 import { currentMaintenance, type Maintenance } from '@/lib/maintenance/rules'
 import { presentAppUpdate } from '@/lib/release/present'
-import { compareVersions, platformNames, type Release } from '@/lib/release/rules'
+import { findReportedBuild } from '@/lib/release/reported-build'
+import {
+  compareVersions,
+  mustUpdate,
+  type OfferedVersions,
+  platformNames,
+  type ReportedBuild,
+  type VersionsByPlatform,
+} from '@/lib/release/rules'
 import { type AppState, readAppState, toCatalogSources } from './app-state'
 import { applyChange } from './apply-change'
 import { maskResponses } from './mask-responses'
@@ -60,8 +68,9 @@ export async function previewBuild(
   const isCompared = change !== null || previewedAt > now
   const { id, username, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
+  const build = findReportedBuild({ platform, build: null }, version)
   const respond = (source: AppState, time: Date) =>
-    maskResponses(buildResponses(source, user, platform, time), isMasked)
+    maskResponses(buildResponses(source, user, { platform, build }, time), isMasked)
   const sources = toCatalogSources(changed)
   return {
     at: previewedAt.toISOString(),
@@ -72,7 +81,8 @@ export async function previewBuild(
     summary: describeUserView({
       platform,
       version,
-      releases: resolveCatalog(sources, { now: previewedAt, platform, isTester }).releases,
+      build,
+      versions: resolveCatalog(sources, { now: previewedAt, platform, isTester }).versions,
       maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, platform),
       isTester,
     }),
@@ -110,13 +120,13 @@ async function recordPreview(by: Author, user: { id: number; username: string })
 function buildResponses(
   state: AppState,
   { v1, v2 }: PreviewedUser,
-  platform: Platform,
+  { platform, build }: { platform: Platform; build: ReportedBuild | null },
   now: Date,
 ): Responses {
   const catalog = resolveCatalog(toCatalogSources(state), { ...v2, platform, now })
   return {
-    'check-app-update': presentAppUpdate(catalog.releases),
-    'balance/v2': answerBalanceV2({ ...v2, now }, catalog),
+    'check-app-update': presentAppUpdate(catalog.versions, build),
+    'balance/v2': answerBalanceV2({ ...v2, now }, catalog, build),
     'check-maintenance-mode': presentMaintenance(catalog.isUnderMaintenance),
     balance: answerBalanceV1({ ...v1, now }, catalog),
   }
@@ -124,32 +134,41 @@ function buildResponses(
 
 type UserView = {
   platform: Platform
-  /** The build of the user; only compared if it is a version number. */
+  /** As typed by the operator. */
   version: string
-  releases: { android: Release | null; ios: Release | null }
+  build: ReportedBuild | null
+  versions: VersionsByPlatform
   /** Maintenance of the build's platform, also for testers. */
   maintenance: Maintenance | null
   isTester: boolean
 }
 
-function describeUserView({ platform, version, releases, maintenance, isTester }: UserView): string {
-  const build = version || 'an unknown build'
+function describeUserView({ platform, version, build, versions, maintenance, isTester }: UserView): string {
+  const name = version || 'an unknown build'
   if (maintenance && !isTester) {
     const message = maintenance.message ? `: “${maintenance.message}”` : ''
-    return `On ${build} the app is closed${message}. Requests return 503.`
+    return `On ${name} the app is closed${message}. Requests return 503.`
   }
   const bypass = maintenance ? ' Maintenance is on, and this tester bypasses it.' : ''
-  return describeUpdate(build, version, releases[platform], platform) + bypass
+  return describeUpdate(name, platform, versions[platform], build) + bypass
 }
 
-function describeUpdate(build: string, version: string, current: Release | null, platform: Platform): string {
+function describeUpdate(
+  name: string,
+  platform: Platform,
+  offered: OfferedVersions,
+  build: ReportedBuild | null,
+): string {
+  const { current, minVersion } = offered
   if (!current) return `No ${platformNames[platform]} release is published, so the app offers no update.`
-  if (!/^\d{1,9}(\.\d{1,9}){0,3}$/.test(version))
-    return `The app compares its build with ${current.version}. Enter a version to preview the result.`
-  const difference = compareVersions(version, current.version)
-  if (difference === 0) return `On ${build} the app opens normally: it is the current version.`
-  if (difference > 0) return `On ${build} the app opens normally: it is newer than ${current.version}.`
-  return current.forceUpdate
-    ? `On ${build} the app opens at “Update to continue” and nothing else is available.`
-    : `On ${build} the app opens and offers an optional update to ${current.version}.`
+  if (!build)
+    return minVersion
+      ? `An app that reports no version must update, because ${minVersion} is the minimum. Enter a version to preview the result.`
+      : `The app compares its build with ${current.version}. Enter a version to preview the result.`
+  if (mustUpdate(platform, offered, build))
+    return `On ${name} the app opens at “Update to continue” and nothing else is available.`
+  const difference = compareVersions(build.version, current.version)
+  if (difference === 0) return `On ${name} the app opens normally: it is the current version.`
+  if (difference > 0) return `On ${name} the app opens normally: it is newer than ${current.version}.`
+  return `On ${name} the app opens and offers an optional update to ${current.version}.`
 }

@@ -33,9 +33,9 @@ export type MaintenanceChanged = { name: 'maintenance.changed' } & Record<
   'enabled' | 'disabled'
 >
 
-/** A platform has a new current release. */
+/** A platform has a new current release or minimum version. */
 export type VersionsChanged = { name: 'versions.changed' } & Record<
-  'android_version' | 'android_force_update' | 'ios_version' | 'ios_force_update',
+  `${'android' | 'ios'}_${'version' | 'force_update' | 'min_version'}`,
   string
 >
 

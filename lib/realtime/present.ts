@@ -23,9 +23,11 @@ export function serializeEvent(event: RealtimeEvent): SerializedEvent {
     case 'maintenance.changed':
       return { channel: appChannel, name: event.name, data: { android: event.android, ios: event.ios } }
     case 'versions.changed': {
-      const { android_version, android_force_update, ios_version, ios_force_update } = event
-      const versions = { android_version, android_force_update, ios_version, ios_force_update }
-      return { channel: appChannel, name: event.name, data: versions }
+      const { android_version, android_force_update, android_min_version } = event
+      const { ios_version, ios_force_update, ios_min_version } = event
+      const android = { android_version, android_force_update, android_min_version }
+      const ios = { ios_version, ios_force_update, ios_min_version }
+      return { channel: appChannel, name: event.name, data: { ...android, ...ios } }
     }
   }
 }

@@ -63,8 +63,10 @@ describe('an event', () => {
     const versions = {
       android_version: '2.1.0',
       android_force_update: '1',
+      android_min_version: '2.1.0',
       ios_version: '',
       ios_force_update: '0',
+      ios_min_version: '',
     }
     await publishEvent(db, { name: 'versions.changed', ...versions })
     await live.becomesIdle()

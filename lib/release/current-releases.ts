@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
-import { currentReleases, type Release } from './rules'
+import { findOfferedVersions, type Release, type VersionsByPlatform } from './rules'
 
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */
 export async function loadPublishedReleases(): Promise<Release[]> {
@@ -12,9 +12,7 @@ export async function loadPublishedReleases(): Promise<Release[]> {
 
 export const readPublishedReleases = cached(['releases'], loadPublishedReleases)
 
-/** Cached. Null for a platform that has no published release. */
-export async function findCurrentReleases(
-  now: Date,
-): Promise<{ android: Release | null; ios: Release | null }> {
-  return currentReleases(await readPublishedReleases(), now)
+/** Cached. */
+export async function readOfferedVersions(now: Date): Promise<VersionsByPlatform> {
+  return findOfferedVersions(await readPublishedReleases(), now)
 }

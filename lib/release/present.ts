@@ -1,22 +1,48 @@
 import type { z } from 'zod'
-import type { Release } from './rules'
-import type { appVersions } from './schema'
-
-export type CurrentReleases = { android: Release | null; ios: Release | null }
+import {
+  compareVersions,
+  mustUpdate,
+  type OfferedVersions,
+  type ReportedBuild,
+  type VersionsByPlatform,
+} from './rules'
+import type { appVersions, publicAppVersions } from './schema'
 
 /** The body of check-app-update. */
-export function presentAppUpdate(current: CurrentReleases) {
-  return { message: 'App versions', data: presentAppVersions(current) }
+export function presentAppUpdate(versions: VersionsByPlatform, build: ReportedBuild | null) {
+  return { message: 'App versions', data: presentAppVersions(versions, build) }
 }
 
-/** "" for a platform without a published release. */
-export function presentAppVersions({ android, ios }: CurrentReleases): z.input<typeof appVersions> {
+/** What one app is offered. "" for a platform without a published release. */
+export function presentAppVersions(
+  { android, ios }: VersionsByPlatform,
+  build: ReportedBuild | null,
+): z.input<typeof appVersions> {
   return {
-    android_version: android?.version ?? '',
-    android_force_update: forceFlag(android),
-    ios_version: ios?.version ?? '',
-    ios_force_update: forceFlag(ios),
+    android_version: android.current?.version ?? '',
+    android_force_update: mustUpdate('android', android, build) ? '1' : '0',
+    ios_version: ios.current?.version ?? '',
+    ios_force_update: mustUpdate('ios', ios, build) ? '1' : '0',
   }
 }
 
-const forceFlag = (release: Release | null) => (release?.forceUpdate ? '1' : '0')
+/**
+ * The same for every app: the flag is "1" if every build older than the current version must update. Apps compare their
+ * own build with the minimum.
+ */
+export function presentPublicVersions({
+  android,
+  ios,
+}: VersionsByPlatform): z.input<typeof publicAppVersions> {
+  return {
+    android_version: android.current?.version ?? '',
+    android_force_update: isCurrentForced(android) ? '1' : '0',
+    android_min_version: android.minVersion ?? '',
+    ios_version: ios.current?.version ?? '',
+    ios_force_update: isCurrentForced(ios) ? '1' : '0',
+    ios_min_version: ios.minVersion ?? '',
+  }
+}
+
+const isCurrentForced = ({ current, minVersion }: OfferedVersions) =>
+  current !== null && minVersion !== null && compareVersions(minVersion, current.version) === 0

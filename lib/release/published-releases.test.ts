@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { readOfferedVersions } from './current-releases'
 import { releaseReverter } from './release-reverter'
 import { saveRelease } from './save-release'
 import {
@@ -61,14 +62,33 @@ describe('a published release', () => {
     })
   })
 
-  test('needs confirmation to be withdrawn if the previous one forces updates', async () => {
+  test('needs confirmation to be restored if it raises the minimum version', async () => {
     const [old, recent] = [
       await createTestRelease('4.12.0', { publishAt: 'now', forceUpdate: true }),
+      await createTestRelease('4.13.0', { publishAt: 'now', forceUpdate: true }),
+    ]
+    await backdatePublishing(old.id, 48)
+    await withdrawTestRelease(recent.id)
+    expect(await failureOf(restoreTestRelease(recent.id))).toMatchObject({ code: 'LockoutRequiresManager' })
+    await restoreTestRelease(recent.id, confirmed('iOS 4.13.0'))
+  })
+
+  test('raises the minimum version if it is forced later, after a newer optional one', async () => {
+    const [old, recent] = [
+      await createTestRelease('4.12.0', { publishAt: 'now' }),
       await createTestRelease('4.13.0', { publishAt: 'now' }),
     ]
     await backdatePublishing(old.id, 48)
-    expect(await failureOf(withdrawTestRelease(recent.id))).toMatchObject({ code: 'LockoutRequiresManager' })
-    await withdrawTestRelease(recent.id, confirmed('iOS 4.13.0'))
+    const force = { forceUpdate: true }
+    expect(await failureOf(changeTestRelease(old.id, force))).toMatchObject({
+      code: 'LockoutRequiresManager',
+    })
+    await changeTestRelease(old.id, force, confirmed('iOS 4.12.0'))
+    expect((await readOfferedVersions(new Date())).ios).toMatchObject({
+      current: { version: '4.13.0' },
+      minVersion: '4.12.0',
+    })
+    await withdrawTestRelease(recent.id)
   })
 })
 

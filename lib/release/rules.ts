@@ -71,12 +71,43 @@ export function currentRelease<Published extends Pick<Release, 'platform' | 'pub
   return newestFirst.find(release => release.platform === platform && release.publishAt <= now) ?? null
 }
 
-/** Current release per platform; null where none was published. */
-export function currentReleases(newestFirst: readonly Release[], now: Date) {
-  return {
-    android: currentRelease(newestFirst, 'android', now),
-    ios: currentRelease(newestFirst, 'ios', now),
-  }
+/** What a platform's apps are offered. Older builds than `minVersion` must update; null: none must. */
+export type OfferedVersions = { current: Release | null; minVersion: string | null }
+
+export type VersionsByPlatform = Record<Platform, OfferedVersions>
+
+/** Expects `newestFirst` order. */
+export function findOfferedVersions(newestFirst: readonly Release[], now: Date): VersionsByPlatform {
+  const ofPlatform = (platform: Platform) => ({
+    current: currentRelease(newestFirst, platform, now),
+    minVersion: findMinVersion(newestFirst, platform, now),
+  })
+  return { android: ofPlatform('android'), ios: ofPlatform('ios') }
+}
+
+/** The newest forced release that is published at `at`. Optional releases after it do not lower it. */
+function findMinVersion(newestFirst: readonly Release[], platform: Platform, at: Date): string | null {
+  return (
+    currentRelease(
+      newestFirst.filter(({ forceUpdate }) => forceUpdate),
+      platform,
+      at,
+    )?.version ?? null
+  )
+}
+
+/** The version that an app reported. Without a platform it can be of either. */
+export type ReportedBuild = { platform: Platform | null; version: string }
+
+/** An unknown build must update, because it may be older than any that reports itself. */
+export function mustUpdate(
+  platform: Platform,
+  { minVersion }: OfferedVersions,
+  build: ReportedBuild | null,
+): boolean {
+  if (minVersion === null) return false
+  const isKnown = build !== null && (build.platform ?? platform) === platform
+  return !isKnown || compareVersions(build.version, minVersion) < 0
 }
 
 /** Releases with a publish time that are not withdrawn, newest first: the order in which the API picks the current one. */
@@ -110,8 +141,7 @@ export function replaceRelease(all: readonly StoredRelease[], release: StoredRel
 export type ForcedVersion = Pick<Release, 'platform' | 'version'>
 
 /**
- * Versions that `after` forces and `before` does not, now or at any scheduled publish time. Covers every release, because
- * withdrawing one can make an older forced release current.
+ * Minimum versions that `after` raises above those of `before`, now or at any scheduled publish time.
  */
 export function findForcedVersions(
   before: readonly StoredRelease[],
@@ -123,17 +153,13 @@ export function findForcedVersions(
   )
   return [now, ...scheduled].flatMap(at =>
     platforms.flatMap(platform => {
-      const [formerly, minimum] = [findMinVersion(before, platform, at), findMinVersion(after, platform, at)]
-      const isNew = minimum !== null && (formerly === null || compareVersions(minimum, formerly) > 0)
+      const [formerly, minimum] = [before, after].map(releases =>
+        findMinVersion(publishedReleases(releases), platform, at),
+      )
+      const isNew = minimum && (!formerly || compareVersions(minimum, formerly) > 0)
       return isNew ? [{ platform, version: minimum }] : []
     }),
   )
-}
-
-/** Oldest version allowed at `at`, or null. Only the current release decides. */
-function findMinVersion(releases: readonly StoredRelease[], platform: Platform, at: Date) {
-  const current = currentRelease(publishedReleases(releases), platform, at)
-  return current?.forceUpdate ? current.version : null
 }
 
 export function forcesMore(

@@ -94,7 +94,7 @@ export const preface: Words = {
     {
       name: 'Realtime events',
       description:
-        'Open apps receive changes immediately from the server with the Pusher protocol that `GET /balance` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed`, `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded) and `contest.settled` (`main_contest_id`, `main_contest_entry_id`, `outcome`: completed or canceled, `place` or null, and the `amount` won or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled) and `versions.changed` (as `GET /check-app-update`). Events can be lost or duplicated: load the current state after connecting.',
+        'Open apps receive changes immediately from the server with the Pusher protocol that `GET /balance` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed`, `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded) and `contest.settled` (`main_contest_id`, `main_contest_entry_id`, `outcome`: completed or canceled, `place` or null, and the `amount` won or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled) and `versions.changed` (the versions of `GET /app-status`). Events can be lost or duplicated: load the current state after connecting.',
       paths: ['/pusher/auth'],
     },
     {

@@ -11,6 +11,8 @@ export type TokenHolder = {
   username: string
   /** Of the device that holds the token, as it last reported, else the one at sign-up; "" if unknown. */
   platform: string
+  /** The app version that the device last reported, such as "4.12.1.0"; null if unknown. */
+  build: string | null
   isTester: boolean
   isDeleted: boolean
   now: Date
@@ -20,7 +22,8 @@ export type TokenHolder = {
 export const holderColumns = sql`
   t.id as token_id,
   t.last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC')) as is_token_stale,
-  u.id, u.email, u.username, coalesce(t.platform::text, u.platform) as platform, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
+  u.id, u.email, u.username, coalesce(t.platform::text, u.platform) as platform,
+  array_to_string(t.build, '.') as build, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
 
 export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 

@@ -4,14 +4,17 @@ import { findBalanceV2 } from '@/lib/balance/read'
 import { balanceV2 } from '@/lib/balance/schema-v2'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
+import { findReportedBuild, versionHeader } from '@/lib/release/reported-build'
 
 export const GET = endpoint({
   access: 'user',
   summary: 'Get the balance, version 2',
   reply: { status: 200, shape: dataShape(balanceV2), sampled: true },
   passesMaintenance: true,
+  readsAppVersion: true,
   holder: findBalanceV2,
-  async handle({ user }) {
-    return answerBalanceV2(user, await readBalanceCatalog(user))
+  async handle({ user, headers }) {
+    const build = findReportedBuild(user, headers.get(versionHeader))
+    return answerBalanceV2(user, await readBalanceCatalog(user), build)
   },
 })

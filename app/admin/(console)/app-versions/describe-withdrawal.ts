@@ -2,12 +2,10 @@ import { pluralize } from '@/components/ui/format'
 import type { WithdrawalEffect } from '@/lib/impact/withdrawal-effect'
 
 /** The effect of withdrawing the current release. */
-export function describeWithdrawal({ next, isForced, stoppedDevices }: WithdrawalEffect): string {
+export function describeWithdrawal({ next, minVersion, stoppedDevices }: WithdrawalEffect): string {
   if (next === null) return 'The platform would have no current version, so it cannot be withdrawn.'
-  if (!isForced) return `${next} becomes current again. It is optional, so no device is stopped.`
+  if (minVersion === null) return `${next} becomes current again, and no build must update.`
   const stopped =
-    stoppedDevices === 0
-      ? 'no device in use is older'
-      : `${pluralize(stoppedDevices, 'device')} on older versions must update`
-  return `${next} becomes current again. It forces updates: ${stopped}.`
+    stoppedDevices === 0 ? 'no device is below it' : `${pluralize(stoppedDevices, 'device')} must update`
+  return `${next} becomes current again. The minimum version is ${minVersion}: ${stopped}.`
 }

@@ -52,7 +52,8 @@ export default async function AppVersionsPage({ searchParams }: Props) {
           </>
         }
       >
-        The newest published release of each platform is its current version.
+        The newest published release of each platform is its current version; the newest forced one is its
+        minimum.
       </PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading releases" />}>
         <Releases operator={operator} searchParams={searchParams} canEdit={canEdit} />

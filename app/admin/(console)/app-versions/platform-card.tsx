@@ -1,3 +1,5 @@
+import type { Route } from 'next'
+import Link from 'next/link'
 import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
@@ -10,10 +12,13 @@ import { platformNames } from '@/lib/release/rules'
 
 type Props = { platform: ReleaseWithState['platform']; releases: ReleaseWithState[]; field: BuildsInUse }
 
-/** The current release of a platform, the versions its devices run, and the next scheduled release. */
+/** The current release and minimum version of a platform, the versions its devices run, and the next scheduled release. */
 export function PlatformCard({ platform, releases, field }: Props) {
   const own = releases.filter(release => release.platform === platform)
   const current = own.find(({ state }) => state === 'current')
+  const minimum = own.find(
+    ({ state, forceUpdate }) => forceUpdate && (state === 'current' || state === 'replaced'),
+  )
   const next = own.findLast(({ state }) => state === 'scheduled')
   const builds = field.builds.filter(build => build.platform === platform)
   const devices = builds.reduce((sum, build) => sum + build.devices, 0)
@@ -38,12 +43,33 @@ export function PlatformCard({ platform, releases, field }: Props) {
             </Tag>
           )}
         </p>
+        <Minimum release={minimum} field={field} />
         <Shares builds={builds} devices={devices} name={name} />
         <p className="mt-[11px] flex items-baseline gap-2 border-line border-t pt-2.5 text-ink-soft">
           {next ? <Next next={next} current={current} field={field} /> : 'No release scheduled.'}
         </p>
       </div>
     </section>
+  )
+}
+
+function Minimum({ release, field }: { release: ReleaseWithState | undefined; field: BuildsInUse }) {
+  if (!release) return <p className="mb-2.5 text-muted">No minimum version: no build must update.</p>
+  const { affectedDevices } = countAffected(field, release)
+  return (
+    <p className="mb-2.5 text-ink-soft tabular-nums">
+      Minimum{' '}
+      <Link
+        href={`/admin/app-versions/${release.id}` as Route}
+        prefetch={false}
+        className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+      >
+        {release.version}
+      </Link>
+      {affectedDevices > 0
+        ? `; ${pluralize(affectedDevices, 'device')} must update`
+        : '; no device is below it'}
+    </p>
   )
 }
 

@@ -61,7 +61,10 @@ function describeEffect(state: string, isForced: boolean): string {
       : 'The release takes effect again from its publish time.'
   if (state === 'draft') return 'You can restore the draft at any time.'
   if (state === 'scheduled') return 'The release will not be published. You can restore it at any time.'
-  return 'A newer release is current, so users see no change.'
+  const minimum = isForced
+    ? ' If it sets the minimum version, the forced release before it sets it again, if there is one.'
+    : ''
+  return `A newer release is current and stays current.${minimum}`
 }
 
 function useWithdrawalEffect(id: number, isCurrent: boolean): string {

@@ -35,7 +35,9 @@ export function ForceCard({ isOn, onChange, canEdit, isManager, radius, onMove }
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">Force update</h2>
-          <p className="text-muted">Older versions show a blocking update screen.</p>
+          <p className="text-muted">
+            Makes this the minimum version: older builds must update, also after later optional releases.
+          </p>
         </div>
         <Switch label="Force update" isBare isHot isOn={isOn} onChange={onChange} isDisabled={!canEdit} />
       </header>

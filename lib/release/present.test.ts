@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { presentAppVersions, presentPublicVersions } from './present'
+import { findReportedBuild } from './reported-build'
+import type { OfferedVersions } from './rules'
+
+const offered = (version: string, minVersion: string | null): OfferedVersions => ({
+  current: { platform: 'ios', version, forceUpdate: false, notes: [], publishAt: new Date(0) },
+  minVersion,
+})
+const none: OfferedVersions = { current: null, minVersion: null }
+
+test('the flag of an app depends on its build', () => {
+  const versions = { android: none, ios: offered('4.2.0', '4.1.0') }
+  const flagOf = (version: string) =>
+    presentAppVersions(versions, { platform: 'ios', version }).ios_force_update
+  expect(['4.0.9', '4.1.0', '4.2.0', '5.0.0'].map(flagOf)).toEqual(['1', '0', '0', '0'])
+  expect(presentAppVersions(versions, null)).toEqual({
+    android_version: '',
+    android_force_update: '0',
+    ios_version: '4.2.0',
+    ios_force_update: '1',
+  })
+})
+
+test.each([
+  ['4.2.0', '4.1.0', '0'],
+  ['4.2.0', '4.2', '1'],
+  ['4.2.0', null, '0'],
+])('without a caller, current %s and minimum %s give the flag %s', (version, minimum, flag) => {
+  expect(presentPublicVersions({ android: none, ios: offered(version, minimum) })).toEqual({
+    android_version: '',
+    android_force_update: '0',
+    android_min_version: '',
+    ios_version: version,
+    ios_force_update: flag,
+    ios_min_version: minimum ?? '',
+  })
+})
+
+const stored = { platform: 'ios', build: '4.1.0.0' }
+
+test.each([
+  [stored, null, { platform: 'ios', version: '4.1.0.0' }],
+  [stored, ' v4.12.1 (881)', { platform: 'ios', version: '4.12.1' }],
+  [stored, 'nightly', { platform: 'ios', version: '4.1.0.0' }],
+  [stored, '1234567890.1', { platform: 'ios', version: '4.1.0.0' }],
+  [{ platform: '', build: null }, '4.12', { platform: null, version: '4.12' }],
+  [{ platform: 'ios', build: null }, null, null],
+])('a device %j with the header %s reports %j', (device, header, build) => {
+  expect(findReportedBuild(device, header)).toEqual(build)
+})
