@@ -55,6 +55,8 @@ test('previewed responses equal those of the API, without secrets', async ({
 }) => {
   const user = await persona('funded')
   const token = user.access_token
+  const device = { platform: 'ios', os: '18', version: '2.4.1', brand: 'Apple', model: 'iPhone 17' }
+  expect((await api.post('/device-info-logs', { token, body: device })).status).toBe(200)
   await signInAs('viewer')
   for (const [path, tab] of [
     ['check-app-update', 'check-app-update'],
@@ -62,7 +64,7 @@ test('previewed responses equal those of the API, without secrets', async ({
     ['balance/v2', 'balance/v2'],
     ['balance', 'balance'],
   ] as const) {
-    await page.goto(`/admin/preview?user=U-${user.user_id}`)
+    await page.goto(`/admin/preview?user=U-${user.user_id}&version=2.4.1`)
     await page.getByRole('tab', { name: tab, exact: true }).click()
     const shown = JSON.parse(
       (await page.getByLabel(`Response of ${path}`, { exact: true }).textContent()) ?? '',

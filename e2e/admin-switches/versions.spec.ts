@@ -50,7 +50,7 @@ test('a release published by an editor is current, and the previous one after un
   await expect(toast(page, 'Created iOS 50.1.0')).toBeVisible()
   await expect
     .poll(() => versionsOf(api, token))
-    .toEqual({ ...before, ios_version: '50.1.0', ios_force_update: '0' })
+    .toEqual({ ...before, ios_version: '50.1.0' })
 
   await undoLastChange(page)
   await expect.poll(() => versionsOf(api, token)).toEqual(before)
@@ -153,6 +153,7 @@ test('withdrawing a forced release requires its typed name and restores the prev
   const { access_token: token } = await persona('fresh')
   await signInAs('manager')
   await page.goto('/admin/app-versions?view=current')
+  await expect(page.getByRole('region', { name: 'iOS', exact: true })).toContainText('Minimum 52.0.0')
   await page
     .getByRole('row', { name: /iOS 52\.0\.0/ })
     .getByRole('link', { name: 'iOS 52.0.0' })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-const forceFlag = z
-  .enum(['0', '1'])
-  .meta({
-    description: 'Flag as text: "1" forces the update of the build that calls; unknown builds count as old',
-  })
+const forceFlag = z.enum(['0', '1']).meta({
+  description: 'Flag as text: "1" forces the update of the build that calls; unknown builds count as old',
+})
 
 const publicForceFlag = z
   .enum(['0', '1'])
