@@ -107,7 +107,7 @@ describe('the impact of a window', () => {
   })
 })
 
-test('withdrawing a release names the one that becomes current, and the devices that it stops', async () => {
+test('withdrawing a release names the release that becomes current, the minimum version, and the devices below it', async () => {
   const publish = (version: string, forceUpdate: boolean, hoursAgo: number) =>
     prisma.release.create({
       data: { platform: 'ios', version, forceUpdate, notes: [], publishAt: inHours(-hoursAgo) },
@@ -115,9 +115,17 @@ test('withdrawing a release names the one that becomes current, and the devices 
   await publish('4.12.9', false, 3)
   const forced = await publish('4.13.0', true, 2)
   const { id } = await publish('5.0.0', false, 1)
-  expect(await findWithdrawalEffect(id)).toEqual({ next: 'iOS 4.13.0', isForced: true, stoppedDevices: 2 })
+  expect(await findWithdrawalEffect(id)).toEqual({
+    next: 'iOS 4.13.0',
+    minVersion: '4.13.0',
+    stoppedDevices: 2,
+  })
   await prisma.release.update({ where: { id: forced.id }, data: { withdrawnAt: new Date() } })
-  expect(await findWithdrawalEffect(id)).toEqual({ next: 'iOS 4.12.9', isForced: false, stoppedDevices: 0 })
+  expect(await findWithdrawalEffect(id)).toEqual({
+    next: 'iOS 4.12.9',
+    minVersion: null,
+    stoppedDevices: 0,
+  })
 })
 
 test('groups older builds and lists the newest separately', () => {
