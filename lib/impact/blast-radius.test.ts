@@ -108,6 +108,7 @@ describe('the impact of a window', () => {
 })
 
 test('withdrawing a release names the release that becomes current, the minimum version, and the devices below it', async () => {
+  await prisma.release.deleteMany({ where: { platform: 'ios' } })
   const publish = (version: string, forceUpdate: boolean, hoursAgo: number) =>
     prisma.release.create({
       data: { platform: 'ios', version, forceUpdate, notes: [], publishAt: inHours(-hoursAgo) },

@@ -12,9 +12,9 @@ import { Failure } from '@/lib/failure'
 import { presentMaintenance } from '@/lib/maintenance/present'
 import { currentMaintenance, type Maintenance } from '@/lib/maintenance/rules'
 import { presentAppUpdate } from '@/lib/release/present'
-import { findReportedBuild } from '@/lib/release/reported-build'
 import {
   compareVersions,
+  findReportedBuild,
   mustUpdate,
   type OfferedVersions,
   platformNames,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presentAppVersions, presentPublicVersions } from './present'
-import { findReportedBuild } from './reported-build'
 import type { OfferedVersions } from './rules'
+import { findReportedBuild } from './rules'
 
 const offered = (version: string, minVersion: string | null): OfferedVersions => ({
   current: { platform: 'ios', version, forceUpdate: false, notes: [], publishAt: new Date(0) },

@@ -99,6 +99,27 @@ function findMinVersion(newestFirst: readonly Release[], platform: Platform, at:
 /** The version that an app reported. Without a platform it can be of either. */
 export type ReportedBuild = { platform: Platform | null; version: string }
 
+/** The request header with the app's version. */
+export const versionHeader = 'x-app-version'
+
+/**
+ * The build that the app names in `X-App-Version`, else the last one of its device. A header that does not begin with a
+ * version number is ignored.
+ */
+export function findReportedBuild(
+  { platform, build }: { platform: string; build: string | null },
+  header: string | null = null,
+): ReportedBuild | null {
+  const version = parseVersion(header) ?? build
+  if (version === null) return null
+  return { platform: platform === 'ios' || platform === 'android' ? platform : null, version }
+}
+
+/** Like parse_build in the database: "4.12.1 (881)" is 4.12.1. */
+function parseVersion(text: string | null): string | null {
+  return /^\s*v?(\d{1,9}(?:\.\d{1,9}){0,3})(?!\d)/.exec(text ?? '')?.[1] ?? null
+}
+
 /** An unknown build must update, because it may be older than any that reports itself. */
 export function mustUpdate(
   platform: Platform,

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 import { readOfferedVersions } from '@/lib/release/current-releases'
 import { presentAppUpdate } from '@/lib/release/present'
-import { findReportedBuild, versionHeader } from '@/lib/release/reported-build'
+import { findReportedBuild, versionHeader } from '@/lib/release/rules'
 import { appVersions } from '@/lib/release/schema'
 
 export const GET = endpoint({

@@ -4,7 +4,7 @@ import { findBalanceV2 } from '@/lib/balance/read'
 import { balanceV2 } from '@/lib/balance/schema-v2'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
-import { findReportedBuild, versionHeader } from '@/lib/release/reported-build'
+import { findReportedBuild, versionHeader } from '@/lib/release/rules'
 
 export const GET = endpoint({
   access: 'user',
