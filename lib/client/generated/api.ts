@@ -32,7 +32,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Current app versions */
+        /**
+         * Current app versions
+         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below.
+         */
         get: operations["getCheckAppUpdate"];
         put?: never;
         post?: never;
@@ -1259,17 +1262,27 @@ export interface components {
             /** @example 4.13.0 */
             android_version: string;
             /**
-             * @description Flag as text: "1" forces the update
+             * @description Flag as text: "1" forces the update of every build older than the version
              * @enum {string}
              */
             android_force_update: "0" | "1";
+            /**
+             * @description Older builds must update; "" if none must
+             * @example 4.11.0
+             */
+            android_min_version: string;
             /** @example 4.13.0 */
             ios_version: string;
             /**
-             * @description Flag as text: "1" forces the update
+             * @description Flag as text: "1" forces the update of every build older than the version
              * @enum {string}
              */
             ios_force_update: "0" | "1";
+            /**
+             * @description Older builds must update; "" if none must
+             * @example 4.11.0
+             */
+            ios_min_version: string;
             /** @enum {string} */
             maintenance_mode: "disabled" | "enabled";
             /** @example We are back at 20:00 ET. */
@@ -1294,14 +1307,14 @@ export interface components {
             /** @example 4.13.0 */
             android_version: string;
             /**
-             * @description Flag as text: "1" forces the update
+             * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
              * @enum {string}
              */
             android_force_update: "0" | "1";
             /** @example 4.13.0 */
             ios_version: string;
             /**
-             * @description Flag as text: "1" forces the update
+             * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
              * @enum {string}
              */
             ios_force_update: "0" | "1";
@@ -2034,14 +2047,14 @@ export interface components {
                 /** @example 4.13.0 */
                 android_version: string;
                 /**
-                 * @description Flag as text: "1" forces the update
+                 * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
                  * @enum {string}
                  */
                 android_force_update: "0" | "1";
                 /** @example 4.13.0 */
                 ios_version: string;
                 /**
-                 * @description Flag as text: "1" forces the update
+                 * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
                  * @enum {string}
                  */
                 ios_force_update: "0" | "1";
@@ -3853,7 +3866,10 @@ export interface operations {
     getCheckAppUpdate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the app that calls, as in `POST /device-info-logs`. */
+                "X-App-Version"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5312,7 +5328,10 @@ export interface operations {
     getBalanceV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the app that calls, as in `POST /device-info-logs`. */
+                "X-App-Version"?: string;
+            };
             path?: never;
             cookie?: never;
         };
