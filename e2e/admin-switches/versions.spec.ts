@@ -48,9 +48,7 @@ test('a release published by an editor is current, and the previous one after un
     .last()
     .click()
   await expect(toast(page, 'Created iOS 50.1.0')).toBeVisible()
-  await expect
-    .poll(() => versionsOf(api, token))
-    .toEqual({ ...before, ios_version: '50.1.0' })
+  await expect.poll(() => versionsOf(api, token)).toEqual({ ...before, ios_version: '50.1.0' })
 
   await undoLastChange(page)
   await expect.poll(() => versionsOf(api, token)).toEqual(before)
