@@ -20,6 +20,7 @@ export default {
     'pino',
     'pusher',
     'twilio',
+    'stripe',
     'rate-limiter-flexible',
   ],
 }

@@ -24,6 +24,21 @@ test('incomplete realtime settings are rejected and name the missing ones', () =
   )
 })
 
+test('incomplete or malformed settings of Stripe are rejected and name the setting', () => {
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/)
+  expect(() => readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(/STRIPE_SECRET_KEY is missing/)
+  expect(() => readEnv({ STRIPE_IDENTITY_KEY: 'rk_test_1' })).toThrow(/STRIPE_IDENTITY_WEBHOOK_SECRET/)
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,secret' })).toThrow(
+    /STRIPE_SECRET_KEY must begin with sk_test_[^]*STRIPE_WEBHOOK_SECRET\.1 must be secrets/,
+  )
+  const settings = readEnv({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' })
+  expect(settings.STRIPE_WEBHOOK_SECRET).toEqual(['whsec_1', 'whsec_2'])
+  const test = { url: 'postgres://u:p@db/slatekeeper_test', isEmbedded: false }
+  expect(findInvalidSettings(settings, test)).toContainEqual(
+    expect.stringContaining('STRIPE_SECRET_KEY is a live key'),
+  )
+})
+
 test('an empty value counts as absent', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     PORT: 3000,

@@ -16,6 +16,14 @@ const hostNames = z
   )
   .pipe(z.array(hostName))
 const secret = z.string().min(16, 'must have at least 16 characters')
+const stripeKey = z
+  .string()
+  .regex(/^(?:sk|rk)_(?:test|live)_\w{1,255}$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+/** Several while a secret is replaced, and for several endpoints. */
+const webhookSecrets = z
+  .string()
+  .transform(text => text.split(',').map(part => part.trim()))
+  .pipe(z.array(z.string().regex(/^whsec_\w{1,255}$/, 'must be secrets that begin with whsec_')))
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number(`must be a whole number from ${min} to ${max}`)
@@ -64,6 +72,11 @@ const shape = z.object({
   PUSHER_CLIENT_PORT: wholeNumber(1, 65_535).optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
   FIREBASE_BASE_URL: url.optional(),
+  STRIPE_SECRET_KEY: stripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
+  STRIPE_IDENTITY_KEY: stripeKey.optional(),
+  STRIPE_IDENTITY_WEBHOOK_SECRET: webhookSecrets.optional(),
+  STRIPE_BASE_URL: url.optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
@@ -104,6 +117,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 const groups = {
   SMS: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   'realtime updates': ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],
+  'Stripe payments': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  'identity checks by Stripe': ['STRIPE_IDENTITY_KEY', 'STRIPE_IDENTITY_WEBHOOK_SECRET'],
 }
 
 /** Settings that are useful only together; without this check, SMS would silently stay unsent. */
@@ -122,7 +137,7 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
     .filter(name => !settings[name])
     .map(name => `${name} is missing: set 16 characters or more`)
   const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
-  if (database.isEmbedded || /_(test|qa)$/.test(name)) return missing
+  if (database.isEmbedded || /_(test|qa)$/.test(name)) return [...missing, ...findLiveKeys(settings)]
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
   const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
@@ -132,6 +147,15 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
     ...(settings.RATE_LIMITS === 'off' ? [`RATE_LIMITS=off ${needsTest}`] : []),
   ]
 }
+
+/** Test users have play money, which a live key would pay out. */
+function findLiveKeys(settings: Env): string[] {
+  return (['STRIPE_SECRET_KEY', 'STRIPE_IDENTITY_KEY'] as const)
+    .filter(name => isLiveKey(settings[name] ?? ''))
+    .map(name => `${name} is a live key: set a test key for the embedded database or a test database`)
+}
+
+export const isLiveKey = (stripeKey: string): boolean => /^[a-z]+_live_/.test(stripeKey)
 
 let current: Env | undefined
 

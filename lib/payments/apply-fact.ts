@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/wallet/post'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
+import { applyMethodFact } from './apply-method'
 import { applyPayout } from './apply-payout'
 import { applyDispute, applyRefund } from './apply-reversal'
 import { openCase } from './cases'
@@ -15,10 +16,12 @@ import { type PaymentFact, type ProviderName, readReference } from './provider'
 export async function applyFact(db: Db, provider: ProviderName, fact: PaymentFact): Promise<Applied> {
   if (fact.kind === 'withdrawal.completed' || fact.kind === 'withdrawal.failed')
     return applyPayout(db, provider, fact)
+  if (fact.kind === 'method.saved' || fact.kind === 'method.changed' || fact.kind === 'method.removed')
+    return applyMethodFact(db, provider, fact)
   return applyDepositFact(db, provider, fact)
 }
 
-type DepositFact = Exclude<PaymentFact, { kind: 'withdrawal.completed' | 'withdrawal.failed' }>
+type DepositFact = Extract<PaymentFact, { kind: `deposit.${string}` }>
 
 async function applyDepositFact(db: Db, provider: ProviderName, fact: DepositFact): Promise<Applied> {
   const deposit = await lockDeposit(db, provider, fact)

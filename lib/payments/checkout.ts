@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from './checkout-link'
@@ -75,7 +74,7 @@ export async function actOnCheckout(token: string, request: CheckoutAction): Pro
   const path = `/checkout/${token}`
   if (deposit.status !== 'pending') return path
   if (request.action === 'leave') return `${path}?view=left`
-  if (deposit.provider !== 'sandbox') return openAtProvider(link.userId, deposit, path)
+  if (deposit.provider !== 'sandbox') return openAtProvider(deposit, path)
   await actOnSandbox(deposit, request)
   return request.action === 'continue' ? path : `${path}?view=paid`
 }
@@ -98,18 +97,11 @@ async function actOnSandbox(deposit: Deposit, request: CheckoutAction): Promise<
   if (action === 'decline') await decline(payment, delivery, 'The payment was declined')
 }
 
-async function openAtProvider(userId: number, deposit: Deposit, path: string): Promise<string> {
-  const provider = await getProviderNamed(deposit.provider ?? 'sandbox')
-  const opened = await provider.openCheckout({
-    depositId: deposit.id,
-    userId,
-    amountCents: deposit.amountCents,
-    methodId: deposit.methodId,
-    expiresAt: deposit.expiresAt ?? new Date(),
-    returnUrl: `${env().PUBLIC_URL}${path}`,
-  })
+async function openAtProvider({ id, provider: name }: Deposit, path: string): Promise<string> {
+  const provider = await getProviderNamed(name ?? 'sandbox')
+  const opened = await provider.openCheckout(id)
   if (!opened) return path
   await db.run(sql`
-    update deposits set external_id = ${opened.externalId} where id = ${deposit.id} and external_id is null`)
+    update deposits set external_id = ${opened.externalId} where id = ${id} and external_id is null`)
   return opened.url
 }

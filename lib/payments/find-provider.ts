@@ -5,12 +5,16 @@ import { isSandboxAllowed, sandbox } from './sandbox/provider'
 
 /** The provider of stored payments; null if it is not configured. */
 export async function findProviderNamed(name: ProviderName): Promise<PaymentProvider | null> {
-  return name === 'sandbox' && isSandboxAllowed(env()) ? sandbox : null
+  if (name === 'sandbox') return isSandboxAllowed(env()) ? sandbox : null
+  if (!env().STRIPE_SECRET_KEY) return null
+  // Stripe's library is large: only services that use it load it.
+  const { getStripeProvider } = await import('./stripe/provider')
+  return getStripeProvider()
 }
 
 /** The provider of new payments. */
 async function findProvider(): Promise<PaymentProvider | null> {
-  return findProviderNamed('sandbox')
+  return findProviderNamed(env().STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
 }
 
 /** Throws PaymentsUnavailable. */

@@ -3,6 +3,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { findProviderNamed } from './find-provider'
 import type { StoredPaymentMethod } from './present'
 import type { ProviderName, ReportedMethod } from './provider'
@@ -57,11 +58,11 @@ export async function makeDefault(userId: number, id: number): Promise<void> {
 }
 
 /**
- * Also at the provider; the oldest other method becomes the default. Throws PaymentMethodNotFound, or PaymentMethodInUse
- * while a withdrawal to it is not finished.
+ * Also at the provider, by a job; the oldest other method becomes the default. Throws PaymentMethodNotFound, or
+ * PaymentMethodInUse while a withdrawal to it is not finished.
  */
 export async function removeMethod(userId: number, id: number): Promise<void> {
-  const removed = await transaction(async db => {
+  await transaction(async db => {
     const method = await lockOwn(db, userId, id)
     const used = await db.row(sql`
       select from withdrawals where payment_method_id = ${id} and status in ('pending', 'processing') limit 1`)
@@ -71,11 +72,17 @@ export async function removeMethod(userId: number, id: number): Promise<void> {
       await db.run(sql`
         update payment_methods set is_default = true
          where id = (select min(id) from payment_methods where user_id = ${userId})`)
-    return method
+    // A job, because the provider can be unavailable.
+    if (method.provider)
+      await enqueueJob(db, removalTaskName, { provider: method.provider, methodId: method.externalId })
   })
-  if (!removed.provider) return
-  const provider = await findProviderNamed(removed.provider)
-  await provider?.removeMethod(removed.externalId)
+}
+
+export const removalTaskName = 'remove_payment_method'
+
+export async function removeAtProvider(name: ProviderName, methodId: string): Promise<void> {
+  const provider = await findProviderNamed(name)
+  await provider?.removeMethod(methodId)
 }
 
 /** Locks the user's methods, so that exactly one stays the default. */
@@ -97,6 +104,25 @@ const maxMethods = 20
 
 const images = { card: '/payments/card.png', bank: '/payments/bank.png', wallet: '/payments/wallet.png' }
 
+/** Returns false if the user has no such method. */
+export async function updateMethod(
+  db: Db,
+  userId: number,
+  provider: ProviderName,
+  { id, type, brand, lastFour, expMonth, expYear, canReceive }: ReportedMethod,
+): Promise<boolean> {
+  const updated = await db.run(sql`
+    update payment_methods
+       set payment_method = ${type}, card_type = ${type === 'card' ? brand : null}, method_image = ${images[type]},
+           method_name = ${brand}, masked_number = ${maskedNumber(type, lastFour)}, last_four_digits = ${lastFour},
+           exp_month = ${expMonth}, exp_year = ${expYear}, can_receive = ${canReceive}
+     where user_id = ${userId} and provider = ${provider} and user_payment_option_id = ${id}`)
+  return updated > 0
+}
+
+const maskedNumber = (type: ReportedMethod['type'], lastFour: string) =>
+  lastFour && `${type === 'card' ? '**** **** **** ' : '******'}${lastFour}`
+
 /** Stores a method that the user saved at the provider. The first one becomes the default. */
 export async function saveMethod(
   db: Db,
@@ -105,12 +131,12 @@ export async function saveMethod(
   method: ReportedMethod,
 ): Promise<void> {
   const { id, type, brand, lastFour, expMonth, expYear, canReceive, billing } = method
-  const masked = lastFour && `${type === 'card' ? '**** **** **** ' : '******'}${lastFour}`
   await db.run(sql`
     insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
                                  masked_number, is_default, exp_month, exp_year, last_four_digits, provider, can_receive,
                                  first_name, last_name, address, phone, zip, city, country, state, email)
-    select ${userId}::int, ${id}, ${type}, ${type === 'card' ? brand : null}, ${images[type]}, ${brand}, ${masked},
+    select ${userId}::int, ${id}, ${type}, ${type === 'card' ? brand : null}, ${images[type]}, ${brand},
+           ${maskedNumber(type, lastFour)},
            not exists (select from payment_methods where user_id = ${userId}::int and is_default),
            ${expMonth}, ${expYear}, ${lastFour}, ${provider}, ${canReceive},
            ${billing.firstName}, ${billing.lastName}, ${billing.address}, ${billing.phone}, ${billing.zip},

@@ -8,7 +8,7 @@ import { applyFact } from './apply-fact'
 import { openCase } from './cases'
 import { getProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
-import { eventAttempts } from './receive-event'
+import { eventAttempts } from './store-event'
 
 type StoredEvent = {
   id: number
@@ -38,7 +38,7 @@ async function processIn(db: Db, id: number): Promise<string> {
     select id, provider, event_id, body, status from payment_events where id = ${id} for no key update`)
   if (!event || event.status === 'processed' || event.body === null) return ''
   const provider = await getProviderNamed(event.provider)
-  const fact = provider.interpret(event.body)
+  const fact = await provider.interpret(event.body, db)
   const applied = fact && (await applyFact(db, event.provider, fact))
   const {
     outcome,

@@ -1,3 +1,5 @@
+import type { Db } from '@/lib/db/db'
+
 export const providerNames = ['sandbox', 'stripe'] as const
 
 export type ProviderName = (typeof providerNames)[number]
@@ -41,6 +43,10 @@ export type PaymentFact =
     } & Subject)
   | ({ kind: 'withdrawal.completed' } & Subject)
   | ({ kind: 'withdrawal.failed'; reason: string } & Subject)
+  /** A changed method is updated only if the user still has it. */
+  | { kind: 'method.saved'; userId: number; method: ReportedMethod }
+  | { kind: 'method.changed'; userId: number; method: ReportedMethod }
+  | { kind: 'method.removed'; methodId: string }
 
 /** A received event. `fact` is null if the event changes nothing here. */
 export type ReceivedEvent = { eventId: string; kind: string }
@@ -59,16 +65,6 @@ export type PayoutRequest = {
   methodId: string
 }
 
-export type CheckoutRequest = {
-  depositId: number
-  userId: number
-  amountCents: bigint
-  /** The provider's ID of the chosen saved method. */
-  methodId: string | null
-  expiresAt: Date
-  returnUrl: string
-}
-
 /**
  * A company that moves money. Calls are idempotent by our ID; results arrive as events. Methods throw ProviderRefused for
  * requests that will never succeed, and any other error for those that can be repeated.
@@ -76,7 +72,7 @@ export type CheckoutRequest = {
 export type PaymentProvider = {
   name: ProviderName
   /** Opens the provider's page. Null if the checkout page of this service takes the payment. */
-  openCheckout(request: CheckoutRequest): Promise<{ externalId: string; url: string } | null>
+  openCheckout(depositId: number): Promise<{ externalId: string; url: string } | null>
   /** Ends an unpaid payment; its event follows. */
   expireCheckout(deposit: {
     depositId: number
@@ -84,11 +80,18 @@ export type PaymentProvider = {
     externalId: string | null
   }): Promise<void>
   startPayout(request: PayoutRequest): Promise<{ externalId: string }>
+  /** The provider's page where a user adds an account for withdrawals; null if saved methods receive them. */
+  openPayoutSetup(request: { userId: number; returnUrl: string }): Promise<{ url: string } | null>
   removeMethod(methodId: string): Promise<void>
+  /** Deletes what the provider knows of purged users, and returns their number. */
+  deletePurgedUsers(signal: AbortSignal): Promise<number>
   /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
   readEvent(body: string, headers: Headers): ReceivedEvent
-  /** The fact in a stored body; null if it changes nothing here. */
-  interpret(body: string): PaymentFact | null
+  /**
+   * The fact in a stored body; null if it changes nothing here. `db` is the transaction that applies it. Throws
+   * PaymentEventRejected and PaymentEventEarly.
+   */
+  interpret(body: string, db: Db): Promise<PaymentFact | null>
   /** Payments created within the span, oldest first. */
   listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>
 }

@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueueEvent } from './receive-event'
+import { enqueueEvent } from './store-event'
 
 /**
  * Processes a stored event again. One that is already processed stays as it is. Throws PaymentEventNotFound or

@@ -1,11 +1,14 @@
 import type { Task } from '@/lib/jobs/task'
 import { deleteEventBodies } from './delete-event-bodies'
 import { expireDeposits } from './expire-deposits'
+import { findProviderNamed } from './find-provider'
 import { payoutTaskName, payWithdrawals } from './pay-withdrawals'
+import { removalTaskName, removeAtProvider } from './payment-methods'
 import { processEvent } from './process-event'
-import { eventAttempts, eventTaskName } from './receive-event'
+import { type ProviderName, providerNames } from './provider'
 import { reconcile } from './reconcile'
 import { sandboxTask } from './sandbox/events'
+import { eventAttempts, eventTaskName } from './store-event'
 
 export const paymentTasks: Task[] = [
   {
@@ -47,5 +50,27 @@ export const paymentTasks: Task[] = [
     resultUnit: 'events',
     run: deleteEventBodies,
   },
+  {
+    name: removalTaskName,
+    description: 'Removes a payment method at its provider.',
+    async run({ payload }) {
+      const { provider, methodId } = payload as { provider: ProviderName; methodId: string }
+      await removeAtProvider(provider, methodId)
+    },
+  },
+  {
+    name: 'delete_purged_customers',
+    description: 'Deletes the customers of purged accounts at payment providers.',
+    schedule: '40 4 * * *',
+    resultUnit: 'users',
+    run: ({ signal }) => deletePurgedUsers(signal),
+  },
   sandboxTask,
 ]
+
+async function deletePurgedUsers(signal: AbortSignal): Promise<number> {
+  let deleted = 0
+  for (const name of providerNames)
+    deleted += (await (await findProviderNamed(name))?.deletePurgedUsers(signal)) ?? 0
+  return deleted
+}

@@ -23,14 +23,16 @@ export const sandbox: PaymentProvider = {
       select last_four_digits as last_four from payment_methods where user_payment_option_id = ${request.methodId}`)
     return { externalId: await payOut(request, method?.lastFour ?? '') }
   },
+  openPayoutSetup: async () => null,
   removeMethod: async () => undefined,
+  deletePurgedUsers: async () => 0,
   readEvent(body, headers) {
     const isSigned = isSignedBody(body, headers.get(signatureHeader) ?? '', Math.floor(Date.now() / 1000))
     if (!isSigned) throw new Failure('WebhookSignatureInvalid')
     const { id, type } = sandboxEvent.parse(JSON.parse(body))
     return { eventId: id, kind: type }
   },
-  interpret: body => readFact(sandboxEvent.parse(JSON.parse(body))),
+  interpret: async body => readFact(sandboxEvent.parse(JSON.parse(body))),
   async *listPayments({ from, to }) {
     for (const { id, kind, ...stored } of await readBooks(from, to))
       yield { ...stored, externalId: id, direction: kind === 'payment' ? 'in' : 'out' }

@@ -7,7 +7,7 @@ import type { checkout } from '@/lib/payments/schema-api'
 type State = z.output<typeof checkout>
 
 /** Forms without scripts, so that they work in any web view. */
-export const page = { render: renderCheckout, badHeading: 'Deposit not possible', formHosts: [] }
+export const page = { render: renderCheckout, badHeading: 'Deposit not possible', formHosts: ['https://checkout.stripe.com', 'https://connect.stripe.com'] }
 
 function renderCheckout(state: State, problem: FormProblem | null): HostedPage {
   const { heading, body } = pages[state.state](state, problem)

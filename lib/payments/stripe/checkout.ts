@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type Stripe from 'stripe'
+import { db } from '@/lib/db/client'
+import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
+import { currency } from '@/lib/payments/provider'
+import { isRefused } from './errors'
+import { storeLookup } from './lookup'
+import { getCustomer } from './users'
+
+type Row = { sessionId: string | null; isClosed: boolean }
+
+/** Opens the session of a deposit; null if there is nothing left to pay. A deposit has at most one session. */
+export async function openSession(
+  stripe: Stripe,
+  depositId: number,
+): Promise<{ externalId: string; url: string } | null> {
+  await db.run(sql`
+    insert into stripe_checkouts (deposit_id)
+    select id from deposits where id = ${depositId} and status = 'pending' and expires_at > now()
+    on conflict do nothing`)
+  const row = await readRow(depositId)
+  if (!row || row.isClosed) return null
+  const session = row.sessionId
+    ? await stripe.checkout.sessions.retrieve(row.sessionId)
+    : await createSession(stripe, depositId)
+  return session.status === 'open' && session.url ? { externalId: session.id, url: session.url } : null
+}
+
+async function readRow(depositId: number): Promise<Row | undefined> {
+  return db.row<Row>(sql`
+    select session_id, is_closed from stripe_checkouts where deposit_id = ${depositId}`)
+}
+
+/** A repeated call has the same parameters and idempotency key, and gets the same session. */
+async function createSession(stripe: Stripe, depositId: number): Promise<Stripe.Checkout.Session> {
+  const deposit = await db.row<{ userId: number; amountCents: bigint; openedAt: Date }>(sql`
+    select user_id, amount_cents, stripe_checkouts.created_at as opened_at
+      from deposits join stripe_checkouts on deposit_id = deposits.id where deposits.id = ${depositId}`)
+  if (!deposit) throw new Error(`there is no deposit ${depositId}`)
+  const { userId, amountCents, openedAt } = deposit
+  const returnUrl = checkoutUrl({ userId, depositId }, linkExpiry(openedAt))
+  const customer = await getCustomer(stripe, userId)
+  const reference = `deposit:${depositId}`
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      customer,
+      client_reference_id: reference,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency, unit_amount: Number(amountCents), product_data: { name: 'Deposit' } },
+        },
+      ],
+      // The amount is credited in dollars, so it is charged in dollars.
+      adaptive_pricing: { enabled: false },
+      payment_intent_data: { metadata: { reference } },
+      saved_payment_method_options: { payment_method_save: 'enabled' },
+      success_url: `${returnUrl}?view=paid`,
+      cancel_url: `${returnUrl}?view=left`,
+    },
+    // Customers have unique IDs, deposits of two databases have not.
+    { idempotencyKey: `${customer}:${reference}` },
+  )
+  await db.run(sql`
+    update stripe_checkouts set session_id = ${session.id} where deposit_id = ${depositId} and session_id is null`)
+  return session
+}
+
+/**
+ * Ends a session that is not paid. If it ended before, or the user never opened it, the result is stored like an event: its
+ * webhook may be lost.
+ */
+export async function expireSession(stripe: Stripe, depositId: number): Promise<void> {
+  const inserted = await db.run(sql`
+    insert into stripe_checkouts (deposit_id, is_closed) values (${depositId}, true) on conflict do nothing`)
+  const row = await readRow(depositId)
+  if (inserted > 0 || row?.isClosed) return storeLookup('slatekeeper.deposit_unopened', unopened(depositId))
+  // Without an ID, the process that created it ended before it stored the session.
+  const sessionId = row?.sessionId ?? (await createSession(stripe, depositId)).id
+  const session = await stripe.checkout.sessions
+    .expire(sessionId, {}, { idempotencyKey: randomUUID() })
+    .catch(error => {
+      // It is not open any more.
+      if (!isRefused(error)) throw error
+      return stripe.checkout.sessions.retrieve(sessionId)
+    })
+  const type = session.status === 'expired' ? 'checkout.session.expired' : 'checkout.session.completed'
+  if (session.status !== 'open') await storeLookup(type, session, session.payment_status)
+}
+
+const unopened = (depositId: number) => ({ id: `unopened:${depositId}`, livemode: null, depositId })

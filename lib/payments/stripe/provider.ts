@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import { log } from '@/lib/log'
+import type { PaymentProvider } from '@/lib/payments/provider'
+import { isOfMode, loadStripe, readSignedEvent } from '@/lib/stripe'
+import { expireSession, openSession } from './checkout'
+import { isMissing } from './errors'
+import { readFact, stripeEvent } from './events'
+import { listSessions, listTransfers } from './list-payments'
+import { startTransfer } from './transfers'
+import { deletePurgedCustomers, forgetAccount, isAccount, openAccountPage } from './users'
+
+/** Deposits are Checkout Sessions; withdrawals are transfers to the user's connected account. */
+export async function getStripeProvider(): Promise<PaymentProvider> {
+  const { STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secrets = [], STRIPE_BASE_URL } = env()
+  return createProvider(await loadStripe(key, STRIPE_BASE_URL), key, secrets)
+}
+
+function createProvider(stripe: Stripe, key: string, secrets: readonly string[]): PaymentProvider {
+  return {
+    name: 'stripe',
+    openCheckout: depositId =>
+      openSession(stripe, depositId).catch(error => {
+        log.error({ error, depositId }, 'could not open a Checkout Session')
+        throw new Failure('PaymentsUnavailable')
+      }),
+    expireCheckout: deposit => expireSession(stripe, deposit.depositId),
+    startPayout: request => startTransfer(stripe, request),
+    openPayoutSetup: request =>
+      openAccountPage(stripe, request).catch(error => {
+        log.error({ error, userId: request.userId }, 'could not open the page of a connected account')
+        throw new Failure('PaymentsUnavailable')
+      }),
+    async removeMethod(methodId) {
+      if (isAccount(methodId)) return forgetAccount(stripe, methodId)
+      await stripe.paymentMethods.detach(methodId, {}, { idempotencyKey: randomUUID() }).catch(error => {
+        if (!isMissing(error)) throw error
+      })
+    },
+    deletePurgedUsers: signal => deletePurgedCustomers(stripe, signal),
+    readEvent(body, headers) {
+      const event = readSignedEvent(stripe, body, headers.get('stripe-signature'), secrets)
+      if (!event) throw new Failure('WebhookSignatureInvalid')
+      return { eventId: event.id, kind: event.type }
+    },
+    async interpret(body, db) {
+      const event = stripeEvent.parse(JSON.parse(body))
+      return isOfMode(event.livemode, key) ? readFact(db, event) : null
+    },
+    async *listPayments(span) {
+      yield* listSessions(stripe, span)
+      yield* listTransfers(stripe, span)
+    },
+  }
+}

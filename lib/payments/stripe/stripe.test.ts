@@ -1,0 +1,506 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
+import { expireDeposits } from '@/lib/payments/expire-deposits'
+import { getProviderNamed } from '@/lib/payments/find-provider'
+import { payWithdrawals } from '@/lib/payments/pay-withdrawals'
+import { removeAtProvider } from '@/lib/payments/payment-methods'
+import { reconcile } from '@/lib/payments/reconcile'
+import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
+import { makePayer, once, statusOf } from '@/lib/payments/testing'
+import { balanceOf } from '@/lib/wallet/testing'
+import { stripePayments } from './testing'
+
+const { fake } = await vi.hoisted(async () => {
+  const { startFakeStripe, stripeSettings } = await import('@/e2e/fixtures/fake-stripe')
+  const started = await startFakeStripe()
+  for (const [name, value] of Object.entries(stripeSettings)) vi.stubEnv(name, value)
+  vi.stubEnv('STRIPE_BASE_URL', started.url)
+  vi.stubEnv('QA_TOOLS', '1')
+  return { fake: started }
+})
+
+const stripe = stripePayments(fake)
+const running = new AbortController().signal
+
+afterAll(() => fake.stop())
+
+beforeEach(() => {
+  fake.faults.length = 0
+  stripe.takeEvents()
+})
+
+const creations = /^\/v1\/checkout\/sessions$/
+const transfers = /^\/v1\/transfers$/
+
+const depositStatus = (id: number) => statusOf('deposit', id)
+
+const endTime = (id: number) =>
+  db.run(sql`update deposits set expires_at = now() - interval '1 second' where id = ${id}`)
+
+async function payDeposit(options?: { saves?: boolean }) {
+  const deposit = await stripe.makeDeposit()
+  const sessionId = await stripe.open(deposit)
+  fake.objects.pay(sessionId, options)
+  for (const event of stripe.takeEvents()) await stripe.process(event)
+  expect(await depositStatus(deposit.id)).toBe('completed')
+  return { ...deposit, sessionId }
+}
+
+describe('a deposit', () => {
+  it('is credited once, though its events arrive twice and in reverse order', async () => {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit), { saves: true })
+    const events = stripe.takeEvents().toReversed()
+    for (const event of [...events, ...events]) await stripe.process(event)
+    expect(await depositStatus(deposit.id)).toBe('completed')
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
+    const [saved] = await db.rows(sql`
+      select method_name, last_four_digits, exp_month, first_name, last_name, can_receive from payment_methods
+       where user_id = ${deposit.userId} and provider = 'stripe'`)
+    expect(saved).toEqual({
+      methodName: 'Visa',
+      lastFourDigits: '4242',
+      expMonth: '08',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      canReceive: false,
+    })
+  })
+
+  it('is credited once by ten processes at the same time', async () => {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit))
+    const [paid] = stripe.takeEvents().filter(one => one.type === 'checkout.session.completed')
+    const copies = Array.from({ length: 10 }, (_, n) => ({ ...paid, id: `${paid?.id}_${n}` }) as typeof paid)
+    await Promise.all(copies.map(copy => copy && stripe.process(copy)))
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
+  })
+
+  it('opens one session, though it is continued several times at the same time', async () => {
+    const deposit = await stripe.makeDeposit()
+    const opened = await Promise.all([stripe.open(deposit), stripe.open(deposit), stripe.open(deposit)])
+    opened.push(await stripe.open(deposit))
+    expect(new Set(opened).size).toBe(1)
+  })
+
+  it.each(['before', 'after', 500] as const)('opens one session after a fault (%s)', async kind => {
+    const deposit = await stripe.makeDeposit()
+    // The library repeats a request once.
+    fake.faults.push({ method: 'POST', path: creations, kind, times: 2 })
+    await expect(stripe.continueAt(deposit)).rejects.toMatchObject({ code: 'PaymentsUnavailable' })
+    const sessionId = await stripe.open(deposit)
+    const created = [...fake.objects.stored.values()].filter(
+      one => one.client_reference_id === `deposit:${deposit.id}`,
+    )
+    expect(created.map(one => one.id)).toEqual([sessionId])
+  })
+
+  it('of a delayed method stays pending until the bank has decided', async () => {
+    for (const isPaid of [true, false]) {
+      const deposit = await stripe.makeDeposit()
+      const sessionId = await stripe.open(deposit)
+      fake.objects.pay(sessionId, { isDelayed: true })
+      for (const event of stripe.takeEvents()) await stripe.process(event)
+      expect(await depositStatus(deposit.id)).toBe('pending')
+      await endTime(deposit.id)
+      await expireDeposits(running)
+      await stripe.processReceived()
+      expect(await depositStatus(deposit.id)).toBe('pending')
+      fake.objects.settle(sessionId, isPaid)
+      for (const event of stripe.takeEvents()) await stripe.process(event)
+      expect(await depositStatus(deposit.id)).toBe(isPaid ? 'completed' : 'failed')
+      expect(await balanceOf(deposit.userId, 'cash')).toBe(isPaid ? 2_500n : 0n)
+    }
+  })
+
+  it('that is not paid in time is ended at Stripe and cannot be opened again', async () => {
+    const deposit = await stripe.makeDeposit()
+    const sessionId = await stripe.open(deposit)
+    await endTime(deposit.id)
+    await expireDeposits(running)
+    await stripe.processReceived()
+    expect([fake.objects.get(sessionId).status, await depositStatus(deposit.id)]).toEqual([
+      'expired',
+      'failed',
+    ])
+    // The webhook comes later.
+    const [event] = stripe.takeEvents()
+    expect(event && (await stripe.process(event))).toMatchObject({ outcome: 'Already failed' })
+    expect(await stripe.continueAt(deposit)).toMatch(/^\/checkout\//)
+  })
+
+  it('that was never opened is ended without a session, also if it is opened at the same time', async () => {
+    const unopened = await stripe.makeDeposit()
+    const before = fake.count('POST', creations)
+    await endTime(unopened.id)
+    await expireDeposits(running)
+    await stripe.processReceived()
+    expect(await depositStatus(unopened.id)).toBe('failed')
+    expect(fake.count('POST', creations)).toBe(before)
+    for (let round = 0; round < 4; round++) {
+      const deposit = await stripe.makeDeposit()
+      const provider = await getProviderNamed('stripe')
+      const ending = { depositId: deposit.id, amountCents: 2_500n, externalId: null }
+      await Promise.all([stripe.continueAt(deposit), provider.expireCheckout(ending)])
+      const open = [...fake.objects.stored.values()].filter(
+        one => one.client_reference_id === `deposit:${deposit.id}` && one.status === 'open',
+      )
+      await stripe.processReceived()
+      expect([open, await depositStatus(deposit.id)]).toEqual([[], 'failed'])
+    }
+  })
+
+  it('is ended though the process that opened it died before it stored the session', async () => {
+    const deposit = await stripe.makeDeposit()
+    fake.faults.push({ method: 'POST', path: creations, kind: 'after', times: 2 })
+    await stripe.continueAt(deposit).catch(() => undefined)
+    await endTime(deposit.id)
+    await expireDeposits(running)
+    await stripe.processReceived()
+    const sessions = [...fake.objects.stored.values()].filter(
+      one => one.client_reference_id === `deposit:${deposit.id}`,
+    )
+    expect(sessions.map(one => one.status)).toEqual(['expired'])
+    expect(await depositStatus(deposit.id)).toBe('failed')
+  })
+
+  it('whose webhook is lost is credited by a look-up when its time ends', async () => {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit))
+    const events = stripe.takeEvents()
+    await endTime(deposit.id)
+    await expireDeposits(running)
+    await stripe.processReceived()
+    expect(await depositStatus(deposit.id)).toBe('completed')
+    for (const event of events) await stripe.process(event)
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
+  })
+
+  it.each([
+    ['another amount', { amount_total: 250_000 }, /its amount is 2500.00, not 25.00/],
+    ['another currency', { currency: 'eur' }, /its currency is eur/],
+    ['another customer', { customer: 'cus_other' }, /it belongs to customer cus_other/],
+    ['another session', { id: 'cs_other' }, /it belongs to payment cs_other/],
+    ['an unknown deposit', { client_reference_id: 'deposit:2147483647' }, /there is no deposit/],
+  ])('is not credited by an event of %s, which opens a case', async (_, change, error) => {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit))
+    const paid = stripe.takeEvents().find(one => one.type === 'checkout.session.completed')
+    if (!paid) throw new Error('no event')
+    Object.assign(paid.data.object, change)
+    expect(await stripe.process(paid)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(error),
+    })
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
+  })
+
+  it.each([
+    ['an unknown type', { type: 'invoice.paid' }],
+    ['live mode', { livemode: true }],
+    ['a connected account', { account: 'acct_other' }],
+  ])('is not changed by an event of %s', async (_, change) => {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit))
+    const paid = stripe.takeEvents().find(one => one.type === 'checkout.session.completed')
+    if (!paid) throw new Error('no event')
+    expect(await stripe.process(Object.assign(paid, change))).toMatchObject({
+      status: 'processed',
+      outcome: 'Changes nothing',
+    })
+    expect(await depositStatus(deposit.id)).toBe('pending')
+  })
+})
+
+describe('a refund or dispute', () => {
+  it('takes the amount back once, and waits for the payment if it arrives first', async () => {
+    const deposit = await stripe.makeDeposit()
+    const sessionId = await stripe.open(deposit)
+    fake.objects.pay(sessionId)
+    const payment = stripe.takeEvents()
+    fake.objects.refund(sessionId, 1_000)
+    const [refund] = stripe.takeEvents()
+    if (!refund) throw new Error('no event')
+    expect(await stripe.process(refund)).toMatchObject({ status: 'received', error: /^Waits/ })
+    for (const event of payment) await stripe.process(event)
+    expect(await stripe.processStored(refund.id)).toMatchObject({ status: 'processed' })
+    expect(await stripe.process({ ...refund, id: `${refund.id}_again` })).toMatchObject({
+      outcome: 'Already refunded',
+    })
+    expect(await balanceOf(deposit.userId, 'cash')).toBe(1_500n)
+  })
+
+  it('that failed after its amount was taken back opens a case', async () => {
+    const { sessionId, userId } = await payDeposit()
+    const refund = fake.objects.refund(sessionId, 1_000)
+    for (const event of stripe.takeEvents()) await stripe.process(event)
+    const failed = fake.objects.emit('refund.failed', { ...refund, status: 'failed' })
+    expect(await stripe.process(failed)).toMatchObject({ status: 'failed', error: /after its amount/ })
+    expect(await balanceOf(userId, 'cash')).toBe(1_500n)
+  })
+
+  it('that is won returns the amount, also with its events in reverse order', async () => {
+    const { sessionId, userId } = await payDeposit()
+    const dispute = fake.objects.dispute(sessionId, 2_500)
+    const opened = stripe.takeEvents()
+    fake.objects.closeDispute(dispute, 'won')
+    const closed = stripe.takeEvents()
+    for (const event of closed.toReversed()) await stripe.process(event)
+    expect(await balanceOf(userId, 'cash')).toBe(2_500n)
+    for (const event of opened.toReversed()) await stripe.process(event)
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    for (const event of closed) await stripe.processStored(event.id)
+    expect(await balanceOf(userId, 'cash')).toBe(2_500n)
+  })
+
+  it('as an inquiry takes nothing', async () => {
+    const { sessionId, userId } = await payDeposit()
+    const dispute = fake.objects.dispute(sessionId, 2_500)
+    stripe.takeEvents()
+    fake.objects.closeDispute(dispute, 'warning_closed')
+    for (const event of stripe.takeEvents()) await stripe.process(event)
+    expect(await balanceOf(userId, 'cash')).toBe(2_500n)
+  })
+})
+
+/** A user with 100.00 and a bank account at Stripe. */
+async function makeReceiver() {
+  const { userId } = await makePayer(10_000n)
+  const provider = await getProviderNamed('stripe')
+  const page = await provider.openPayoutSetup({ userId, returnUrl: 'https://play.slatekeeper.test' })
+  const accountId = page?.url.split('/').at(-1) ?? ''
+  fake.objects.completeAccount(accountId)
+  for (const event of stripe.takeEvents()) await stripe.process(event)
+  const method = await db.row<{ id: number }>(sql`
+    select id from payment_methods where user_id = ${userId} and user_payment_option_id = ${accountId}`)
+  return { userId, accountId, methodId: method?.id ?? 0 }
+}
+
+async function makeWithdrawal(cents = 2_500n) {
+  const receiver = await makeReceiver()
+  const { id } = await requestWithdrawal(once, receiver.userId, {
+    amountCents: cents,
+    paymentMethodId: receiver.methodId,
+  })
+  return { ...receiver, id }
+}
+
+const transfersOf = (id: number) =>
+  [...fake.objects.stored.values()].filter(one => one.transfer_group === `withdrawal:${id}`)
+
+describe('a withdrawal', () => {
+  it('is paid once by its look-up and its events', async () => {
+    const { id, userId, accountId } = await makeWithdrawal()
+    await payWithdrawals(running)
+    const events = stripe.takeEvents()
+    for (const event of [...events, ...events]) await stripe.process(event)
+    await stripe.processReceived()
+    expect(await statusOf('withdrawal', id)).toBe('completed')
+    expect(transfersOf(id)).toMatchObject([{ amount: 2_500, destination: accountId }])
+    expect(await balanceOf(userId, 'cash')).toBe(7_500n)
+  })
+
+  it.each(['before', 'after', 500] as const)('is sent once after a fault (%s)', async kind => {
+    const { id } = await makeWithdrawal()
+    fake.faults.push({ method: 'POST', path: transfers, kind, times: 2 })
+    await payWithdrawals(running)
+    expect(await statusOf('withdrawal', id)).toBe('processing')
+    // A retry after more than a day: Stripe has forgotten the key.
+    fake.forgetKeys()
+    await payWithdrawals(running)
+    await payWithdrawals(running)
+    await stripe.processReceived()
+    expect(transfersOf(id)).toHaveLength(1)
+    expect(await statusOf('withdrawal', id)).toBe('completed')
+  })
+
+  it('is completed once though the process died between sending and storing', async () => {
+    for (const isEventFirst of [true, false]) {
+      const { id, userId, accountId } = await makeWithdrawal()
+      await db.run(sql`update withdrawals set status = 'processing' where id = ${id}`)
+      const provider = await getProviderNamed('stripe')
+      await provider.startPayout({ withdrawalId: id, amountCents: 2_500n, methodId: accountId })
+      const events = stripe.takeEvents()
+      if (isEventFirst) for (const event of events) await stripe.process(event)
+      fake.forgetKeys()
+      await payWithdrawals(running)
+      for (const event of events) await stripe.process(event)
+      await stripe.processReceived()
+      expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+      expect(await balanceOf(userId, 'cash')).toBe(7_500n)
+    }
+  })
+
+  it('that Stripe refuses returns the cash once', async () => {
+    const { id, userId, accountId } = await makeWithdrawal()
+    fake.objects.get(accountId).capabilities.transfers = 'inactive'
+    await payWithdrawals(running)
+    await payWithdrawals(running)
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+  })
+
+  it('waits while our balance at Stripe is too low', async () => {
+    const { id } = await makeWithdrawal()
+    const { balanceCents } = fake.objects
+    fake.objects.balanceCents = 0
+    await payWithdrawals(running)
+    await payWithdrawals(running)
+    expect(await statusOf('withdrawal', id)).toBe('processing')
+    fake.objects.balanceCents = balanceCents
+    await payWithdrawals(running)
+    await stripe.processReceived()
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+  })
+
+  it('is either canceled or sent, beside its event', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, userId } = await makeWithdrawal()
+      const [canceled] = await Promise.all([
+        cancelWithdrawal(once, userId, id).then(
+          () => true,
+          () => false,
+        ),
+        payWithdrawals(running).then(() => stripe.processReceived()),
+      ])
+      await stripe.processReceived()
+      expect(transfersOf(id)).toHaveLength(canceled ? 0 : 1)
+      expect(await statusOf('withdrawal', id)).toBe(canceled ? 'canceled' : 'completed')
+      expect(await balanceOf(userId, 'cash')).toBe(canceled ? 10_000n : 7_500n)
+    }
+  })
+
+  it('is not changed by a transfer to another account, or a reversal after it was paid', async () => {
+    const { id, userId } = await makeWithdrawal()
+    await payWithdrawals(running)
+    await stripe.processReceived()
+    const [transfer] = transfersOf(id)
+    stripe.takeEvents()
+    const foreign = fake.objects.emit('transfer.created', { ...transfer, destination: 'acct_other' })
+    expect(await stripe.process(foreign)).toMatchObject({ status: 'failed', error: /pays to acct_other/ })
+    const reversed = fake.objects.emit('transfer.reversed', { ...transfer, amount_reversed: 2_500 })
+    expect(await stripe.process(reversed)).toMatchObject({ status: 'failed' })
+    expect(await balanceOf(userId, 'cash')).toBe(7_500n)
+  })
+
+  it('cannot go to a card', async () => {
+    const { userId } = await payDeposit({ saves: true })
+    const card = await db.row<{ id: number }>(sql`
+      select id from payment_methods where user_id = ${userId} and provider = 'stripe'`)
+    const withdrawal = { amountCents: 2_000n, paymentMethodId: card?.id ?? 0 }
+    await expect(requestWithdrawal(once, userId, withdrawal)).rejects.toMatchObject({
+      code: 'PaymentMethodUnusable',
+    })
+  })
+})
+
+describe('a payment method', () => {
+  it('that is removed here or at Stripe is gone in both places', async () => {
+    const { userId } = await payDeposit({ saves: true })
+    const card = await db.row<{ externalId: string }>(sql`
+      select user_payment_option_id as external_id from payment_methods
+       where user_id = ${userId} and provider = 'stripe'`)
+    await removeAtProvider('stripe', card?.externalId ?? '')
+    expect(fake.objects.get(card?.externalId ?? '').customer).toBeNull()
+    for (const event of stripe.takeEvents()) await stripe.process(event)
+    expect(
+      await db.rows(sql`select id from payment_methods where user_id = ${userId} and provider = 'stripe'`),
+    ).toEqual([])
+    // Again: Stripe does not know it, or has detached it before.
+    await removeAtProvider('stripe', 'pm_unknown')
+  })
+
+  it('of withdrawals is a new account after it was removed', async () => {
+    const { userId, accountId } = await makeReceiver()
+    await removeAtProvider('stripe', accountId)
+    expect(fake.objects.stored.has(accountId)).toBe(false)
+    const late = fake.objects.emit('account.updated', { id: accountId, payouts_enabled: true }, accountId)
+    expect(await stripe.process(late)).toMatchObject({ outcome: 'Changes nothing' })
+    const provider = await getProviderNamed('stripe')
+    const page = await provider.openPayoutSetup({ userId, returnUrl: 'https://play.slatekeeper.test' })
+    expect(page?.url).not.toContain(accountId)
+  })
+
+  it('of withdrawals cannot be used while Stripe has disabled it', async () => {
+    const { userId, accountId, methodId } = await makeReceiver()
+    const account = fake.objects.get(accountId)
+    account.payouts_enabled = false
+    await stripe.process(fake.objects.emit('account.updated', account, accountId))
+    await expect(
+      requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId }),
+    ).rejects.toMatchObject({ code: 'PaymentMethodUnusable' })
+  })
+})
+
+describe('reconciliation', () => {
+  const later = () => new Date(Date.now() + 2 * 86_400_000)
+
+  it('finds no difference in what was paid, refunded, sent or ended', async () => {
+    const paid = await payDeposit()
+    fake.objects.refund(paid.sessionId, 500)
+    const unpaid = await stripe.makeDeposit()
+    await stripe.open(unpaid)
+    const { id } = await makeWithdrawal()
+    await payWithdrawals(running)
+    for (const event of stripe.takeEvents()) await stripe.process(event)
+    await stripe.processReceived()
+    await reconcile(running, later())
+    const names = [`deposit:${paid.id} `, `deposit:${unpaid.id} `, `withdrawal:${id} `]
+    const found = await readDifferences()
+    expect(found.filter(one => names.some(name => one.startsWith(name)))).toEqual([])
+  })
+
+  it('opens a case per payment that only one side knows, and per lost refund', async () => {
+    const lost = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(lost))
+    stripe.takeEvents()
+    const refunded = await payDeposit()
+    fake.objects.refund(refunded.sessionId, 700)
+    stripe.takeEvents()
+    const gone = await payDeposit()
+    fake.objects.stored.delete(gone.sessionId)
+    await reconcile(running, later())
+    const names = [lost.id, refunded.id, gone.id].map(id => `deposit:${id} `)
+    const found = await readDifferences()
+    expect(found.filter(one => names.some(name => one.startsWith(name))).toSorted()).toEqual(
+      [
+        `deposit:${lost.id} is succeeded at the provider and pending here`,
+        `deposit:${refunded.id} has refunds of 7.00 at the provider and 0.00 here`,
+        `deposit:${gone.id} is completed here and unknown to the provider`,
+      ].toSorted(),
+    )
+    expect(await reconcile(running, later())).toBe(0)
+  })
+
+  async function readDifferences(): Promise<string[]> {
+    const rows = await db.rows<{ summary: string }>(
+      sql`select summary from payment_cases where provider = 'stripe' and kind = 'difference'`,
+    )
+    return rows.map(({ summary }) => summary)
+  }
+})
+
+it('every creating request has an idempotency key of its own, which a retry repeats', () => {
+  const posts = fake.requests.filter(one => one.method === 'POST')
+  expect(posts.length).toBeGreaterThan(20)
+  expect(posts.filter(one => !one.key || one.key.startsWith('stripe-node-retry'))).toEqual([])
+  const bodies = new Map<string, string>()
+  for (const { key = '', path, body } of posts) {
+    expect(bodies.get(key) ?? `${path} ${body}`).toBe(`${path} ${body}`)
+    bodies.set(key, `${path} ${body}`)
+  }
+})
+
+it('customers of purged users are deleted at Stripe', async () => {
+  const { userId } = await payDeposit()
+  const row = await db.row<{ customerId: string }>(
+    sql`select customer_id from stripe_customers where user_id = ${userId}`,
+  )
+  await db.run(sql`update users set deleted_at = now(), purged_at = now() where id = ${userId}`)
+  const provider = await getProviderNamed('stripe')
+  expect(await provider.deletePurgedUsers(running)).toBe(1)
+  expect(fake.objects.stored.has(row?.customerId ?? '')).toBe(false)
+  expect(await provider.deletePurgedUsers(running)).toBe(0)
+})

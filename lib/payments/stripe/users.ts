@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type Stripe from 'stripe'
+import { db } from '@/lib/db/client'
+import { isMissing, isRefused } from './errors'
+
+type StripeUser = {
+  customerKey: string
+  customerId: string | null
+  accountKey: string
+  accountId: string | null
+}
+
+/** Stored first: repeated creation has the same idempotency key, so that a crash leaves no second customer or account. */
+async function readUser(userId: number): Promise<StripeUser> {
+  await db.run(sql`insert into stripe_customers (user_id) values (${userId}) on conflict do nothing`)
+  const user = await db.row<StripeUser>(sql`
+    select customer_key, customer_id, account_key, account_id from stripe_customers where user_id = ${userId}`)
+  if (!user) throw new Error(`user ${userId} has no row in stripe_customers`)
+  return user
+}
+
+/** Stripe learns our number of the user, and nothing personal. */
+const metadataOf = (userId: number) => ({ user_id: String(userId) })
+
+export async function getCustomer(stripe: Stripe, userId: number): Promise<string> {
+  const { customerId, customerKey } = await readUser(userId)
+  if (customerId) return customerId
+  const created = await stripe.customers.create(
+    { metadata: metadataOf(userId) },
+    { idempotencyKey: customerKey },
+  )
+  await db.run(sql`
+    update stripe_customers set customer_id = ${created.id} where user_id = ${userId} and customer_id is null`)
+  return created.id
+}
+
+/** The connected account that receives the user's withdrawals; Stripe collects bank account and identity. */
+async function getAccount(stripe: Stripe, userId: number): Promise<string> {
+  const { accountId, accountKey } = await readUser(userId)
+  if (accountId) return accountId
+  const created = await stripe.accounts.create(
+    {
+      country: 'US',
+      business_type: 'individual',
+      controller: {
+        stripe_dashboard: { type: 'express' },
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+      },
+      capabilities: { transfers: { requested: true } },
+      metadata: metadataOf(userId),
+    },
+    { idempotencyKey: accountKey },
+  )
+  await db.run(sql`
+    update stripe_customers set account_id = ${created.id} where user_id = ${userId} and account_id is null`)
+  return created.id
+}
+
+/** Stripe's page where the user enters a bank account; the URL works once and for a few minutes. */
+export async function openAccountPage(
+  stripe: Stripe,
+  { userId, returnUrl }: { userId: number; returnUrl: string },
+): Promise<{ url: string }> {
+  const link = await stripe.accountLinks.create(
+    {
+      account: await getAccount(stripe, userId),
+      type: 'account_onboarding',
+      return_url: returnUrl,
+      refresh_url: returnUrl,
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  return { url: link.url }
+}
+
+export const isAccount = (methodId: string): boolean => methodId.startsWith('acct_')
+
+/** Later withdrawals need another account. Stripe keeps an account that has a balance, so that the user gets it. */
+export async function forgetAccount(stripe: Stripe, accountId: string): Promise<void> {
+  await db.run(sql`
+    update stripe_customers set account_id = null, account_key = gen_random_uuid() where account_id = ${accountId}`)
+  await deleteAccount(stripe, accountId)
+}
+
+async function deleteAccount(stripe: Stripe, accountId: string): Promise<void> {
+  await stripe.accounts.del(accountId).catch(error => {
+    if (!isMissing(error) && !isRefused(error)) throw error
+  })
+}
+
+/**
+ * Deletes customers and accounts of purged users at Stripe and returns their number. The names stay, because later disputes
+ * refer to them.
+ */
+export async function deletePurgedCustomers(stripe: Stripe, signal: AbortSignal): Promise<number> {
+  const purged = await db.rows<{ userId: number; customerId: string | null; accountId: string | null }>(sql`
+    select user_id, customer_id, account_id from stripe_customers join users on users.id = user_id
+     where stripe_customers.deleted_at is null and purged_at is not null order by user_id limit 500`)
+  for (const { userId, customerId, accountId } of purged) {
+    signal.throwIfAborted()
+    if (customerId)
+      await stripe.customers.del(customerId).catch(error => {
+        if (!isMissing(error)) throw error
+      })
+    if (accountId) await deleteAccount(stripe, accountId)
+    await db.run(sql`update stripe_customers set deleted_at = now() where user_id = ${userId}`)
+  }
+  return purged.length
+}

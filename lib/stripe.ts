@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { isLiveKey } from './env'
+
+/** Stripe's answers keep this form, whatever version the account uses. */
+const apiVersion = '2026-10-28.endive'
+
+const timeoutMs = 8_000
+
+const clients = new Map<string, Stripe>()
+
+/**
+ * Client of Stripe's API; `baseUrl` replaces the URL of the API. Loads the library at the first call. A request whose outcome
+ * is unknown is repeated once with its idempotency key.
+ */
+export async function loadStripe(apiKey: string, baseUrl: string | undefined): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
+  const known = clients.get(apiKey)
+  if (known) return known
+  const address = baseUrl ? new URL(baseUrl) : null
+  const client = new Stripe(apiKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+  clients.set(apiKey, client)
+  return client
+}
+
+/** The event in a signed body, or null if no secret has signed it within five minutes. */
+export function readSignedEvent(
+  stripe: Stripe,
+  body: string,
+  signature: string | null,
+  secrets: readonly string[],
+): Stripe.Event | null {
+  for (const secret of secrets)
+    try {
+      return stripe.webhooks.constructEvent(body, signature ?? '', secret)
+    } catch {
+      // Another secret, or none, has signed it.
+    }
+  return null
+}
+
+/** Whether an object belongs to the mode of the key: endpoints for connected accounts receive test events in live mode too. */
+export const isOfMode = (livemode: boolean, apiKey: string): boolean => livemode === isLiveKey(apiKey)
