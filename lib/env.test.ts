@@ -29,7 +29,7 @@ test('incomplete or malformed settings of Stripe are rejected and name the setti
   expect(() => readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(/STRIPE_SECRET_KEY is missing/)
   expect(() => readEnv({ STRIPE_IDENTITY_KEY: 'rk_test_1' })).toThrow(/STRIPE_IDENTITY_WEBHOOK_SECRET/)
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,secret' })).toThrow(
-    /STRIPE_SECRET_KEY must begin with sk_test_[^]*STRIPE_WEBHOOK_SECRET\.1 must be secrets/,
+    /STRIPE_SECRET_KEY must begin with sk_test_.*\nSTRIPE_WEBHOOK_SECRET\.1 must be secrets/,
   )
   const settings = readEnv({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' })
   expect(settings.STRIPE_WEBHOOK_SECRET).toEqual(['whsec_1', 'whsec_2'])

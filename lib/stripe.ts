@@ -50,3 +50,10 @@ export function readSignedEvent(
 
 /** Whether an object belongs to the mode of the key: endpoints for connected accounts receive test events in live mode too. */
 export const isOfMode = (livemode: boolean, apiKey: string): boolean => livemode === isLiveKey(apiKey)
+
+/** What Stripe's library throws: `rawType` is the type in the reply. */
+export const asStripeError = (error: unknown): Stripe.errors.StripeError | null =>
+  error instanceof Error && 'rawType' in error ? (error as Stripe.errors.StripeError) : null
+
+/** The object does not exist, or not any more. */
+export const isMissing = (error: unknown): boolean => asStripeError(error)?.code === 'resource_missing'

@@ -9,6 +9,7 @@ import { levelTask } from '@/lib/engagement/levels'
 import { feedStatusTask } from '@/lib/feed/feed-status'
 import { recordLatency } from '@/lib/health/api-latency'
 import { closeRedis } from '@/lib/http/rate-limit-store'
+import { identityTasks } from '@/lib/identity/stripe/tasks'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { ledgerTask, playTask } from '@/lib/ledger-audit/tasks'
@@ -48,6 +49,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...settlementTasks,
     ...contestTasks,
     ...paymentTasks,
+    ...identityTasks,
     ...realtimeTasks(providers),
     appStatusTask,
     timeOutTask,

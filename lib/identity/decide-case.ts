@@ -110,7 +110,7 @@ async function closeCase(
 }
 
 /** The link stops working with each decision. A verified date of birth replaces declared ones. */
-async function setIdentity(db: Db, userId: number, decision: Decision, born: string) {
+export async function setIdentity(db: Db, userId: number, decision: Decision, born: string) {
   const row = await db.row<{ kycStatus: string }>(sql`
     select name as kyc_status from user_kyc join kyc_statuses on kyc_statuses.id = status_id where user_id = ${userId}`)
   await db.run(sql`
@@ -122,7 +122,8 @@ async function setIdentity(db: Db, userId: number, decision: Decision, born: str
   return { kycStatus: row?.kycStatus ?? null }
 }
 
-async function notify(db: Db, user: LockedUser, decision: Decision, reason: string): Promise<void> {
+/** The user gets a mail, and the app an event. */
+export async function notify(db: Db, user: LockedUser, decision: Decision, reason: string): Promise<void> {
   await publishEvent(db, { name: 'balance.changed', userId: user.id })
   if (user.isDeleted) return
   await enqueueMessage(db, {

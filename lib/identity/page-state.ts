@@ -2,9 +2,12 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { Settings } from '@/lib/settings/definitions'
 
-/** What the page of a link shows. `feedback` is the reason of the last decision. */
+/**
+ * What the page of a link shows. `feedback` is the reason of the last decision, `startedCaseId` the case that the user can
+ * continue at the second provider.
+ */
 export type PageState =
-  | { kind: 'open'; userId: number; feedback: string }
+  | { kind: 'open'; userId: number; feedback: string; startedCaseId: number | null }
   | { kind: 'pending' | 'verified' | 'expired' | 'used-up' | 'invalid' }
 
 type Terms = Pick<Settings, 'kyc_url_expiry_days' | 'kyc_attempts_max'>
@@ -15,6 +18,7 @@ type Row = {
   isUsedUp: boolean
   status: string
   isPending: boolean
+  startedCaseId: number | null
   feedback: string
 }
 
@@ -24,6 +28,7 @@ export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): 
     select kyc.user_id, status.name as status, coalesce(kyc.attempts, 0) >= ${terms.kyc_attempts_max} as is_used_up,
            clock_timestamp() >= kyc.link_issued_at + make_interval(days => ${terms.kyc_url_expiry_days}) as is_expired,
            exists (select from identity_cases where user_id = kyc.user_id and status = 'pending') as is_pending,
+           (select id from identity_cases where user_id = kyc.user_id and status = 'started') as started_case_id,
            coalesce((select reason from identity_cases
                       where user_id = kyc.user_id and status in ('rejected', 'returned')
                       order by id desc limit 1), '') as feedback
@@ -36,6 +41,7 @@ export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): 
   if (row.status === 'Verified') return { kind: 'verified' }
   if (row.isPending) return { kind: 'pending' }
   if (row.isExpired) return { kind: 'expired' }
-  if (row.isUsedUp) return { kind: 'used-up' }
-  return { kind: 'open', userId: row.userId, feedback: row.feedback }
+  const { userId, feedback, startedCaseId } = row
+  if (row.isUsedUp && startedCaseId === null) return { kind: 'used-up' }
+  return { kind: 'open', userId, feedback, startedCaseId }
 }

@@ -2,6 +2,9 @@ import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
+    IdentityProviderUnknown: undefined
+    /** Missing, wrong, or older than five minutes. */
+    IdentitySignatureInvalid: undefined
     DocumentRejected: { side: DocumentSide; problem: DocumentProblem }
   }
 }

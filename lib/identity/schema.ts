@@ -12,6 +12,10 @@ export const identityLink = z
   })
   .meta({ id: 'IdentityLink' })
 
+export const identityWebhookParams = z.object({
+  provider: z.enum(['stripe']).meta({ description: 'The identity provider that sends the event.' }),
+})
+
 const line = (name: string, max: number) =>
   z
     .string()

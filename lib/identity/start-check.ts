@@ -14,7 +14,7 @@ declare module '@/lib/failure' {
   }
 }
 
-type State = { status: string; attempts: number; isOpen: boolean }
+type State = { status: string; attempts: number; isOpen: boolean; isStarted: boolean }
 
 /**
  * Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending, or IdentityAttemptsUsedUp if another
@@ -25,10 +25,10 @@ export async function startIdentityCheck(userId: number): Promise<{ link: string
   return transaction(async db => {
     const { isDeleted } = await lockUser(db, userId)
     if (isDeleted) throw new Failure('UserNotFound')
-    const { status, attempts, isOpen } = await readState(db, userId)
+    const { status, attempts, isOpen, isStarted } = await readState(db, userId)
     if (status === 'Verified') throw new Failure('IdentityVerified')
     if (isOpen) throw new Failure('IdentityPending')
-    if (attempts >= max) throw new Failure('IdentityAttemptsUsedUp', { max })
+    if (attempts >= max && !isStarted) throw new Failure('IdentityAttemptsUsedUp', { max })
     return issueLink(db, userId, days)
   })
 }
@@ -36,10 +36,11 @@ export async function startIdentityCheck(userId: number): Promise<{ link: string
 async function readState(db: Db, userId: number): Promise<State> {
   const row = await db.row<State>(sql`
     select status.name as status, coalesce(kyc.attempts, 0) as attempts,
-           exists (select from identity_cases where user_id = ${userId} and status = 'pending') as is_open
+           exists (select from identity_cases where user_id = ${userId} and status = 'pending') as is_open,
+           exists (select from identity_cases where user_id = ${userId} and status = 'started') as is_started
       from user_kyc kyc join kyc_statuses status on status.id = kyc.status_id
      where kyc.user_id = ${userId}`)
-  return row ?? { status: 'Not performed', attempts: 0, isOpen: false }
+  return row ?? { status: 'Not performed', attempts: 0, isOpen: false, isStarted: false }
 }
 
 async function issueLink(db: Db, userId: number, days: number): Promise<{ link: string; expiresAt: Date }> {

@@ -40,7 +40,7 @@ export async function submitCase(
   })
 }
 
-const underAgeReason = `You must be ${adultAge} or older to play for cash.`
+export const underAgeReason = `You must be ${adultAge} or older to play for cash.`
 
 export async function insertCase(
   db: Db,

@@ -67,6 +67,7 @@ const tables = {
     select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
      where recipient in (${addressesOf(id)})
      order by m.id`,
+  stripe_customers: rowsOf('stripe_customers', 'customer_key', 'account_key'),
   payment_methods: rowsOf('payment_methods'),
   deposit_limits: rowsOf('deposit_limits'),
   deposits: rowsOf('deposits'),

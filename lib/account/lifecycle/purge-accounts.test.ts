@@ -65,6 +65,7 @@ const kept = [
   'promo_claims',
   'self_exclusions',
   'settlement_correction_entries',
+  'stripe_customers',
   'suspensions',
   'withdrawals',
 ]

@@ -1,13 +1,4 @@
-import type Stripe from 'stripe'
-
-/** What Stripe's library throws: `type` is the class, `rawType` the API's type. */
-const asStripeError = (error: unknown): Stripe.errors.StripeError | null =>
-  error instanceof Error && 'rawType' in error ? (error as Stripe.errors.StripeError) : null
-
-/** The object does not exist, or not any more. */
-export function isMissing(error: unknown): boolean {
-  return asStripeError(error)?.code === 'resource_missing'
-}
+import { asStripeError } from '@/lib/stripe'
 
 /** Stripe did not carry out the request and will not do so: nothing has happened. */
 export function isRefused(error: unknown): boolean {
@@ -16,6 +7,5 @@ export function isRefused(error: unknown): boolean {
 }
 
 /** Our own balance does not cover a transfer. */
-export function isBalanceTooLow(error: unknown): boolean {
-  return asStripeError(error)?.code === 'balance_insufficient'
-}
+export const isBalanceTooLow = (error: unknown): boolean =>
+  asStripeError(error)?.code === 'balance_insufficient'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { db } from '@/lib/db/client'
 import { type ProviderPayment, readReference } from '@/lib/payments/provider'
-import { isMissing } from './errors'
+import { isMissing } from '@/lib/stripe'
 
 type Span = { from: Date; to: Date }
 
@@ -25,7 +25,7 @@ export async function* listSessions(stripe: Stripe, span: Span): AsyncIterable<P
     yield describeSession(session)
   }
   const completed = await db.rows<{ id: string }>(sql`
-    select external_id /* not null */ as id from deposits
+    select external_id as id /* not null */ from deposits
      where provider = 'stripe' and status = 'completed' and created_at >= ${span.from} and created_at < ${span.to}`)
   for (const { id } of completed) {
     if (seen.has(id)) continue
@@ -60,7 +60,7 @@ export async function* listTransfers(stripe: Stripe, span: Span): AsyncIterable<
     yield describeTransfer(transfer)
   }
   const completed = await db.rows<{ id: string }>(sql`
-    select external_id /* not null */ as id from withdrawals
+    select external_id as id /* not null */ from withdrawals
      where provider = 'stripe' and status = 'completed' and created_at >= ${span.from} and created_at < ${span.to}`)
   for (const { id } of completed) {
     if (seen.has(id)) continue

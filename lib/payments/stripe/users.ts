@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { db } from '@/lib/db/client'
-import { isMissing, isRefused } from './errors'
+import { isMissing } from '@/lib/stripe'
+import { isRefused } from './errors'
 
 type StripeUser = {
   customerKey: string

@@ -61,3 +61,22 @@ create table stripe_transfers (
     references withdrawals (id) on delete restrict on update cascade,
   constraint stripe_transfers_attempt check (attempt > 0)
 );
+
+-- Identity checks ---------------------------------------------------------------
+
+-- A verification session of a case. The row outlives the case, so that the session of a purged account is redacted too.
+create table stripe_verifications (
+  -- Part of the idempotency key of the session's creation.
+  id uuid not null default gen_random_uuid(),
+  case_id integer,
+  session_id text,
+  created_at timestamptz(6) not null default current_timestamp,
+  -- When Stripe deleted what the user submitted.
+  redacted_at timestamptz(6),
+  constraint stripe_verifications_pkey primary key (id),
+  constraint stripe_verifications_case_id_fkey foreign key (case_id)
+    references identity_cases (id) on delete set null on update cascade
+);
+create unique index stripe_verifications_case_id_key on stripe_verifications (case_id);
+create unique index stripe_verifications_session_id_key on stripe_verifications (session_id);
+create index stripe_verifications_existing on stripe_verifications (id) where redacted_at is null;

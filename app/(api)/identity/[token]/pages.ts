@@ -39,6 +39,12 @@ const messages = {
     title: 'No attempts left',
     text: 'You have submitted your details too often. Contact support, who can allow another attempt.',
   },
+  unavailable: {
+    status: 503,
+    mark: 'paused',
+    title: 'Try again soon',
+    text: 'The identity check is not available right now. Go back to the app and try again in a few minutes.',
+  },
   'under-age': {
     status: 422,
     mark: 'failed',
@@ -84,6 +90,24 @@ ${canUpload && renderUploads(field, Object.keys(errors).length > 0)}
 <button class="primary">Send for checking</button>
 </form>`
   return { status: Object.keys(errors).length > 0 ? 422 : 200, title, body }
+}
+
+/** The check takes place on Stripe's pages. */
+export function stripePage({
+  feedback,
+  startedCaseId,
+}: {
+  feedback: string
+  startedCaseId: number | null
+}): PageReply {
+  const body = html`<h1>${title}</h1>
+<p>Stripe takes pictures of your document and a selfie, and reports your name, date of birth and address to us. The pictures are deleted 30 days after the check.</p>
+${feedback && html`<section class="feedback"><h2>What to change</h2><p>${feedback}</p></section>`}
+${startedCaseId !== null && html`<p>If you have finished the check, go back to the app. We email you the result.</p>`}
+<form method="post">
+<button class="primary">${startedCaseId === null ? 'Continue to Stripe' : 'Continue the check'}</button>
+</form>`
+  return { status: 200, title, body }
 }
 
 function renderUploads(

@@ -1,0 +1,35 @@
+import type { PageReply } from '@/lib/http/personal-page'
+import { acceptsDocuments } from '@/lib/identity/documents'
+import type { PageState } from '@/lib/identity/page-state'
+import { continueCheck } from '@/lib/identity/stripe/continue-check'
+import { isStripeIdentityOn } from '@/lib/identity/stripe/provider'
+import { submitCase } from '@/lib/identity/submit-case'
+import { log } from '@/lib/log'
+import { asStripeError } from '@/lib/stripe'
+import { formPage, messagePage, stripePage } from './pages'
+import { readSubmission } from './read-submission'
+
+export function showForm(state: PageState): PageReply {
+  if (state.kind !== 'open') return messagePage(state)
+  if (isStripeIdentityOn()) return stripePage(state)
+  return formPage({ feedback: state.feedback, canUpload: acceptsDocuments() })
+}
+
+export async function submitForm(key: Uint8Array, token: string, form: FormData): Promise<PageReply> {
+  if (isStripeIdentityOn()) return continueAtStripe(key)
+  const submission = await readSubmission(form)
+  if ('errors' in submission) return formPage({ ...submission, feedback: '', canUpload: acceptsDocuments() })
+  const outcome = await submitCase(key, submission)
+  return outcome.kind === 'submitted' ? { redirectTo: `/identity/${token}` } : messagePage(outcome)
+}
+
+async function continueAtStripe(key: Uint8Array): Promise<PageReply> {
+  try {
+    const outcome = await continueCheck(key)
+    return outcome.kind === 'redirect' ? { redirectTo: outcome.url } : messagePage(outcome)
+  } catch (error) {
+    if (!asStripeError(error)) throw error
+    log.error({ error }, 'could not open an identity check at Stripe')
+    return messagePage({ kind: 'unavailable' })
+  }
+}
