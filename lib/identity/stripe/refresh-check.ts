@@ -83,12 +83,14 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
 /** The same keyed hashes as for the built-in check, so that flags find a person across both. */
 async function fill(db: Db, caseId: number, person: Person): Promise<void> {
   const { legalName, dateOfBirth, street, city, state, postalCode } = person
+  const address = street && normalizeAddress({ street, postalCode: postalCode ?? '' })
+  const addressHmac = address ? sign(address, 'identity address') : null
   await db.run(sql`
     update identity_cases
        set legal_name = ${legalName}, date_of_birth = ${dateOfBirth}::text::date, street = ${street}, city = ${city},
            state = ${state}, postal_code = ${postalCode},
            person_hmac = ${sign(`${normalizeName(legalName)}|${dateOfBirth}`, 'identity person')},
-           address_hmac = ${street && sign(normalizeAddress({ street, postalCode: postalCode ?? '' }), 'identity address')}
+           address_hmac = ${addressHmac}
      where id = ${caseId}`)
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signStripeBody } from '@/e2e/fixtures/fake-stripe'
 import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
@@ -7,15 +8,16 @@ import { openPage } from '@/lib/identity/open-page'
 import { startIdentityCheck } from '@/lib/identity/start-check'
 import { startLink } from '@/lib/identity/testing'
 import { continueCheck } from './continue-check'
+import { receiveIdentityEvent } from './receive-identity-event'
 import { redactSessions } from './redact-sessions'
 import { refreshCheck } from './refresh-check'
 
-const { fake } = await vi.hoisted(async () => {
+const { fake, secret } = await vi.hoisted(async () => {
   const { startFakeStripe, stripeSettings } = await import('@/e2e/fixtures/fake-stripe')
   const started = await startFakeStripe()
   for (const [name, value] of Object.entries(stripeSettings)) vi.stubEnv(name, value)
   vi.stubEnv('STRIPE_BASE_URL', started.url)
-  return { fake: started }
+  return { fake: started, secret: stripeSettings.STRIPE_IDENTITY_WEBHOOK_SECRET }
 })
 
 const running = new AbortController().signal
@@ -212,5 +214,61 @@ describe('what Stripe stores', () => {
     expect(await refreshCheck(sessionId)).toBe('The session belongs to no case')
     expect(await redactSessions(running)).toBe(1)
     expect(fake.objects.get(sessionId).verified_outputs).toBeUndefined()
+  })
+})
+
+describe('an event', () => {
+  const send = (body: string, header: string, provider = 'stripe') =>
+    receiveIdentityEvent(provider, body, new Headers({ 'stripe-signature': header })).catch(
+      error => error.code as string,
+    )
+
+  const jobsOf = (sessionId: string) =>
+    db.rows(sql`
+      select id from graphile_worker._private_jobs where payload::text like ${`%${sessionId}%`}`)
+
+  async function makeEvent() {
+    const { sessionId } = await start()
+    const [event] = fake.objects.events.splice(0)
+    if (!event) throw new Error('no event')
+    return { event, sessionId }
+  }
+
+  it('enqueues a look-up once, and nothing personal is stored', async () => {
+    const { event, sessionId } = await makeEvent()
+    const body = JSON.stringify(event)
+    expect(await send(body, signStripeBody(body, { secret }))).toBe(true)
+    expect(await send(body, signStripeBody(body, { secret }))).toBe(false)
+    expect(await jobsOf(sessionId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['without a signature', () => ''],
+    ['of another secret', (body: string) => signStripeBody(body)],
+    ['of another body', () => signStripeBody('{}', { secret })],
+    ['that is ten minutes old', (body: string) => signStripeBody(body, { secret, ageSeconds: 600 })],
+  ])('%s is rejected', async (_, header) => {
+    const { event, sessionId } = await makeEvent()
+    const body = JSON.stringify(event)
+    expect(await send(body, header(body))).toBe('IdentitySignatureInvalid')
+    expect(await jobsOf(sessionId)).toEqual([])
+  })
+
+  it.each([
+    ['live mode', { livemode: true }],
+    ['another kind', { type: 'invoice.paid' }],
+  ])('of %s changes nothing', async (_, change) => {
+    const { event, sessionId } = await makeEvent()
+    const body = JSON.stringify({ ...event, ...change })
+    expect(await send(body, signStripeBody(body, { secret }))).toBe(true)
+    expect(await jobsOf(sessionId)).toEqual([])
+  })
+
+  it('of an unknown provider is rejected, and one of an unknown session changes nothing', async () => {
+    expect(await send('{}', '', 'other')).toBe('IdentityProviderUnknown')
+    const unknown = fake.objects.emit('identity.verification_session.verified', { id: 'vs_unknown' })
+    const body = JSON.stringify(unknown)
+    expect(await send(body, signStripeBody(body, { secret }))).toBe(true)
+    expect(await refreshCheck('vs_unknown')).toBe('The session is unknown')
   })
 })
