@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from './checkout-link'
@@ -22,7 +23,7 @@ export type Checkout = {
 }
 
 export type CheckoutAction = {
-  action: 'start' | 'pay' | 'decline' | 'leave' | 'continue'
+  action: 'start' | 'pay' | 'decline' | 'leave' | 'continue' | 'add_bank'
   preset?: number | undefined
   amount?: number | undefined
   payment_method_id?: number | undefined
@@ -36,7 +37,9 @@ export async function readCheckout(token: string, view: 'paid' | 'left' | undefi
   const link = await openLink(token)
   const deposit = link.depositId === null ? null : await getDeposit(link.userId, link.depositId)
   const [settings, provider] = [await readSettings(), await getProvider()]
-  const methods = deposit ? [] : await listPaymentMethods(link.userId)
+  const isSandbox = (deposit?.provider ?? provider.name) === 'sandbox'
+  // Other providers offer saved methods on their own pages.
+  const methods = deposit || !isSandbox ? [] : await listPaymentMethods(link.userId)
   return {
     state: findState(deposit, view),
     deposit,
@@ -46,7 +49,7 @@ export async function readCheckout(token: string, view: 'paid' | 'left' | undefi
       id: method.id,
       name: describeMethod(method.methodName, method.lastFourDigits),
     })),
-    isSandbox: (deposit?.provider ?? provider.name) === 'sandbox',
+    isSandbox,
   }
 }
 
@@ -69,7 +72,8 @@ async function openLink(token: string): Promise<CheckoutLink> {
 /** Carries out what a form of the page requests and returns where the page continues. */
 export async function actOnCheckout(token: string, request: CheckoutAction): Promise<string> {
   const link = await openLink(token)
-  if (link.depositId === null) return startFrom(link, request)
+  if (link.depositId === null)
+    return request.action === 'add_bank' ? openPayoutSetup(link, token) : startFrom(link, request)
   const deposit = await getDeposit(link.userId, link.depositId)
   const path = `/checkout/${token}`
   if (deposit.status !== 'pending') return path
@@ -77,6 +81,13 @@ export async function actOnCheckout(token: string, request: CheckoutAction): Pro
   if (deposit.provider !== 'sandbox') return openAtProvider(deposit, path)
   await actOnSandbox(deposit, request)
   return request.action === 'continue' ? path : `${path}?view=paid`
+}
+
+async function openPayoutSetup({ userId }: CheckoutLink, token: string): Promise<string> {
+  const path = `/checkout/${token}`
+  const provider = await getProvider()
+  const page = await provider.openPayoutSetup({ userId, returnUrl: `${env().PUBLIC_URL}${path}` })
+  return page?.url ?? path
 }
 
 async function startFrom(link: CheckoutLink, request: CheckoutAction): Promise<string> {

@@ -84,7 +84,10 @@ const optionalText = <Shape extends z.ZodType>(shape: Shape) =>
 
 /** Sent by the forms of the page, whose values are texts. */
 export const checkoutAction = z.object({
-  action: z.enum(['start', 'pay', 'decline', 'leave', 'continue']),
+  action: z.enum(['start', 'pay', 'decline', 'leave', 'continue', 'add_bank']).meta({
+    description:
+      '`start` and `add_bank` on the page of a user, the others on that of a deposit. `add_bank` leads to the page of the provider where the user enters a bank account for withdrawals.',
+  }),
   preset: optionalText(z.coerce.number().int().min(1).max(maxAmount)).meta({
     description: 'An offered amount; without it, `amount` is the amount.',
   }),

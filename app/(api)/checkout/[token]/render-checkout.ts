@@ -7,7 +7,11 @@ import type { checkout } from '@/lib/payments/schema-api'
 type State = z.output<typeof checkout>
 
 /** Forms without scripts, so that they work in any web view. */
-export const page = { render: renderCheckout, badHeading: 'Deposit not possible', formHosts: ['https://checkout.stripe.com', 'https://connect.stripe.com'] }
+export const page = {
+  render: renderCheckout,
+  badHeading: 'Deposit not possible',
+  formHosts: ['https://checkout.stripe.com', 'https://connect.stripe.com'],
+}
 
 function renderCheckout(state: State, problem: FormProblem | null): HostedPage {
   const { heading, body } = pages[state.state](state, problem)
@@ -64,7 +68,7 @@ const presets = ['10', '25', '50', '100', '250']
 const amountCodes = ['amount_too_low', 'amount_too_high', 'deposit_limit_reached']
 
 function amountForm(
-  { minimum, maximum, payment_methods: methods }: State,
+  { minimum, maximum, payment_methods: methods, is_sandbox: isSandbox }: State,
   problem: FormProblem | null,
 ): Html {
   const values = problem?.values ?? {}
@@ -95,8 +99,15 @@ ${chip('', 'Other', isOther)}
 </fieldset>
 ${methods.length > 0 && methodField(methods, String(values.payment_method_id ?? ''))}
 ${button('start', 'Continue', 'primary')}
-</form>`
+</form>
+${!isSandbox && bankForm}`
 }
+
+const bankForm = html`<h2>Withdrawals</h2>
+<p>Withdrawals are paid to a bank account. Stripe stores its number, we do not.</p>
+<form method="post">
+${button('add_bank', 'Add or change your bank account', '')}
+</form>`
 
 /** "$2,500" for "2500.00". */
 function formatLimit(amount: string): string {
