@@ -1146,6 +1146,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/identity/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of an identity provider
+         * @description A job reads the state of the check at the provider. Repeated deliveries change nothing. Requires the signature of the provider over the body as sent, in the header `Stripe-Signature`. Of the event, only ID and type are stored.
+         */
+        post: operations["postWebhooksIdentityProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/payments/{provider}": {
         parameters: {
             query?: never;
@@ -2997,8 +3017,11 @@ export interface components {
             };
         };
         PostCheckoutTokenRequest: {
-            /** @enum {string} */
-            action: "start" | "pay" | "decline" | "leave" | "continue";
+            /**
+             * @description `start` and `add_bank` on the page of a user, the others on that of a deposit. `add_bank` leads to the page of the provider where the user enters a bank account for withdrawals.
+             * @enum {string}
+             */
+            action: "start" | "pay" | "decline" | "leave" | "continue" | "add_bank";
             /** @description An offered amount; without it, `amount` is the amount. */
             preset?: number;
             amount?: number;
@@ -3486,6 +3509,10 @@ export interface components {
             message: string;
             data: components["schemas"]["TriviaResult"];
         };
+        WebhooksIdentityReply: {
+            /** @example Done */
+            message: string;
+        };
         WebhooksPaymentsReply: {
             /** @example Done */
             message: string;
@@ -3767,6 +3794,7 @@ export type TriviaReply = components['schemas']['TriviaReply'];
 export type TriviaAnswerRequest = components['schemas']['TriviaAnswerRequest'];
 export type TriviaResult = components['schemas']['TriviaResult'];
 export type TriviaAnswerReply = components['schemas']['TriviaAnswerReply'];
+export type WebhooksIdentityReply = components['schemas']['WebhooksIdentityReply'];
 export type WebhooksPaymentsReply = components['schemas']['WebhooksPaymentsReply'];
 export type WithdrawalsRequest = components['schemas']['WithdrawalsRequest'];
 export type Withdrawal = components['schemas']['Withdrawal'];
@@ -7110,6 +7138,55 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: "stripe";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksIdentityReply"];
+                };
+            };
+            /** @description Identity signature invalid. */
+            400: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "identity_signature_invalid";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Invalid request or identity provider unknown. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "identity_provider_unknown";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
         };
     };
     postWebhooksPaymentsProvider: {
