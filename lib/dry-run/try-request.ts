@@ -19,7 +19,7 @@ export type TriedRequest = { userId: number | null; method: string; path: string
 export type TrialChange = { field: string; from: unknown; to: unknown }
 
 /** `rejection` is null if the call would pass. `changes` are those of the input, in order. */
-export type Trial = {
+type Trial = {
   rejection: { rule: string; detail: unknown } | null
   changes: TrialChange[]
 }

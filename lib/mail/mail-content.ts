@@ -39,6 +39,16 @@ export type MailContent =
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
+  /** Figures since `since`, an ISO time; no names of users. */
+  | {
+      template: 'operator-summary'
+      name: string
+      since: string
+      changed: number
+      failed: number
+      waiting: number
+      link: string
+    }
   | { template: 'notice'; name: string; notice: Alert; link: string }
 
 type WithoutSecrets<Content> = Content extends MailContent

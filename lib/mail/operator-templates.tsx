@@ -63,6 +63,25 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
     ),
   }),
 
+  'operator-summary': ({ name, since, changed, failed, waiting, link }) => ({
+    subject: 'Your summary of the Slatekeeper console',
+    body: (
+      <MailLayout
+        heading="Summary of the console"
+        preview={`${changed} changed, ${failed} failed, ${waiting} waiting.`}
+        reason="You received this email because you requested it in the console."
+      >
+        <Paragraph>
+          Hi {name}, since {since.slice(0, 16).replace('T', ' ')} UTC:
+        </Paragraph>
+        <Paragraph>Changes by operators and the service: {changed}</Paragraph>
+        <Paragraph>Failed calls, messages, jobs and payment events: {failed}</Paragraph>
+        <Paragraph>Waiting for an operator now: {waiting}</Paragraph>
+        {link !== null && <Action href={link}>Open the summary</Action>}
+      </MailLayout>
+    ),
+  }),
+
   'operator-codes-reset': ({ name, resetBy }) => ({
     subject: 'Your authenticator for the console was reset',
     body: (

@@ -40,6 +40,15 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     ttlSeconds: 259_200,
   },
   'operator-password-reset': { template: 'operator-password-reset', name: 'ann', link, ttlSeconds: 3_600 },
+  'operator-summary': {
+    template: 'operator-summary',
+    name: 'ann',
+    since: '2026-11-21T10:00:00Z',
+    changed: 12,
+    failed: 0,
+    waiting: 1,
+    link,
+  },
   'operator-password-changed': { template: 'operator-password-changed', name: 'ann' },
   notice: {
     template: 'notice',

@@ -28,6 +28,7 @@ const channels: Record<Template, Channel> = {
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',
   'operator-codes-reset': 'mail',
+  'operator-summary': 'mail',
   notice: 'mail',
   'reactivation-code': 'sms',
   'phone-code': 'sms',

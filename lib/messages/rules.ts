@@ -29,6 +29,7 @@ export const templateNames: Record<string, string> = {
   'operator-password-reset': 'Operator password reset',
   'operator-password-changed': 'Operator password changed',
   'operator-codes-reset': 'Operator codes reset',
+  'operator-summary': 'Operator summary',
   notice: 'Alert',
 }
 

@@ -125,6 +125,7 @@ export const ungovernedServerActions: Readonly<Record<string, string>> = {
   'trivia deleteQuestion': 'Deletes a question that no user has seen.',
   'trivia importFile': 'As trivia addQuestion.',
   'trivia saveQuestion': 'As trivia addQuestion. Used questions are final.',
+  'handover mailSummary': 'Emails figures to the operator who asks.',
   'users addSegment': 'Gives nothing until a published promo uses it.',
   'users setTesters': 'Testers only bypass maintenance.',
   'users/[id] setTesterFlag': 'Testers only bypass maintenance.',

@@ -19,7 +19,13 @@ export const home = '/admin' as Route
 
 /** The first group has no heading. */
 export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] }[] = [
-  { name: '', pages: [{ name: 'Overview', href: '/admin', icon: 'overview', role: 'viewer', key: 'o' }] },
+  {
+    name: '',
+    pages: [
+      { name: 'Overview', href: '/admin', icon: 'overview', role: 'viewer', key: 'o' },
+      { name: 'Handover', href: '/admin/handover', icon: 'clock', role: 'viewer', key: 'h' },
+    ],
+  },
   {
     name: 'App',
     pages: [

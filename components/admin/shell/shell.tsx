@@ -21,6 +21,7 @@ import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
+import { Presence } from './presence'
 import { Shortcuts } from './shortcuts'
 import { type Counts, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
@@ -138,6 +139,7 @@ function Frame({
               onPreparePalette={CommandPalette.preload}
             />
             <AppStateBanner closures={closures} />
+            <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
               {children}
             </main>

@@ -1,0 +1,23 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { env } from '@/lib/env'
+import { listAttentionItems } from '@/lib/overview/attention-items'
+import { mailHandover, readHandover } from '@/lib/overview/read-handover'
+import { readMinute } from '@/lib/timeline/rules'
+
+export const mailSummary = operatorAction({
+  role: 'viewer',
+  input: z.strictObject({ since: z.string().max(20) }),
+  async run({ operator, input }) {
+    const since = readMinute(input.since)
+    const [handover, items] = await Promise.all([
+      readHandover(since || null, operator.zone),
+      listAttentionItems(operator.id),
+    ])
+    const link = `${env().PUBLIC_URL}/admin/handover${since ? `?since=${since}` : ''}`
+    await mailHandover(operator, handover, items.length, link)
+    return { result: { to: operator.email } }
+  },
+})

@@ -1,0 +1,159 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { NeedsAttention } from '@/app/admin/(console)/overview/needs-attention'
+import { Card } from '@/components/admin/layout/card'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { Button } from '@/components/ui/button'
+import { FactsTable } from '@/components/ui/facts'
+import { Field } from '@/components/ui/field'
+import { formatCount, formatTimeZone, pluralize, wallTime } from '@/components/ui/format'
+import { Time } from '@/components/ui/time'
+import type { AuditAction } from '@/lib/audit/actions'
+import { describeChange } from '@/lib/audit-log/describe-change'
+import { requireOperator } from '@/lib/auth/operator'
+import { listAttentionItems } from '@/lib/overview/attention-items'
+import { type Handover, readHandover } from '@/lib/overview/read-handover'
+import { readMinute } from '@/lib/timeline/rules'
+import { MailButton } from './mail-button'
+
+export const metadata: Metadata = { title: 'Handover' }
+
+type Props = { searchParams: Promise<{ since?: string | string[] }> }
+
+export default async function HandoverPage({ searchParams }: Props) {
+  const operator = await requireOperator()
+  const asked = readMinute((await searchParams).since)
+  const [handover, items] = await Promise.all([
+    readHandover(asked || null, operator.zone),
+    listAttentionItems(operator.id),
+  ])
+  const since = asked || toMinute(handover.since, operator.zone)
+  return (
+    <>
+      <PageHeader title="Handover">
+        What changed, failed and waits since <Time at={handover.since} relative="beside" />. At most the last
+        14 days.
+      </PageHeader>
+      <form action="/admin/handover" className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="w-52 max-fold:w-full">
+          <Field
+            key={since}
+            label={`Since (${formatTimeZone(operator.zone, operator.now)})`}
+            type="datetime-local"
+            name="since"
+            defaultValue={since}
+          />
+        </div>
+        <Button type="submit">Show</Button>
+        <MailButton since={since} />
+      </form>
+      <div className="grid gap-3.5">
+        <NeedsAttention items={items} />
+        <Failed handover={handover} />
+        <Changed handover={handover} />
+      </div>
+    </>
+  )
+}
+
+function toMinute(at: Date, zone: string): string {
+  const { year, month, day, hour, minute } = wallTime(at, zone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+function Failed({ handover }: { handover: Handover }) {
+  const { failedCalls, messages, jobs, paymentEvents, rejections } = handover
+  const link = (href: string, count: number) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <Link href={href as Route} prefetch={false} className="font-medium text-danger hover:underline">
+        {formatCount(count)}
+      </Link>
+    )
+  return (
+    <Card title="Failed" note="since then">
+      <FactsTable
+        isInCard
+        facts={[
+          { name: 'API calls', value: formatCount(failedCalls), note: 'answered 5xx' },
+          { name: 'Messages', value: link('/admin/messages?status=failed', messages) },
+          { name: 'Jobs', value: link('/admin/jobs?state=failed', jobs) },
+          { name: 'Payment events', value: link('/admin/payment-events?status=failed', paymentEvents) },
+          {
+            name: 'Rejected calls',
+            value:
+              rejections.length === 0 ? (
+                'None'
+              ) : (
+                <ul className="grid gap-0.5">
+                  {rejections.map(({ rule, count }) => (
+                    <li key={rule}>
+                      <Link
+                        href={`/admin/requests?rule=${encodeURIComponent(rule)}` as Route}
+                        prefetch={false}
+                        className="inline-flex min-h-6 items-center hover:underline"
+                      >
+                        {rule}
+                      </Link>{' '}
+                      <span className="text-muted">{formatCount(count)}</span>
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Changed({ handover: { changes, changed } }: { handover: Handover }) {
+  if (changes.length === 0)
+    return (
+      <Card title="Changed">
+        <p className="text-muted">No operator changed anything.</p>
+      </Card>
+    )
+  return (
+    <Card
+      title="Changed"
+      note={pluralize(changed, 'change')}
+      isLined
+      isFlush
+      end={
+        <Link
+          href={'/admin/audit' as Route}
+          prefetch={false}
+          className="font-medium text-12 text-accent hover:underline"
+        >
+          Audit log
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {changes.map(({ author, action, subjectType, count, lastAt }) => (
+          <li
+            key={`${author} ${action} ${subjectType}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2"
+          >
+            <span>
+              <b className="font-medium">{author}</b>{' '}
+              {describeChange({
+                action: action as AuditAction,
+                subjectType,
+                subjectId: '',
+                operatorId: null,
+                before: null,
+                after: null,
+              })}
+              {count > 1 && <span className="text-muted"> {formatCount(count)} times</span>}
+            </span>
+            <Time at={lastAt} className="text-12 text-muted" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

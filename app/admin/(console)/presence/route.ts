@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { operatorRoute } from '@/lib/auth/operator-route'
+import { Failure } from '@/lib/failure'
+import { parseObject, readBytes } from '@/lib/http/body'
+import { markAbsent, markPresent } from '@/lib/operator/presence'
+
+const maxBytes = 1024
+
+const heartbeat = z.strictObject({
+  object: z.string().regex(/^\/admin\/[a-z0-9/-]{1,80}$/),
+  isEditing: z.boolean(),
+  isLeaving: z.boolean(),
+})
+
+/** A heartbeat of an open page; answers who else has the object open. */
+export const POST = operatorRoute({
+  role: 'viewer',
+  failures: {
+    PresenceInvalid: 'The heartbeat must have object, isEditing and isLeaving.',
+    BodyTooLarge: 'The heartbeat is too large.',
+    UnsupportedMediaType: 'Content-Type must be application/json.',
+  },
+  async run({ request, by: { operatorId } }) {
+    const bytes = await readBytes(request, undefined, maxBytes)
+    const read = heartbeat.safeParse(parseObject(bytes, request.headers.get('content-type')))
+    if (!read.success) throw new Failure('PresenceInvalid')
+    const { isLeaving, ...presence } = read.data
+    if (isLeaving) await markAbsent(operatorId, presence.object)
+    return { others: isLeaving ? [] : await markPresent(operatorId, presence) }
+  },
+})
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    PresenceInvalid: undefined
+  }
+}

@@ -1,0 +1,58 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { mailHandover, readHandover } from './read-handover'
+
+const addChange = (action: string, at: string) =>
+  db.run(sql`
+    insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, created_at)
+    values ('Ann', ${action}, 'promo', '1', 'Any', ${at}::text::timestamptz)`)
+
+test('a handover counts what changed and failed since a time in the zone of the operator', async () => {
+  await db.run(sql`delete from api_call_stats`)
+  const { since } = await readHandover(null, 'UTC')
+  const minute = since.toISOString().slice(0, 16)
+  const at = (seconds: number) => new Date(Date.parse(`${minute}Z`) + seconds * 1_000).toISOString()
+  await addChange('promo.change', at(-1))
+  for (const seconds of [0, 60]) await addChange('promo.change', at(seconds))
+  await addChange('operator.sign-in', at(60))
+  for (const seconds of [-1, 1]) {
+    await db.run(sql`
+      insert into messages (channel, recipient, template, props, status, created_at)
+      values ('mail', 'a@b.test', 'welcome', '{}', 'failed', ${at(seconds)}::text::timestamptz)`)
+    await db.run(sql`
+      insert into api_call_stats (at, calls, failed, counts) values (${at(seconds)}::text::timestamptz, 10, 3, '{}')`)
+    await db.run(sql`
+      insert into rejections (request_id, method, path, status, rule, answer, created_at)
+      values ('r', 'POST', '/x', 422, 'FundsTooLow', '{}', ${at(seconds)}::text::timestamptz)`)
+  }
+  const handover = await readHandover(minute, 'UTC')
+  expect(handover).toMatchObject({
+    changes: [{ author: 'Ann', action: 'promo.change', subjectType: 'promo', count: 2 }],
+    changed: 2,
+    messages: 1,
+    jobs: 0,
+    paymentEvents: 0,
+    failedCalls: 3,
+    rejections: [{ rule: 'FundsTooLow', count: 1 }],
+  })
+  expect(handover.since.toISOString()).toBe(`${minute}:00.000Z`)
+
+  await mailHandover(
+    { email: 'ann@operators.test', name: 'Ann' },
+    handover,
+    2,
+    'https://example.test/admin/handover',
+  )
+  expect(
+    await db.rows(sql`select recipient, props->>'failed' as failed from messages where status = 'queued'`),
+  ).toEqual([{ recipient: 'ann@operators.test', failed: '4' }])
+})
+
+test('the time is at most now and at least 14 days ago', async () => {
+  const daysAgo = async (at: string) =>
+    (Date.now() - (await readHandover(at, 'UTC')).since.getTime()) / 86_400_000
+  expect(await daysAgo('2020-01-01T00:00')).toBeCloseTo(14, 1)
+  expect(await daysAgo('2090-01-01T00:00')).toBeCloseTo(0, 1)
+})

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
+
+/** What changed and failed since a time; sign-ins are no changes. */
+export type Handover = {
+  since: Date
+  changes: { author: string; action: string; subjectType: string; count: number; lastAt: Date }[]
+  changed: number
+  messages: number
+  jobs: number
+  paymentEvents: number
+  /** 5xx answers. */
+  failedCalls: number
+  /** Rejected calls by rule, the most frequent first. */
+  rejections: { rule: string; count: number }[]
+}
+
+const maxRules = 8
+
+/** `at` is a wall time in `zone`; null for eight hours ago. Never before the last 14 days. */
+export async function readHandover(at: string | null, zone: string): Promise<Handover> {
+  const since = await resolveSince(at, zone)
+  const [changes, failed, rejections] = await Promise.all([
+    db.rows<Handover['changes'][number]>(sql`
+      select author_name as author, action, subject_type, count(*)::int as count, max(created_at) as last_at
+        from audit_rows where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
+       group by 1, 2, 3 order by max(created_at) desc`),
+    db.row<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
+      select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
+             (select count(*)::int from graphile_worker.jobs
+               where last_error is not null and attempts >= max_attempts and updated_at >= ${since}) as jobs,
+             (select count(*)::int from payment_events where status = 'failed' and created_at >= ${since}) as payment_events,
+             (select coalesce(sum(failed), 0)::int from api_call_stats where at >= ${since}) as failed_calls`),
+    db.rows<Handover['rejections'][number]>(sql`
+      select rule, count(*)::int as count from rejections where created_at >= ${since}
+       group by rule order by count(*) desc, rule limit ${maxRules}`),
+  ])
+  if (!failed) throw new Error('a select without a from clause returns one row')
+  const changed = changes.reduce((sum, { count }) => sum + count, 0)
+  return { since, changes, changed, rejections, ...failed }
+}
+
+async function resolveSince(at: string | null, zone: string): Promise<Date> {
+  const row = await db.row<{ since: Date }>(sql`
+    select least(now(), greatest(now() - interval '14 days',
+             coalesce(${at}::timestamp at time zone ${zone}, now() - interval '8 hours'))) as since`)
+  if (!row) throw new Error('a select without a from clause returns one row')
+  return row.since
+}
+
+/** Emails the operator the figures of a handover with a link to its page; no names of users. */
+export async function mailHandover(
+  { email, name }: { email: string; name: string },
+  handover: Handover,
+  waiting: number,
+  link: string,
+): Promise<void> {
+  const { since, changed, messages, jobs, paymentEvents, failedCalls } = handover
+  const failed = messages + jobs + paymentEvents + failedCalls
+  await transaction(db =>
+    enqueueMessage(db, {
+      template: 'operator-summary',
+      to: email,
+      name,
+      since: since.toISOString(),
+      changed,
+      failed,
+      waiting,
+      link,
+    }),
+  )
+}
