@@ -7,10 +7,21 @@ export async function register(): Promise<void> {
   validateSettings()
 }
 
-/** Logs an error of a page with the digest that the user sees and the request ID. */
-export const onRequestError: Instrumentation.onRequestError = async (error, { path, headers }) => {
+/**
+ * Logs an error of a page with the digest that the user sees and the request ID. Unreadable arguments of an action are no
+ * error: any caller can send them.
+ */
+export const onRequestError: Instrumentation.onRequestError = async (error, { path, headers }, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { log } = await import('./lib/log')
+  const [{ log }, { isUnreadableAction }] = await Promise.all([
+    import('./lib/log'),
+    import('./lib/health/is-unreadable-action'),
+  ])
+  const requestId = headers['x-request-id']
+  if (isUnreadableAction(error, context.routeType)) {
+    log.info({ path, requestId }, 'action rejected: its arguments are unreadable')
+    return
+  }
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
-  log.error({ error, digest, path, requestId: headers['x-request-id'] }, 'page failed')
+  log.error({ error, digest, path, requestId }, 'page failed')
 }

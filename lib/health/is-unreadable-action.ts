@@ -1,0 +1,11 @@
+/** Next decodes the arguments of an action before any of our code runs. */
+const ownFrame = /\.next\/(?:dev\/)?server\/(?!.*node_modules_next_dist)/
+
+/**
+ * True if Next could not decode the arguments of a server action: the caller sent something else than our pages do. Our
+ * actions return their errors, and an error of the page that is rendered after them has a frame of the page.
+ */
+export function isUnreadableAction(error: unknown, routeType: string): boolean {
+  if (routeType !== 'action' || !(error instanceof Error)) return false
+  return !(error.stack ?? '').split('\n').some(line => ownFrame.test(line))
+}
