@@ -1,7 +1,10 @@
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { fund, makeUser } from '@/lib/account/testing'
 import { openTestContest } from '@/lib/contest/testing'
-import { prisma } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
+import { importPayload } from '@/lib/feed/testing'
 import { findAnything } from './find-anything'
 
 const open = { isMasked: false }
@@ -56,6 +59,36 @@ test('finds a contest by ID and by the beginning of its name', async () => {
   const found = { kind: 'contest', id: `C-${id}`, name: contest.name, note: 'open' }
   expect(await findAnything(`C-${id}`, open)).toEqual([found])
   expect(await findAnything('late SHOW', open)).toContainEqual(found)
+})
+
+test('finds matches by team, athletes, settings by part of their name, and jobs by ID', async () => {
+  const payload = buildFeedPayload()
+  await importPayload(payload)
+  const [match, player] = [payload.games[0], payload.players[0]]
+  const id = `5/${match?.feed_game_id}`
+  await db.run(sql`
+    update feed_games set home_team = 'Zephyr Bay Kestrels' where feed_game_id = ${match?.feed_game_id}`)
+  await db.run(sql`
+    update feed_players set first_name = 'Ottoline', last_name = 'Quist', short_name = 'O. Quist'
+     where feed_player_id = ${player?.feed_player_id}`)
+  expect(await findAnything('bay kestrels', open)).toContainEqual(
+    expect.objectContaining({ kind: 'match', id }),
+  )
+  expect(await findAnything('ottoline quist', open)).toContainEqual(
+    expect.objectContaining({ kind: 'athlete', id, name: 'O. Quist' }),
+  )
+  expect(await findAnything('short losses', open)).toContainEqual({
+    kind: 'setting',
+    id: 'refund_short_losses',
+    name: 'Refund short losses',
+    note: 'Setting',
+  })
+  await db.run(sql`
+    insert into job_runs (job_id, task, attempt, worker, started_at, finished_at, outcome)
+    values (987654, 'delete_old_messages', 1, 'test', now(), now(), 'done')`)
+  expect(await findAnything('J-987654', open)).toEqual([
+    { kind: 'job', id: 'J-987654', name: 'delete old messages', note: 'done' },
+  ])
 })
 
 test('finds nothing for odd queries', async () => {

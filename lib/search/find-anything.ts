@@ -4,10 +4,25 @@ import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { maskEmail } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
+import { defaultSettings } from '@/lib/settings/definitions'
+import { formatSettingName } from '@/lib/settings/rules'
 
 /** `id` as displayed: "U-40218". `note` distinguishes results with the same name. */
 export type SearchResult = {
-  kind: 'user' | 'game' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
+  kind:
+    | 'user'
+    | 'game'
+    | 'entry'
+    | 'promo'
+    | 'transaction'
+    | 'message'
+    | 'release'
+    | 'contest'
+    | 'match'
+    | 'athlete'
+    | 'job'
+    | 'setting'
+    | 'request'
   id: string
   name: string
   note: string
@@ -83,6 +98,49 @@ const sources: Source[] = [
        order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
   },
   {
+    kind: 'match',
+    accepts: isName,
+    select: ({ text }) => sql`
+      select game_id || '/' || feed_game_id as id, away_team || ' at ' || home_team as name, games.name as note
+        from feed_games join games on games.id = game_id
+       where ${contains(sql`home_team`, text)} or ${contains(sql`away_team`, text)}
+       order by scheduled_at < now(), abs(extract(epoch from scheduled_at - now())) limit ${maxResults}`,
+  },
+  {
+    kind: 'athlete',
+    accepts: isName,
+    // Leads to the match with the athlete's line that is next, or was last.
+    select: ({ text }) => sql`
+      select latest.game_id || '/' || latest.feed_game_id as id, short_name as name, team as note
+        from feed_players
+             cross join lateral (
+               select game_id, feed_game_id from projections join feed_games using (game_id, feed_game_id)
+                where (game_id, feed_player_id) = (feed_players.game_id, feed_players.feed_player_id)
+                order by scheduled_at desc nulls last limit 1) as latest
+       where ${contains(sql`first_name || ' ' || last_name || ' ' || short_name`, text)}
+       order by short_name, feed_player_id limit ${maxResults}`,
+  },
+  {
+    kind: 'job',
+    letter: 'J',
+    accepts: text => /^j-/i.test(text),
+    select: ({ number }) => sql`
+      select id, replace(task_identifier, '_', ' ') as name, 'in the queue' as note
+        from graphile_worker.jobs where id = ${number}::bigint
+      union all
+      (select job_id, replace(task, '_', ' '), outcome from job_runs where job_id = ${number}::bigint
+          and not exists (select from graphile_worker.jobs where id = ${number}::bigint) order by id desc limit 1)`,
+  },
+  {
+    kind: 'setting',
+    accepts: text => text.length >= 3,
+    select: ({ text }) => {
+      const found = findSettings(text)
+      return sql`select key as id, name, 'Setting' as note
+        from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ name }) => name)}::text[]) as found (key, name)`
+    },
+  },
+  {
     kind: 'request',
     accepts: text => text.length >= 8,
     select: ({ text }) => sql`
@@ -95,9 +153,22 @@ const sources: Source[] = [
   },
 ]
 
+/** Names of teams and athletes; IDs and emails are none. */
+function isName(text: string): boolean {
+  return text.length >= 3 && !/[\d@]/.test(text)
+}
+
+function findSettings(text: string): { key: string; name: string }[] {
+  const words = text.toLowerCase().replaceAll('_', ' ')
+  return Object.keys(defaultSettings)
+    .map(key => ({ key, name: formatSettingName(key) }))
+    .filter(({ key, name }) => key.replaceAll('_', ' ').includes(words) || name.toLowerCase().includes(words))
+    .slice(0, maxResults)
+}
+
 /**
- * Searches by ID ("U-40218", "E-88214", "P-118", "C-12", "T-510127" or the number alone), request ID, phone, or the beginning of a
- * name or email.
+ * Searches by ID ("U-40218", "E-88214", "P-118", "C-12", "T-510127", "J-6" or the number alone), request ID, phone, or the beginning of a
+ * name or email; matches by team, athletes and settings by part of their name.
  */
 export async function findAnything(
   input: string,

@@ -6,6 +6,7 @@ import type { PaletteGroup, PaletteItem } from '@/components/admin/command-palet
 import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
+import { templateNames } from '@/lib/messages/rules'
 import { findAnything, type SearchResult } from '@/lib/search/find-anything'
 
 export const search = operatorAction({
@@ -83,6 +84,14 @@ const kinds: Record<
     href: (id, { note }) => `/admin/users/${note.split('U-').at(-1)}/wallet?open=${id}`,
   },
   message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
+  match: { group: 'Matches', icon: 'matches', href: id => `/admin/matches/${id}` },
+  athlete: {
+    group: 'Athletes',
+    icon: 'user',
+    href: (id, { name }) => `/admin/matches/${id}?q=${encodeURIComponent(name)}`,
+  },
+  job: { group: 'Jobs', icon: 'clock', href: id => `/admin/jobs/${id}` },
+  setting: { group: 'Settings', icon: 'settings', href: id => `/admin/settings#${id}` },
   request: {
     group: 'Rejected requests',
     icon: 'help',
@@ -91,8 +100,17 @@ const kinds: Record<
 }
 
 function toItem(result: SearchResult): PaletteItem {
-  const { kind, id, name, note } = result
+  const { kind, id } = result
+  const { name, note } = kind === 'message' ? nameMessage(result) : result
   const { icon, href } = kinds[kind]
   const key = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id
-  return { href: href(key, result), name, icon, note, id }
+  const shownId = unnumbered.includes(kind) ? {} : { id }
+  return { href: href(key, result), name, icon, note, ...shownId }
+}
+
+const unnumbered: readonly SearchResult['kind'][] = ['match', 'athlete', 'setting']
+
+/** In the words of the messages page. */
+function nameMessage({ name, note }: SearchResult): Pick<SearchResult, 'name' | 'note'> {
+  return { name: templateNames[name] ?? name, note: note === 'queued' ? 'waiting' : note }
 }

@@ -71,7 +71,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
       >
         <Icon name="search" className="text-muted" />
         <Input
-          placeholder="Page, command, user, entry, promo or request ID"
+          placeholder="Page, command, name or ID"
           className="min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         <button type="button" onClick={onClose} className="flex h-10 items-center rounded-control">
@@ -84,7 +84,9 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
         aria-label="Results"
         items={groups}
         onAction={onClose}
-        renderEmptyState={() => <NoResults isLoading={results.isLoading} query={query} />}
+        renderEmptyState={() =>
+          results.hasFailed ? null : <NoResults isLoading={results.isLoading} query={query} />
+        }
         className="max-h-[420px] overflow-auto px-2 pt-1 pb-2.5 outline-none max-fold:max-h-[calc(100dvh-52px)]"
       >
         {group => <Group group={group} query={query} />}
