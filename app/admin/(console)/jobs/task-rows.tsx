@@ -24,11 +24,19 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
   return (
     <Card title="Recurring jobs" note="schedules in UTC" isLined isFlush>
       <ErrorNote className="p-3">{error}</ErrorNote>
+      <p
+        aria-hidden="true"
+        className="hidden border-line border-b bg-sunken px-4 py-1.5 font-medium text-12 text-muted fold:grid fold:grid-cols-[minmax(0,1fr)_150px_130px_84px] fold:gap-x-4"
+      >
+        <span>Job</span>
+        <span>Last run</span>
+        <span>Next run</span>
+      </p>
       <ul className="divide-y divide-line">
-        {tasks.map(({ name, description, nextRunAt, lastRun, isRunning, failed }) => (
+        {sortTasks(tasks).map(({ name, description, nextRunAt, lastRun, isRunning, failed }) => (
           <li
             key={name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_150px_130px_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_150px_130px_84px]"
           >
             <span className="min-w-0">
               <span className="flex items-center gap-2 font-medium">
@@ -41,13 +49,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
               <LastRun isRunning={isRunning} lastRun={lastRun} />
             </span>
             <span className="text-12 text-muted max-fold:hidden">
-              {nextRunAt ? (
-                <>
-                  next <Time at={nextRunAt} relative="only" />
-                </>
-              ) : (
-                'on demand'
-              )}
+              {nextRunAt ? <Time at={nextRunAt} relative="only" /> : 'on demand'}
             </span>
             {canRun ? (
               <Button
@@ -67,6 +69,12 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
       </ul>
     </Card>
   )
+}
+
+/** What failed first, then by name. */
+function sortTasks(tasks: readonly TaskStatus[]): TaskStatus[] {
+  const hasFailed = ({ failed, lastRun }: TaskStatus) => failed > 0 || lastRun?.outcome === 'failed'
+  return [...tasks].sort((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
 }
 
 function LastRun({ isRunning, lastRun }: Pick<TaskStatus, 'isRunning' | 'lastRun'>) {

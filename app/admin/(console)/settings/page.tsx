@@ -1,19 +1,31 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { pluralize } from '@/components/ui/format'
+import { EmptyState } from '@/components/ui/empty-state'
+import { fieldClass } from '@/components/ui/field'
+import { formatCount, pluralize } from '@/components/ui/format'
+import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { listSettings } from '@/lib/settings/list-settings'
+import { filterSettings } from './filter-settings'
 import { presentSetting } from './present-setting'
 import { SettingRow } from './setting-row'
 
 export const metadata: Metadata = { title: 'Settings' }
 
-export default async function SettingsPage() {
+type Props = { searchParams: Promise<{ q?: string | string[]; show?: string | string[] }> }
+
+const path = '/admin/settings'
+
+export default async function SettingsPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const [groups, build] = await Promise.all([listSettings(), findDefaultPreviewBuild('ios')])
+  const { q, show } = await searchParams
+  const text = typeof q === 'string' ? q.trim().slice(0, 100) : ''
+  const [all, build] = await Promise.all([listSettings(), findDefaultPreviewBuild('ios')])
+  const groups = filterSettings(all, { text, isChangedOnly: show === 'changed' })
+  const changed = filterSettings(all, { text: '', isChangedOnly: true }).flatMap(({ settings }) => settings)
   const canChange = hasRole(operator, 'manager')
   return (
     <>
@@ -21,7 +33,36 @@ export default async function SettingsPage() {
         Runtime configuration. Changes take effect within a second.
         {!canChange && ' Changing settings requires the manager role.'}
       </PageHeader>
+      <div className="max-w-[760px]">
+        <Tabs
+          label="Settings"
+          tabs={[
+            { href: path, name: 'All', isCurrent: show !== 'changed' },
+            {
+              href: `${path}?show=changed`,
+              name: 'Changed',
+              count: formatCount(changed.length),
+              isCurrent: show === 'changed',
+            },
+          ]}
+        />
+      </div>
+      <form action={path} className="mb-3.5 max-w-[760px] fold:w-60">
+        {show === 'changed' && <input type="hidden" name="show" value="changed" />}
+        <input
+          type="search"
+          name="q"
+          defaultValue={text}
+          placeholder="Find a setting"
+          aria-label="Find a setting"
+          data-search
+          className={`${fieldClass} h-10 fold:h-8`}
+        />
+      </form>
       <div className="grid max-w-[760px] gap-3.5">
+        {groups.length === 0 && (
+          <EmptyState>{text ? `No setting matches “${text}”.` : 'No setting was changed.'}</EmptyState>
+        )}
         {groups.map(({ name, settings }) => (
           <Card key={name} title={name} note={pluralize(settings.length, 'setting')} isLined isFlush>
             <ul className="divide-y divide-line">
