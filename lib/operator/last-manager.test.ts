@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { changeRole, disableOperator } from './change-operator'
+import { hasOtherManager } from './has-other-manager'
 import { createOperator } from './testing'
 
 const countManagers = async () =>
@@ -45,4 +46,12 @@ test('the database rejects removing the last manager', async () => {
   await demoteAllExcept([operatorId])
   const demote = sql`update operators set role = 'editor' where id = ${operatorId}`
   await expect(db.run(demote)).rejects.toMatchObject({ constraint: 'operators_require_manager' })
+})
+
+test('a manager is told whether another one can approve', async () => {
+  const [one, other] = [await createOperator(), await createOperator()]
+  await demoteAllExcept([one.operatorId, other.operatorId])
+  expect(await hasOtherManager(one.operatorId)).toBe(true)
+  await disableOperator(one, other.operatorId, 'Left the company')
+  expect(await hasOtherManager(one.operatorId)).toBe(false)
 })

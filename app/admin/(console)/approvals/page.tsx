@@ -1,11 +1,15 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager, splitPage } from '@/components/admin/layout/pager'
+import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/approval/list-approvals'
 import { requireOperator } from '@/lib/auth/operator'
+import { hasOtherManager } from '@/lib/operator/has-other-manager'
 import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
@@ -23,9 +27,10 @@ const maxPending = 200
 export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
   const before = readId((await searchParams).before)
-  const [pending, decided] = await Promise.all([
+  const [pending, decided, hasOther] = await Promise.all([
     before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id }) : [],
     listApprovals({ isOpen: false, limit: pageSize + 1, ...(before && { before }) }),
+    hasOtherManager(operator.id),
   ])
   const { shown, last } = splitPage(decided, pageSize)
   return (
@@ -35,6 +40,19 @@ export default async function ApprovalsPage({ searchParams }: Props) {
         after a few days.
       </PageHeader>
       <div className="grid gap-5">
+        {!hasOther && (
+          <Note
+            tone="warn"
+            title="You are the only manager."
+            actions={
+              <Link href={'/admin/operators' as Route} className={buttonClass({ size: 'small' })}>
+                Invite a manager
+              </Link>
+            }
+          >
+            No one can approve your requests. A new manager can, after 24 hours.
+          </Note>
+        )}
         {before === null &&
           (pending.length === 0 ? (
             <EmptyState>No pending requests.</EmptyState>
