@@ -17,9 +17,11 @@ import {
 import { AriaRoot } from './aria-root'
 import { useClock } from './clock'
 import { type FieldBasics, fieldParts } from './field-parts'
-import { formatDateTime, formatRelative } from './format'
+import { formatDateTime, formatRelative, formatTimeZone, monthNames } from './format'
 import { Icon } from './icon'
 import { popoverClass } from './option-classes'
+
+type Segment = { type: string; text: string; isPlaceholder: boolean }
 
 type Props = FieldBasics & {
   /** ISO 8601 in UTC. */
@@ -59,10 +61,15 @@ export function DateTimeFieldControl(props: Props) {
             {segment => (
               <DateSegment
                 segment={segment}
-                className="rounded-tag px-px outline-none data-focused:bg-ink data-placeholder:text-muted data-focused:text-on-ink"
-              />
+                className="rounded-tag px-px outline-none data-focused:bg-ink data-[type=literal]:whitespace-pre data-placeholder:text-muted data-focused:text-on-ink not-data-[type=literal]:inline-flex not-data-[type=literal]:h-6 not-data-[type=literal]:min-w-6 not-data-[type=literal]:items-center not-data-[type=literal]:justify-center"
+              >
+                {segmentText(segment)}
+              </DateSegment>
             )}
           </DateInput>
+          <span className="flex-none text-12 text-muted">
+            {formatTimeZone(zone, value ? new Date(value) : clock.now)}
+          </span>
           <Button className="grid h-full w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
             <Icon name="down" />
           </Button>
@@ -76,6 +83,12 @@ export function DateTimeFieldControl(props: Props) {
       </DatePicker>
     </AriaRoot>
   )
+}
+
+/** "21 Nov 2026, 19:30": a month in digits could be read as a day. */
+function segmentText({ type, text, isPlaceholder }: Segment): string {
+  if (type === 'month' && !isPlaceholder) return monthNames[Number(text) - 1] ?? text
+  return type === 'literal' && text === '/' ? ' ' : text
 }
 
 function ZoneNote({ value, zone, now }: { value: string; zone: string; now: Date }) {

@@ -1,5 +1,5 @@
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -53,7 +53,7 @@ export function formatTime(at: Date, zone: string): string {
 export function formatDate(at: Date, zone: string, now: Date): string {
   const { weekday, day, month, year } = wallTime(at, zone)
   const isThisYear = year === wallTime(now, zone).year
-  return `${days[weekday]} ${day} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`
+  return `${days[weekday]} ${day} ${monthNames[month - 1]}${isThisYear ? '' : ` ${year}`}`
 }
 
 /** "Fri 20 Nov, 18:00 ET"; includes the year if it differs from that of `now`. */
@@ -125,9 +125,10 @@ export function formatEstimate(count: number): string {
   return `about ${formatCount(Math.round(count / magnitude) * magnitude)}`
 }
 
-/** 0.435 as "43.5%". */
+/** 0.435 as "43.5%", 12.4 as "1,240%". */
 export function formatPercent(share: number): string {
-  return `${trim(share * 100)}%`
+  const percent = share * 100
+  return Math.abs(percent) < 1_000 ? `${trim(percent)}%` : `${formatCount(Math.round(percent))}%`
 }
 
 /** "300", "12k", "1.5m". */

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ClockProvider } from './clock'
+import { DateTimeFieldControl } from './date-time-field-control'
+
+test('a date shows its month as a name, and its time zone', () => {
+  const html = renderToStaticMarkup(
+    <ClockProvider now="2026-11-20T12:00:00.000Z" zone="America/New_York">
+      <DateTimeFieldControl label="Start" value="2026-11-22T00:30:00.000Z" onChange={() => undefined} />
+    </ClockProvider>,
+  )
+  const text = html.replaceAll(/<[^>]*>|[\u2066-\u2069\u200e]/g, '')
+  expect(text).toContain('21 Nov 2026, 19:30')
+  expect(text).toMatch(/19:30.*ET/)
+})
