@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatRelative } from '@/components/ui/form
 /** A row name, linked, with its ID below. `marks` follow the name. */
 export function NameCell(props: { name: string; href?: string; id?: string; marks?: ReactNode }) {
   const { name, href, id, marks } = props
-  const nameClass = 'truncate font-medium text-ink'
+  const nameClass = 'truncate font-medium text-ink max-fold:leading-6'
   return (
     <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:flex-wrap max-fold:items-baseline max-fold:gap-x-2 fold:max-w-[clamp(140px,20cqw,340px)]">
       <span className="flex min-w-0 max-w-full items-center gap-2">

@@ -8,7 +8,8 @@ type Style = {
 }
 
 const variants = {
-  primary: 'bg-ink text-on-ink enabled:hover:bg-ink-hover [a&]:hover:bg-ink-hover',
+  primary:
+    'bg-ink text-on-ink enabled:hover:bg-ink-hover [a&]:hover:bg-ink-hover disabled:not-data-early:bg-sunken disabled:not-data-early:inset-ring disabled:not-data-early:inset-ring-line-control',
   secondary:
     'bg-raised text-ink shadow-raised inset-ring inset-ring-line-strong enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   ghost: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',

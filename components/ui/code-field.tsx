@@ -81,7 +81,7 @@ export function CodeField({ label, value, onChange, onComplete, help, error, aut
             aria-invalid={error !== undefined}
             // biome-ignore lint/a11y/noAutofocus: the field appears as the next step
             autoFocus={autoFocus && index === 0}
-            className={`${fieldClass} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger' : ''}`}
+            className={`${fieldClass} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger!' : ''}`}
           />
         ))}
       </div>

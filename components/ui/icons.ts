@@ -11,6 +11,7 @@ export const icons = {
   columns: 'Columns3',
   contests: 'Trophy',
   copy: 'Copy',
+  deposit: 'ArrowDownToLine',
   dots: 'Ellipsis',
   down: 'ChevronDown',
   download: 'Download',
@@ -52,4 +53,5 @@ export const icons = {
   user: 'UserRound',
   versions: 'Smartphone',
   warn: 'TriangleExclamationPoint',
+  withdrawal: 'ArrowUpFromLine',
 } as const

@@ -19,7 +19,7 @@ export function SearchField({
   onChange,
   onSubmit,
   isMain = true,
-  className = 'w-[190px] max-fold:w-[150px]',
+  className = 'w-[190px] max-fold:w-auto',
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function SearchField({
         onKeyDown={onKeyDown}
         placeholder={label}
         data-search={isMain || undefined}
-        className="h-[34px] w-full rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:h-7 fold:text-13 [&::-webkit-search-cancel-button]:hidden"
+        className="h-[34px] w-full max-fold:field-sizing-content max-fold:min-w-[150px] rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:h-7 fold:text-13 [&::-webkit-search-cancel-button]:hidden"
       />
       <button
         type="button"

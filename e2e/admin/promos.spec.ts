@@ -34,10 +34,16 @@ async function publish(page: Page, name: string) {
   await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
 }
 
-test('promos are accessible', async ({ page, signInAs, pageErrors }) => {
+test('promos are accessible, also with a long name beside the simulator', async ({
+  page,
+  database,
+  signInAs,
+  pageErrors,
+}) => {
   // Each accessibility check may take as long as a test.
   test.setTimeout(4 * test.info().timeout)
   await signInAs('editor')
+  await database.query(`insert into promos (name, credits_cents) values ($1, 100)`, ['W'.repeat(80)])
   for (const path of [
     '/admin/promos?open=1',
     '/admin/promos/new',

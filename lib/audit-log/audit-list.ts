@@ -21,7 +21,7 @@ export const auditList = defineList({
   columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
-  search: { placeholder: 'Author, subject, reason or request ID', where: matchWords },
+  search: { placeholder: 'Find a change', where: matchWords },
   filters: {
     span: dateRange('Date', sql`a.created_at`),
     by: textFilter('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),

@@ -43,7 +43,7 @@ export const depositsList = defineList({
   sorts: { created: { by: sql`d.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   search: {
-    placeholder: 'Find a deposit or user by ID',
+    placeholder: 'Find a deposit',
     lookups: text => {
       const [deposit, user] = [readId(text, 'd'), readId(text, 'u')]
       return [

@@ -44,7 +44,7 @@ export const eventsList = defineList({
   sorts: { created: { by: sql`e.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   search: {
-    placeholder: 'Find by event ID, deposit or withdrawal',
+    placeholder: 'Find an event',
     lookups: text => {
       const [deposit, withdrawal] = [readId(text, 'd'), readId(text, 'w')]
       return [

@@ -50,7 +50,7 @@ export const withdrawalsList = defineList({
   sorts: { created: { by: sql`w.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   search: {
-    placeholder: 'Find a withdrawal or user by ID',
+    placeholder: 'Find a withdrawal',
     lookups: text => {
       const [withdrawal, user] = [readId(text, 'w'), readId(text, 'u')]
       return [

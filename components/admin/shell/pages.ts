@@ -75,8 +75,8 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
   {
     name: 'Money',
     pages: [
-      { name: 'Deposits', href: '/admin/deposits', icon: 'down', role: 'viewer' },
-      { name: 'Withdrawals', href: '/admin/withdrawals', icon: 'up', role: 'viewer', key: 'w' },
+      { name: 'Deposits', href: '/admin/deposits', icon: 'deposit', role: 'viewer' },
+      { name: 'Withdrawals', href: '/admin/withdrawals', icon: 'withdrawal', role: 'viewer', key: 'w' },
       { name: 'Payment events', href: '/admin/payment-events', icon: 'log', role: 'viewer' },
       { name: 'Payment cases', href: '/admin/payment-cases', icon: 'warn', role: 'viewer' },
     ],

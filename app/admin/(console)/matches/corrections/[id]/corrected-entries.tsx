@@ -37,14 +37,14 @@ function Row({ entry }: { entry: CorrectedEntry }) {
       <Link
         href={`/admin/entries/${entryId}` as Route}
         prefetch={false}
-        className="font-medium hover:underline"
+        className="min-h-6 content-center font-medium hover:underline"
       >
         E-{entryId}
       </Link>
       <Link
         href={`/admin/users/${userId}` as Route}
         prefetch={false}
-        className="min-w-0 truncate text-12 hover:underline max-fold:col-start-1 max-fold:row-start-2"
+        className="min-h-6 min-w-0 content-center truncate text-12 hover:underline max-fold:col-start-1 max-fold:row-start-2"
       >
         {entry.isUserDeleted ? 'Deleted user' : username}
       </Link>

@@ -30,9 +30,9 @@ const icons: Record<string, IconName> = {
   promo: 'promo',
   reward: 'trivia',
   adjustment: 'scale',
-  deposit: 'down',
-  withdrawal: 'up',
-  opening: 'down',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  opening: 'deposit',
 }
 
 export const postingIcon = (kind: string): IconName => icons[kind] ?? 'scale'
