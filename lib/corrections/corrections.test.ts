@@ -13,6 +13,7 @@ import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/l
 import { applyAcceptedCorrections } from './apply-corrections'
 import { acceptCorrection, rejectCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
+import { previewCorrection } from './preview-correction'
 
 const by = serviceAuthor('Worker')
 
@@ -472,4 +473,38 @@ it('names the operator who changed a result, until the feed changes it again', a
     edit.gameId,
   )
   expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: null })
+})
+
+it('the preview of a result is the correction that follows it', async () => {
+  const { entrySlip } = await settled('WWW')
+  const [player] = entrySlip.players
+  const match = { gameId: entrySlip.game_id, feedGameId: player?.feed_game_id ?? 0 }
+  const feedPlayerId = player?.feed_player_id ?? 0
+  const current = await db.row<{ figure: string }>(sql`
+    select result as figure from projections
+     where game_id = ${match.gameId} and feed_game_id = ${match.feedGameId} and feed_player_id = ${feedPlayerId}`)
+  const none = { paidOutCents: 0n, reclaimedCents: 0n }
+  expect(
+    await previewCorrection(match, { feedPlayerId, figure: current?.figure ?? '', isPlayed: true }),
+  ).toEqual({
+    outcomes: {},
+    money: { Cash: none, Arcade: none },
+  })
+
+  const losing = resultsFor(
+    { ...entrySlip, players: entrySlip.players.slice(0, 1), picks: entrySlip.picks.split(',')[0] ?? '' },
+    'L',
+  )
+  const preview = await previewCorrection(match, {
+    feedPlayerId,
+    figure: String(losing[0]?.result),
+    isPlayed: true,
+  })
+  await correct(entrySlip, 0, 'L')
+  const correction = await openOf(entrySlip)
+  expect(preview.outcomes).toEqual(correction.outcomes)
+  expect(preview.money.Cash).toEqual({
+    paidOutCents: correction.paidOutCents,
+    reclaimedCents: correction.reclaimedCents,
+  })
 })

@@ -6,6 +6,7 @@ import { requestLineChange } from '@/lib/approval/request-line-change'
 import type { Author } from '@/lib/audit/author'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
+import { previewCorrection } from '@/lib/corrections/preview-correction'
 import { type FailureDetails, isFailure } from '@/lib/failure'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
@@ -14,6 +15,7 @@ import { inspectFeedFile } from '@/lib/feed/import-file'
 import { findPlayerName } from '@/lib/search/find-name'
 import { previewSettlement } from '@/lib/settlement/preview-settlement'
 import { idShape } from '@/lib/wire'
+import { describeResult } from './describe-result'
 import { formatMatchName, matchFailures } from './match-labels'
 import { presentPreview } from './present-preview'
 
@@ -106,5 +108,26 @@ export const preview = operatorAction({
   async run({ input: { gameId, feedGameId, isOver } }) {
     const found = await previewSettlement(gameId, feedGameId, isOver ? { status: 'Final' } : {})
     return { result: presentPreview(found) }
+  },
+})
+
+/** What a result would settle and correct. Writes nothing. */
+export const previewResult = operatorAction({
+  action: 'result.change',
+  isReadOnly: true,
+  input: z.strictObject({
+    gameId: idShape,
+    feedGameId: idShape,
+    feedPlayerId: idShape,
+    result: z.number().min(-999_999.99).max(999_999.99).nullable(),
+    isPlayed: z.boolean(),
+  }),
+  async run({ input: { gameId, feedGameId, feedPlayerId, result, isPlayed } }) {
+    const assumed = { feedPlayerId, figure: isPlayed && result !== null ? result.toFixed(2) : null, isPlayed }
+    const [settled, corrected] = await Promise.all([
+      previewSettlement(gameId, feedGameId, { figures: [assumed] }),
+      previewCorrection({ gameId, feedGameId }, assumed),
+    ])
+    return { result: describeResult(settled, corrected) }
   },
 })

@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
-import { saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
+import { useEffect, useState } from 'react'
+import { previewResult, saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -102,9 +102,46 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
           onChange={setNumber}
         />
       )}
+      {is === 'result' && (
+        <Effect {...match} feedPlayerId={line.feedPlayerId} result={number} isPlayed={isPlayed} />
+      )}
       <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
       <ErrorNote>{error}</ErrorNote>
     </Dialog>
+  )
+}
+
+type EffectProps = {
+  gameId: number
+  feedGameId: number
+  feedPlayerId: number
+  result: number | null
+  isPlayed: boolean
+}
+
+const debounceMs = 350
+
+/** What saving would change, counted while typing pauses. */
+function Effect({ gameId, feedGameId, feedPlayerId, result, isPlayed }: EffectProps) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    setText('')
+    if (isPlayed && result === null) return
+    let isLatest = true
+    const timer = setTimeout(async () => {
+      const input = { gameId, feedGameId, feedPlayerId, result: isPlayed ? result : null, isPlayed }
+      const answer = await previewResult(input).catch(() => null)
+      if (isLatest) setText(answer?.ok ? answer.result : 'The effect could not be calculated.')
+    }, debounceMs)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [gameId, feedGameId, feedPlayerId, result, isPlayed])
+  return (
+    <p role="status" className="min-h-10 text-pretty">
+      {text}
+    </p>
   )
 }
