@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isUnreadableAction } from './is-unreadable-action'
 
 const runtime = '/app/node_modules/next/dist/compiled/next-server/app-page-turbo.runtime.prod.js'
-const handler = '/app/.next/server/chunks/ssr/node_modules_next_dist_0-amwqbrge23p._.js'
+const handler = '/app/.next/server/chunks/ssr/node_modules_next_dist_0-a1b2._.js'
 const page = '/app/.next/server/chunks/ssr/_0p1c-d6._.js'
 
 function errorAt(...files: string[]): Error {

@@ -1,5 +1,7 @@
 /** Next decodes the arguments of an action before any of our code runs. */
-const ownFrame = /\.next\/(?:dev\/)?server\/(?!.*node_modules_next_dist)/
+function isOwnFrame(line: string): boolean {
+  return line.includes('/.next/') && !line.includes('node_modules_next_dist')
+}
 
 /**
  * True if Next could not decode the arguments of a server action: the caller sent something else than our pages do. Our
@@ -7,5 +9,5 @@ const ownFrame = /\.next\/(?:dev\/)?server\/(?!.*node_modules_next_dist)/
  */
 export function isUnreadableAction(error: unknown, routeType: string): boolean {
   if (routeType !== 'action' || !(error instanceof Error)) return false
-  return !(error.stack ?? '').split('\n').some(line => ownFrame.test(line))
+  return !(error.stack ?? '').split('\n').some(isOwnFrame)
 }

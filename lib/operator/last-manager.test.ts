@@ -48,7 +48,7 @@ test('the database rejects removing the last manager', async () => {
   await expect(db.run(demote)).rejects.toMatchObject({ constraint: 'operators_require_manager' })
 })
 
-test('a manager is told whether another one can approve', async () => {
+test('another manager counts only while enabled', async () => {
   const [one, other] = [await createOperator(), await createOperator()]
   await demoteAllExcept([one.operatorId, other.operatorId])
   expect(await hasOtherManager(one.operatorId)).toBe(true)

@@ -69,13 +69,13 @@ test('finds matches by team, athletes, settings by part of their name, and jobs 
   await db.run(sql`
     update feed_games set home_team = 'Zephyr Bay Kestrels' where feed_game_id = ${match?.feed_game_id}`)
   await db.run(sql`
-    update feed_players set first_name = 'Ottoline', last_name = 'Quist', short_name = 'O. Quist'
+    update feed_players set first_name = 'Margaret', last_name = 'Fairweather', short_name = 'M. Fairweather'
      where feed_player_id = ${player?.feed_player_id}`)
   expect(await findAnything('bay kestrels', open)).toContainEqual(
     expect.objectContaining({ kind: 'match', id }),
   )
-  expect(await findAnything('ottoline quist', open)).toContainEqual(
-    expect.objectContaining({ kind: 'athlete', id, name: 'O. Quist' }),
+  expect(await findAnything('margaret fairweather', open)).toContainEqual(
+    expect.objectContaining({ kind: 'athlete', id, name: 'M. Fairweather' }),
   )
   expect(await findAnything('short losses', open)).toContainEqual({
     kind: 'setting',

@@ -128,7 +128,7 @@ const sources: Source[] = [
       select id, replace(task_identifier, '_', ' ') as name, 'in the queue' as note
         from graphile_worker.jobs where id = ${number}::bigint
       union all
-      (select job_id, replace(task, '_', ' '), outcome from job_runs where job_id = ${number}::bigint
+      (select job_id, replace(task, '_', ' '), outcome::text from job_runs where job_id = ${number}::bigint
           and not exists (select from graphile_worker.jobs where id = ${number}::bigint) order by id desc limit 1)`,
   },
   {
