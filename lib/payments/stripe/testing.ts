@@ -10,6 +10,8 @@ import { receiveEvent } from '@/lib/payments/receive-event'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once } from '@/lib/payments/testing'
 
+export { signStripeBody }
+
 export const stripePayments = (fake: FakeStripe) => {
   /** A deposit of a new user. */
   async function makeDeposit(cents = 2_500) {
