@@ -110,3 +110,8 @@ test('422: a minor is rejected and cannot play for cash', async ({ api, persona 
   const offer = await api.get('/pickem/offer', { token, query: { game_id: user.game_id ?? 1 } })
   expect(offer.body.data.barred_by).toBe('age')
 })
+
+test('404: events of an identity provider that is not configured', async ({ api }) => {
+  for (const provider of ['stripe', 'other'])
+    expect((await api.post(`/webhooks/identity/${provider}`, { body: {} })).status).toBe(404)
+})
