@@ -12,7 +12,6 @@ declare module '@/lib/failure' {
 }
 
 const days = z.int().min(0).max(36_500)
-/** Activity is known for 90 days; below three, every user who comes back would match. */
 const daysSinceSeen = z.int().min(3, 'Enter 3 to 90 days.').max(90, 'Enter 3 to 90 days.')
 const userId = z.int().min(1).max(2_147_483_647)
 const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
@@ -63,7 +62,6 @@ export type Claimant = {
   /** The state of the last location check with a credible position; empty without one. */
   region: string
   promoCode: string
-  /** Names of the saved segments with this user. */
   segments: string[]
   /** Since the last UTC day with activity before yesterday, or since sign-up: a user who returns has two days to claim. */
   daysSinceSeen: number
@@ -151,9 +149,8 @@ function describeUnmet(unmet: PromoRule): string | null {
       if (unmet.any_of.includes('Verified')) return 'Verify your identity.'
       return 'Not available with the current status of your identity check.'
     case 'geo_location_status':
-      return 'Not available at your location.'
     case 'region':
-      return 'Not available in your state.'
+      return 'Not available at your location.'
     case 'experience_level':
       return 'Not available at your experience level.'
     case 'platform':
