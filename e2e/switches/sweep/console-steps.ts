@@ -72,8 +72,18 @@ export const consoleSteps: SweepSteps = {
     })
   },
 
+  /** As two users who report the current builds, because unknown builds must always update. */
   async releases(context) {
-    const read = context.reader(context.users.player, ...balances, ...publicReads)
+    const { player, otherPlayer } = context.users
+    const device = { os: '18', brand: 'Swept', model: 'One' }
+    await context.post('/device-info-logs', player, { ...device, platform: 'ios', version: '2.4.0' })
+    await context.post('/device-info-logs', otherPlayer, { ...device, platform: 'android', version: '2.4.1' })
+    const reads = [...balances, ...publicReads]
+    const [one, other] = [context.reader(player, ...reads), context.reader(otherPlayer, ...reads)]
+    const read = async () => {
+      const [values, others] = [await one(), await other()]
+      return new Map([...values].map(([key, value]) => [key, `${value}${others.get(key)}`]))
+    }
     const notes = [{ title: 'Swept', description: 'By a test' }]
     const terms = { version: '97.1.0', forceUpdate: true, notes, publishAt: 'now', edited: null }
     await context.sweep.change('/admin/app-versions', read, async () => {
