@@ -2,29 +2,44 @@ import '@/server/env-file'
 import { parseArgs } from 'node:util'
 import { App } from './journey/app'
 import { JourneyError, readDocument } from './journey/documented-api'
+import { formPages, openChromium } from './journey/hosted-pages'
 import { Journey } from './journey/steps'
 import { createApiClient, SimulationError } from './simulate/api-client'
 
-const usage = `Usage: npm run journey -- [--url ADDRESS]
-Plays the app of a new user and the data feed on a running service, from sign-up to payout and deletion of the account. It
-knows only /openapi.json and the mailbox /qa/messages; start the service with QA_TOOLS=1 npm start.
-  --url  URL of another service than that of npm start; set FEED_TOKEN too`
+const usage = `Usage: npm run journey -- [--url ADDRESS] [--chromium]
+Plays the app of a new user and the data feed on a running service, from sign-up over identity, location, deposit, payout and
+withdrawal to self-exclusion and deletion of the account. It knows only /openapi.json, the pages that replies link to, the
+mailbox /qa/messages, and /qa/identity, which decides as an operator; start the service with QA_TOOLS=1 npm start.
+  --url       URL of another service than that of npm start; set FEED_TOKEN too
+  --chromium  opens the pages in Chromium, without scripts, instead of sending their forms`
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { url: { type: 'string' } } })
+  const { values } = parseArgs({ options: { url: { type: 'string' }, chromium: { type: 'boolean' } } })
   const { url, deliver } = await createApiClient(values.url)
-  const journey = new Journey(new App(url, await readDocument(url), deliver))
+  const app = new App(url, await readDocument(url), deliver)
+  const pages = values.chromium ? await openChromium() : formPages
+  try {
+    await play(new Journey(app, pages))
+  } finally {
+    await pages.close()
+  }
+}
+
+async function play(journey: Journey): Promise<void> {
   await journey.signUp()
   await journey.verifyEmail()
   await journey.checkLocation()
+  await journey.verifyIdentity()
   await journey.claimPromo()
   await journey.joinContest()
   await journey.enter()
   await journey.settle()
   await journey.answerTrivia()
   await journey.playForPrizes()
+  await journey.playForCash()
   await journey.readWallet()
-  await journey.limitAndPause()
+  await journey.limitDeposits()
+  await journey.pauseAndExclude()
   await journey.leave()
   console.log('The journey is complete.')
 }

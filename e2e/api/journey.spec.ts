@@ -5,7 +5,11 @@ import { testSettings } from '@/scripts/test-settings'
 
 async function journey(url: string) {
   const env = { ...process.env, FEED_TOKEN: testSettings.FEED_TOKEN }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', '--url', url], { env })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/journey.ts', '--chromium', '--url', url],
+    { env },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
@@ -15,11 +19,15 @@ async function journey(url: string) {
   return { code, output }
 }
 
-test('a script that knows only the document plays from sign-up to payout and leaves', async ({ baseURL }) => {
+test('a script that knows only the document and the pages plays from sign-up over identity, deposit and withdrawal to self-exclusion', async ({
+  baseURL,
+}) => {
   test.skip(test.info().project.name !== 'api', 'the same service through Next')
   const { code, output } = await journey(baseURL ?? '')
   expect(code, output).toBe(0)
   expect(output).toMatch(/settled +2 entries won/)
+  for (const step of ['identified', 'deposited 20.00', 'withdrawn', 'limited', 'excluded'])
+    expect(output.replaceAll(/ +/g, ' ')).toContain(step)
   expect(output).toContain('The journey is complete.')
 })
 

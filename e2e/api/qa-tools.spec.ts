@@ -66,6 +66,18 @@ test('entries: 200 with an empty list for a user without entries', async ({ api,
   })
 })
 
+test('identity: 200 decides the check once, 422 without one', async ({ api, persona }) => {
+  const { access_token: token, user_id } = await persona('kyc_pending')
+  const statusOf = async () => (await api.get('/balance/v2', { token })).body.data.kyc_status.name
+  expect(await statusOf()).toBe('Pending')
+  const decide = (decision: string) => api.post('/qa/identity', { body: { user_id, decision } })
+  expect((await decide('maybe')).body.errors).toEqual({ decision: [expect.any(String)] })
+  expect((await decide('approved')).status).toBe(200)
+  expect(await statusOf()).toBe('Verified')
+  const again = await decide('approved')
+  expect([again.status, again.body.errors]).toEqual([422, { user_id: [expect.any(String)] }])
+})
+
 test('entries: 422 without a user', async ({ api }) => {
   const reply = await api.get('/qa/entries')
   expect(reply.status).toBe(422)

@@ -8,6 +8,7 @@ import { applyDispute, applyRefund } from './apply-reversal'
 import { openCase } from './cases'
 import { saveMethod } from './payment-methods'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
+import { describeMethod } from './rules'
 
 /**
  * Applies a fact to its payment, in the caller's transaction. Facts about a final state change nothing. Throws
@@ -63,9 +64,10 @@ async function completeDeposit(
     select deleted_at is not null as is_deleted from users where id = ${userId} for no key update`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
+  const label = method ? describeMethod(method.brand, method.lastFour) : ''
   await db.run(sql`
     update deposits
-       set status = 'completed', ledger_transaction_id = ${ledgerTransactionId}, external_id = ${externalId},
+       set status = 'completed', method_label = coalesce(nullif(method_label, ''), ${label}), ledger_transaction_id = ${ledgerTransactionId}, external_id = ${externalId},
            completed_at = now(), closed_at = now()
      where id = ${id}`)
   if (!provider) return 'Deposit completed'

@@ -115,6 +115,11 @@ export const entries = rows(
   z.strictObject({ pickem_contest_entry_id: z.int(), is_settled: flagShape, created_at: timestampShape }),
 )
 
+export const identityDecision = z.object({
+  user_id: idShape,
+  decision: z.enum(['approved', 'rejected', 'returned']),
+})
+
 /** Promos with the outcome of a claim by a `fresh` persona; the correct answer of today's trivia, null without a question. */
 export const reference = z.strictObject({
   data: z.strictObject({

@@ -1,20 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type App, type Contest, print, required, toCents } from './app'
 import { expectEqual, expectStatus, JourneyError, request } from './documented-api'
+import type { HostedPages } from './hosted-pages'
+import { deposit, excludeSelf, limitDeposits, readCash, verifyIdentity, withdrawAll } from './money'
 import { playForPrize } from './prize-contest'
-import { finishSlate, generateSlate, type Player } from './slate'
+import { finishSlate, generateSlate } from './slate'
+import { choosePlayers, confirmEntry, type Joined, multiplierOf, type Offer, readOffer } from './slips'
 import { answerTrivia } from './trivia'
 
-type Joined = { main_contest_entry_id: number; main_blueprint_id: number; game_id: number }
-
-type Offer = {
-  mode: string
-  entry_fee_min: { picks: number; amount: string }[]
-  free_entry: { payout: string; bucket: string; left_today: number }
-  multipliers: { picks: number; multiplier: number }[]
-}
-
 type Transaction = { kind: string; bucket: string; amount: string }
+
+/** In dollars. */
+const depositAmount = 20
 
 /** The steps of one new user. Each prints what it received and throws on the first difference. */
 export class Journey {
@@ -22,10 +19,14 @@ export class Journey {
   private readonly email = `${this.username}@journey.slatekeeper.test`
   private joined: { contest: Contest; entry: Joined } | undefined
   private slate: ReturnType<typeof generateSlate> | undefined
+  private userId: number | undefined
   private entryIds: number[] = []
   private credits = 0
 
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App,
+    private readonly pages: HostedPages,
+  ) {}
 
   async signUp() {
     const password = `Journey${randomInt(1_000, 10_000)}`
@@ -33,6 +34,7 @@ export class Journey {
     const { email, username } = this
     const body = { email, username, phone, password, password_confirmation: password, timezone: 'UTC' }
     const { data } = expectStatus(await this.app.api.call('POST /sign-up', { body }), 201, 'Sign-up')
+    this.userId = data.user.id
     print('signed up', `user ${data.user.id}, ${email}`)
     const signedIn = expectStatus(
       await this.app.api.call('POST /sign-in', { body: { email, password } }),
@@ -113,64 +115,28 @@ export class Journey {
     const { entry } = required(this.joined)
     this.slate = generateSlate(entry.game_id)
     await this.app.deliver(this.slate)
-    const players = await this.choosePlayers(entry)
-    const free = await this.readOffer('Cash')
+    const players = await choosePlayers(this.app, entry, this.slate)
+    const free = await readOffer(this.app, entry.game_id, 'Cash')
     expectEqual(
       [free.free_entry.left_today > 0, free.free_entry.bucket],
       [true, 'site_credits'],
       'The offer of Cash mode has a free entry',
     )
-    await this.confirm(players, 0, Number(free.free_entry.payout), multiplierOf(free))
-    const offer = await this.readOffer('Arcade')
+    const confirm = async (buyIn: number, payout: number, offer: Offer) =>
+      this.entryIds.push(await confirmEntry(this.app, entry.game_id, players, { buyIn, payout, offer }))
+    await confirm(0, Number(free.free_entry.payout), free)
+    const offer = await readOffer(this.app, entry.game_id, 'Arcade')
     const minimum = required(offer.entry_fee_min.find(row => row.picks === 2))
     print(
       'offered',
       `2 picks × ${multiplierOf(offer)} from ${minimum.amount}, free ${free.free_entry.payout}`,
     )
     const buyIn = Math.max(1, Number(minimum.amount))
-    await this.confirm(players, buyIn, buyIn * multiplierOf(offer), multiplierOf(offer))
+    await confirm(buyIn, buyIn * multiplierOf(offer), offer)
     const spent = this.credits - toCents((await this.app.readBalance()).available_credits)
     expectEqual(spent, toCents(buyIn), 'Credits spent by the entries')
     const open = (await this.app.read('GET /pickem/entries', { query: { is_settled: 0 } })).data
     expectEqual(idsOf(open), this.entryIds.toReversed(), 'Open entries, newest first')
-  }
-
-  private async readOffer(mode: 'Cash' | 'Arcade'): Promise<Offer> {
-    await this.app.switchMode(mode)
-    const { game_id } = required(this.joined).entry
-    const offer: Offer = (await this.app.read('GET /pickem/offer', { query: { game_id } })).data
-    expectEqual(offer.mode, mode, 'The mode of the offer')
-    return offer
-  }
-
-  private async choosePlayers(entry: Joined): Promise<Player[]> {
-    const { players } = (await this.app.read('GET /pickem/get-players', { query: { ...entry } })).data as {
-      players: Player[]
-    }
-    const chosen = required(this.slate).games.map(match =>
-      players.find(player => player.feed_game_id === match.feed_game_id),
-    )
-    if (chosen.includes(undefined))
-      throw new JourneyError(`get-players lacks the delivered matches; it has ${players.length} players.`)
-    return chosen.flatMap(player => player ?? [])
-  }
-
-  private async confirm(players: Player[], buy_in: number, payout: number, multiplier: number) {
-    const picks = players.map(() => 'more').join()
-    const chosen = players.map(({ feed_player_id, feed_game_id, projection }) => ({
-      feed_player_id,
-      feed_game_id,
-      projection,
-    }))
-    const { game_id } = required(this.joined).entry
-    const body = { game_id, buy_in, payout, multiplier, picks, players: chosen }
-    const reply = await this.app.call('POST /pickem/confirm-entry', { body, key: randomUUID() })
-    expectStatus(reply, 200, `Entry for ${buy_in}`)
-    const location = reply.headers.get('location') ?? ''
-    const [, id] = /^\/pickem\/show-entry\/(\d+)$/.exec(location) ?? []
-    if (!id) throw new JourneyError(`The Location of an entry is "${location}".`)
-    this.entryIds.push(Number(id))
-    print('entered', `${buy_in.toFixed(2)} to win ${payout.toFixed(2)}: ${location}`)
   }
 
   async settle() {
@@ -213,10 +179,54 @@ export class Journey {
     await answerTrivia(this.app)
   }
 
+  /** All pages, newest first. */
+  private async listTransactions(): Promise<Transaction[]> {
+    const listed: Transaction[] = []
+    let cursor: number | null = null
+    do {
+      const query: Record<string, number> = cursor === null ? {} : { cursor }
+      const { transactions, next_cursor } = (await this.app.read('GET /wallet/transactions', { query })).data
+      listed.push(...transactions)
+      cursor = next_cursor
+    } while (cursor !== null)
+    return listed
+  }
+
+  async verifyIdentity() {
+    await verifyIdentity(this.app, this.pages, required(this.userId))
+  }
+
+  /** Deposits, wins an entry for half of it, and withdraws everything. */
+  async playForCash() {
+    await deposit(this.app, this.pages, depositAmount)
+    const entry = required(this.joined).entry
+    const slate = generateSlate(entry.game_id)
+    await this.app.deliver(slate)
+    const players = await choosePlayers(this.app, entry, slate)
+    const offer = await readOffer(this.app, entry.game_id, 'Cash')
+    const buyIn = depositAmount / 2
+    const payout = buyIn * multiplierOf(offer)
+    const funds = await readCash(this.app)
+    await confirmEntry(this.app, entry.game_id, players, { buyIn, payout, offer })
+    expectEqual(await readCash(this.app), funds - toCents(buyIn), 'Cash after the entry')
+    await this.app.deliver(finishSlate(slate))
+    const due = funds + toCents(payout - buyIn)
+    const name = 'available_cash_excluding_site_credits'
+    await this.app.api.poll(
+      'GET /balance/v2',
+      { token: this.app.token },
+      ({ data }) => toCents(data[name]) === due,
+    )
+    print('settled', `won ${payout.toFixed(2)} in cash`)
+    await withdrawAll(this.app)
+  }
+
+  async limitDeposits() {
+    await limitDeposits(this.app, depositAmount)
+  }
+
   async readWallet() {
-    const { transactions } = (await this.app.read('GET /wallet/transactions')).data as {
-      transactions: Transaction[]
-    }
+    const transactions = await this.listTransactions()
     const balance = await this.app.readBalance()
     for (const [bucket, name] of Object.entries(balances)) {
       const rows = transactions.filter(row => row.bucket === bucket)
@@ -224,24 +234,14 @@ export class Journey {
       expectEqual(sum, toCents(balance[name]), `Sum of the wallet history in ${bucket}`)
     }
     const kinds = [...new Set(transactions.map(row => row.kind))].sort()
-    for (const kind of ['buy_in', 'payout', 'promo'])
+    for (const kind of ['buy_in', 'deposit', 'payout', 'promo', 'withdrawal'])
       if (!kinds.includes(kind))
         throw new JourneyError(`The wallet history has no ${kind}: ${kinds.join(', ')}`)
     for (const row of transactions) print('posted', `${row.kind} ${row.amount} ${row.bucket}`)
   }
 
-  /** Lowers a deposit limit immediately, waits for a raise, and takes a time-out, which bars entries in Cash mode. */
-  async limitAndPause() {
-    const limitTo = async (daily: number) => {
-      const reply = await this.app.call('POST /responsible-play/limits', { body: { daily } })
-      return expectStatus(reply, 200, `Limit deposits to ${daily} a day`).data.daily
-    }
-    expectEqual((await limitTo(50)).limit, '50.00', 'The lowered limit')
-    const raised = await limitTo(80)
-    expectEqual([raised.limit, raised.next_own_limit], ['50.00', '80.00'], 'A raise waits')
-    const { deposit_validations } = await this.app.readBalance()
-    expectEqual(deposit_validations.daily_deposit_limit, '50.00', 'The limit in the balance')
-    print('limited', `50.00 a day, from ${raised.next_at} 80.00`)
+  /** A time-out bars entries in Cash mode, and an exclusion everything with cash. */
+  async pauseAndExclude() {
     const { game_id } = required(this.joined).entry
     const barredBy = async () =>
       (await this.app.read('GET /pickem/offer', { query: { game_id } })).data.barred_by
@@ -259,6 +259,7 @@ export class Journey {
       'Cash play during the time-out',
     )
     print('paused', `until ${exclusion.ends_at}`)
+    await excludeSelf(this.app)
   }
 
   async leave() {
@@ -285,8 +286,6 @@ const balances = {
   bucks: 'available_bucks',
   reward_credits: 'reward_earned_credits',
 }
-
-const multiplierOf = ({ multipliers }: Offer) => required(multipliers.find(row => row.picks === 2)).multiplier
 
 const idsOf = (page: { pickem_contest_entries: { pickem_contest_entry_id: number }[] }) =>
   page.pickem_contest_entries.map(entry => entry.pickem_contest_entry_id)
