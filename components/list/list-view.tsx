@@ -23,6 +23,8 @@ type Props = {
   viewActions?: ViewActions
   /** Shown while the list has no rows at all, with an action that creates the first. */
   empty: ReactNode
+  /** Shows `empty` instead of the filters that nothing matches: the filter of a queue, of which nothing is due. */
+  isNothingDue?: boolean
   emptyAction?: ReactNode
   /** Shown next to the table: the opened row. */
   side?: ReactNode
@@ -37,20 +39,14 @@ export function ListView(props: Props) {
   )
 }
 
-function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, side, footer }: Props) {
+function ListParts({ viewActions, side, ...list }: Props) {
+  const { frame } = list
   return (
     <>
       <ViewTabs frame={frame} end={viewActions && <SaveView frame={frame} actions={viewActions} />} />
       <Toolbar frame={frame} />
       <div className={side ? 'grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_auto]' : ''}>
-        <Rows
-          frame={frame}
-          rows={rows}
-          rowActions={rowActions}
-          empty={empty}
-          emptyAction={emptyAction}
-          footer={footer}
-        />
+        <Rows {...list} />
         {side}
       </div>
     </>
@@ -89,6 +85,7 @@ function Rows({
   rows,
   rowActions = [],
   empty,
+  isNothingDue = false,
   emptyAction,
   footer,
 }: Omit<Props, 'side' | 'viewActions'>) {
@@ -109,7 +106,7 @@ function Rows({
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),
   ]
-  if (criteria.length === 0) return <EmptyState action={emptyAction}>{empty}</EmptyState>
+  if (criteria.length === 0 || isNothingDue) return <EmptyState action={emptyAction}>{empty}</EmptyState>
   return (
     <EmptyState
       action={

@@ -20,6 +20,15 @@ const queries: ((since: Date) => Sql)[] = [
       from ledger_transactions t join postings p on p.transaction_id = t.id and p.house_account = 'entries'
      where t.created_at >= ${since} and t.kind in ('buy_in', 'refund', 'payout', 'reversal')
      group by 1, 2, 3`,
+  // What reached users' balances from outside, and what left to them.
+  since => sql`
+    select case t.kind when 'deposit' then 'deposited' else 'withdrawn' end, '', date_trunc('hour', t.created_at, 'UTC'),
+           sum(abs(p.amount_cents))
+      from ledger_transactions t
+           join postings p on p.transaction_id = t.id
+            and case t.kind when 'deposit' then p.user_id is not null else p.house_account = 'processor' end
+     where t.created_at >= ${since} and t.kind in ('deposit', 'withdrawal_paid')
+     group by 1, 3`,
   since => sql`
     select figure, promo_id::text, date_trunc('hour', created_at, 'UTC'), sum(amount)
       from promo_claims, lateral (values ('claims', 1::bigint), ('claim_cents', amount_cents)) as counted (figure, amount)

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { post, postBetweenHouses } from '@/lib/wallet/post'
 import { aggregateHours } from './aggregate-hours'
 import { resolveDateRange } from './date-range'
 import { findLastAggregation, type Metric, readSeries, sumMetric } from './read-series'
@@ -27,6 +29,23 @@ test('aggregating twice counts an event once', async () => {
   expect(after).toBeGreaterThan(before)
   expect(after).toBeLessThanOrEqual(all?.users ?? 0)
   expect((await findLastAggregation())?.getTime()).toBeGreaterThan(Date.now() - hourMs)
+})
+
+test('deposits and paid withdrawals are counted with their amounts', async () => {
+  await aggregateHours()
+  const before = [await sumRecent('deposited'), await sumRecent('withdrawn')]
+  const user = await makeUser()
+  await transaction(async tx => {
+    const amounts = [{ bucket: 'cash', cents: 2_500n }] as const
+    await post(tx, { kind: 'deposit', userId: user.id, house: 'processor', amounts })
+    const parts = { kind: 'withdrawal_paid', userId: user.id, from: 'pending_withdrawals', to: 'processor' } as const
+    await postBetweenHouses(tx, { ...parts, cents: 1_100n })
+  })
+  await aggregateHours()
+  expect([await sumRecent('deposited'), await sumRecent('withdrawn')]).toEqual([
+    (before[0] ?? 0) + 2_500,
+    (before[1] ?? 0) + 1_100,
+  ])
 })
 
 test('a user is active once a UTC day, from sign-up on', async () => {

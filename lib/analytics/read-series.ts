@@ -7,6 +7,8 @@ export type Metric =
   | 'entries'
   | 'bought'
   | 'paid'
+  | 'deposited'
+  | 'withdrawn'
   | 'claims'
   | 'claim_cents'
   | 'active_users'

@@ -59,11 +59,12 @@ export function oneOf<Key extends string>(
   })
 }
 
-/** `state=active,deleted` */
+/** `state=active,deleted`. `former` has earlier names of keys, which saved views and links contain. */
 export function anyOf<Key extends string>(
   label: string,
   labels: Labels<Key>,
   where: (keys: Key[]) => Sql,
+  former: Readonly<Record<string, NoInfer<Key>>> = {},
 ): Filter {
   const keys = Object.keys(labels) as Key[]
   return filter({
@@ -71,7 +72,10 @@ export function anyOf<Key extends string>(
     editor: { kind: 'any-of', choices: choicesOf(labels) },
     value: z
       .string()
-      .transform(text => keys.filter(key => text.split(',').includes(key)))
+      .transform(text => {
+        const chosen = text.split(',').map(name => (Object.hasOwn(former, name) ? former[name] : name))
+        return keys.filter(key => chosen.includes(key))
+      })
       .refine(chosen => chosen.length > 0),
     write: chosen => chosen.join(','),
     describe: chosen =>

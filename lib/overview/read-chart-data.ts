@@ -20,6 +20,8 @@ export type ChartData = {
   entriesBefore: number
   bought: Series
   paid: Series
+  deposited: Series
+  withdrawn: Series
   topClaims: { promoId: number; name: string; claims: number }[]
   totalClaims: number
 }
@@ -42,6 +44,8 @@ export async function readChartData({ range, before, utc }: Ranges & { utc: Rang
     entriesBefore,
     bought,
     paid,
+    deposited,
+    withdrawn,
     claims,
   ] = await Promise.all([
     readAligned('sign_ups', range),
@@ -53,6 +57,8 @@ export async function readChartData({ range, before, utc }: Ranges & { utc: Rang
     sumMetric('entries', before),
     readSeries('bought', range),
     readSeries('paid', range),
+    readAligned('deposited', range),
+    readAligned('withdrawn', range),
     rankClaims(range),
   ])
   return {
@@ -67,6 +73,8 @@ export async function readChartData({ range, before, utc }: Ranges & { utc: Rang
     entriesBefore: entriesBefore.reduce((sum, { amount }) => sum + amount, 0),
     bought: align(range, bought, 'Cash'),
     paid: align(range, paid, 'Cash'),
+    deposited,
+    withdrawn,
     ...claims,
   }
 }

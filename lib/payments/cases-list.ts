@@ -3,6 +3,7 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, oneOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
 
 export type ListedCase = {
   id: number
@@ -36,6 +37,13 @@ export const casesList = defineList({
   ],
   sorts: { created: { by: sql`c.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
+  search: {
+    placeholder: 'Find the cases of a user by ID',
+    lookups: text => {
+      const user = readId(text, 'u')
+      return user ? [{ where: sql`c.user_id = ${user}::int`, by: sql`c.id desc` }] : []
+    },
+  },
   filters: {
     status: oneOf('State', { open: 'open', resolved: 'resolved' }, status =>
       status === 'open' ? sql`c.resolved_at is null` : sql`c.resolved_at is not null`,
@@ -51,6 +59,7 @@ export const casesList = defineList({
     { key: 'open', name: 'Open', filters: { status: 'open' } },
     { key: 'all', name: 'All' },
   ],
+  sample: { searches: ['U-40218'] },
 })
 
 export const listCases = (request: ListRequest) => openList<ListedCase>(casesList, request)

@@ -30,6 +30,22 @@ export const formPages: HostedPages = {
 
 function readForm(page: string, fields: Fields, button: string) {
   const [, attributes = '', form = ''] = /<form method="post"([^>]*)>(.*?)<\/form>/s.exec(page) ?? []
+  const values = readValues(form)
+  for (const name of Object.keys(fields))
+    if (!(name in values)) throw new JourneyError(`The page has no field ${name}: ${headingOf(page)}`)
+  const pressed = [...form.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].find(([, , text]) => text === button)
+  if (!pressed) throw new JourneyError(`The page has no button "${button}": ${headingOf(page)}`)
+  const [, its = ''] = pressed
+  const action = attributeOf(its, 'name')
+  return {
+    action: attributeOf(attributes, 'action'),
+    isMultipart: attributes.includes('multipart/form-data'),
+    values: { ...values, ...fields, ...(action && { [action]: attributeOf(its, 'value') }) },
+  }
+}
+
+/** What the form contains before a user changes it, without files. */
+function readValues(form: string): Fields {
   const values: Fields = {}
   for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
     const name = attributeOf(tag, 'name')
@@ -39,19 +55,7 @@ function readForm(page: string, fields: Fields, button: string) {
   }
   for (const [, name = '', options = ''] of form.matchAll(/<select [^>]*name="(\w+)"[^>]*>(.*?)<\/select>/gs))
     values[name] = attributeOf(options, 'value')
-  for (const name of Object.keys(fields))
-    if (!(name in values)) throw new JourneyError(`The page has no field ${name}: ${headingOf(page)}`)
-  const pressed = [...form.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].find(
-    ([, , text]) => text === button,
-  )
-  if (!pressed) throw new JourneyError(`The page has no button "${button}": ${headingOf(page)}`)
-  const [, its = ''] = pressed
-  const action = attributeOf(its, 'name')
-  return {
-    action: attributeOf(attributes, 'action'),
-    isMultipart: attributes.includes('multipart/form-data'),
-    values: { ...values, ...fields, ...(action && { [action]: attributeOf(its, 'value') }) },
-  }
+  return values
 }
 
 const attributeOf = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''

@@ -90,6 +90,7 @@ export const usersList = defineList({
         const ids = selected.map(name => kycStatusIds[name])
         return sql`u.id in (select user_id from user_kyc where status_id = any(${ids}::int[]))`
       },
+      { approved: 'verified' },
     ),
     location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, name => {
       const allowed = sql`exists (select from user_geolocations g where g.user_id = u.id and ${isLocationAllowed})`

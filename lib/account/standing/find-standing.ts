@@ -53,6 +53,9 @@ export type Standing = {
   hasScoringNotice: boolean
   /** After a change of email, phone or password, until then. */
   withdrawalHold: { change: string; until: Date } | null
+  /** The identity case to decide, if any, and how many payment cases are open. */
+  identityCaseId: number | null
+  paymentCases: number
   /** The latest location checks and overrides, newest first. */
   checks: StandingCheck[]
   /** Newest first; at most `maxChanges`. */
@@ -82,18 +85,26 @@ const standingActions = [
   'user.lift-suspension',
 ] as const satisfies NamedAction[]
 
+type Known = Pick<Standing, 'identityCaseId' | 'paymentCases'> & {
+  change: string | null
+  until: Date | null
+  isHeld: boolean
+}
+
 /** Null for unknown users. The date of birth is missing if masked. */
 export async function findStanding(
   userId: number,
   { isMasked }: { isMasked: boolean },
 ): Promise<Standing | null> {
   const { withdrawal_hold_hours: holdHours } = await readSettings()
-  const known = await db.row<{ change: string | null; until: Date | null; isHeld: boolean }>(sql`
-    select access_change as change, access_changed_at + make_interval(hours => ${holdHours}) as until,
+  const known = await db.row<Known>(sql`
+    select (select id from identity_cases where user_id = users.id and status = 'pending') as identity_case_id,
+           (select count(*)::int from payment_cases where user_id = users.id and resolved_at is null) as payment_cases,
+           access_change as change, access_changed_at + make_interval(hours => ${holdHours}) as until,
            coalesce(access_changed_at + make_interval(hours => ${holdHours}) > now(), false) as is_held
       from users where id = ${userId}`)
   if (!known) return null
-  const { change, until, isHeld } = known
+  const { change, until, isHeld, identityCaseId, paymentCases } = known
   const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
     identityAspect.read(db, userId),
     locationAspect.read(db, userId),
@@ -118,6 +129,8 @@ export async function findStanding(
     level,
     limits,
     ...notice,
+    identityCaseId,
+    paymentCases,
     withdrawalHold: isHeld && change && until ? { change, until } : null,
     exclusion: exclusion ?? null,
     checks,

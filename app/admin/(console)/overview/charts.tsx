@@ -54,6 +54,7 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
         <StackedBars label="Pick’em entries" days={days} parts={played} isRunning={isRunning} />
       </ChartCard>
       <BuyIns data={data} days={days} isRunning={isRunning} />
+      <Transfers data={data} days={days} isRunning={isRunning} />
       <ChartCard
         title="Promo claims"
         stats={[{ value: formatCount(totalClaims) }]}
@@ -160,6 +161,29 @@ function BuyIns({ data: { bought, paid }, days, isRunning }: Omit<Props, 'isHour
           },
         })}
       />
+    </ChartCard>
+  )
+}
+
+function Transfers({ data: { deposited, withdrawn }, days, isRunning }: Omit<Props, 'isHours'>) {
+  const lines = [
+    { name: 'Deposits', color: 1, isLine: true, values: deposited.values },
+    { name: 'Withdrawals', color: 2, isLine: true, values: withdrawn.values },
+  ] as const
+  return (
+    <ChartCard
+      title="Deposits and withdrawals"
+      note="completed"
+      className="fold:col-span-2"
+      stats={[
+        { value: formatMoney(deposited.sum), label: 'deposits' },
+        { value: formatMoney(withdrawn.sum), label: 'withdrawals' },
+        { value: formatMoney(deposited.sum - withdrawn.sum), label: 'net' },
+      ]}
+      legend={lines}
+      table={tableOf(days, lines, formatMoney)}
+    >
+      <ComparisonChart label="Deposits and withdrawals" days={days} lines={lines} isRunning={isRunning} />
     </ChartCard>
   )
 }

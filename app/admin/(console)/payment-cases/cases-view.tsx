@@ -9,9 +9,19 @@ import { resolve } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canResolve: boolean }
 
+const NothingDue = () => (
+  <>
+    Nothing needs attention. A case opens for a dispute, a refund beyond the user’s cash, an event that contradicts our
+    records, and a difference that the daily comparison with the provider finds.
+  </>
+)
+
 export function CasesView({ canResolve, ...rest }: Props) {
   const { showToast } = useToaster()
   const [asked, setAsked] = useState<TableRow | null>(null)
+  const { q, filters } = rest.frame
+  const isQueue =
+    q === '' && filters.every(({ key, value }) => (key === 'status' ? value === 'open' : value === ''))
   const confirm = async (row: TableRow, reason: string) => {
     const result = await resolve({ caseId: Number(row.id), reason })
     if (!result.ok) return result.message
@@ -35,7 +45,8 @@ export function CasesView({ canResolve, ...rest }: Props) {
               ]
             : []
         }
-        empty="No cases. Deposits and withdrawals agree with the providers."
+        isNothingDue={isQueue}
+        empty={isQueue ? <NothingDue /> : 'No cases. Deposits and withdrawals agree with the providers.'}
       />
       {asked && (
         <ConfirmDialog

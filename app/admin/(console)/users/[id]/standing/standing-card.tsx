@@ -25,7 +25,7 @@ type Props = {
 /** What decides whether the user can play and deposit, with the latest override of each. */
 export function StandingCard({ user, standing, canChange, isMasked }: Props) {
   const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = standing
-  const { checks, changes } = standing
+  const { identityCaseId, paymentCases, checks, changes } = standing
   const values = {
     identity: {
       kycStatus: identity.kycStatus,
@@ -43,7 +43,14 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
       {
         name: 'Identity',
         value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
-        note: describeIdentity(identity, isMasked),
+        note: (
+          <>
+            {describeIdentity(identity, isMasked)}
+            {identityCaseId !== null && (
+              <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
+            )}
+          </>
+        ),
         dialog: 'identity',
         actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
       },
@@ -78,6 +85,18 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         dialog: 'limits',
         actions: ['user.lower-limits', 'user.set-own-limits'],
       },
+      ...(paymentCases > 0
+        ? [
+            {
+              name: 'Payments',
+              value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
+              note: (
+                <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
+              ),
+              actions: [],
+            },
+          ]
+        : []),
       ...(withdrawalHold
         ? [
             {
@@ -120,6 +139,14 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
       <LocationChecks checks={checks} />
       <History userId={user.id} changes={changes} />
     </Card>
+  )
+}
+
+function CaseLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href as Route} prefetch={false} className="block text-accent hover:underline">
+      {children}
+    </Link>
   )
 }
 

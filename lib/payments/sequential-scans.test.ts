@@ -1,0 +1,83 @@
+// Must be imported first: the tables are filled.
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { confirmEntry } from '@/lib/entries/confirm-entry'
+import { makePicker } from '@/lib/entries/testing'
+import { requestWithdrawal } from './request-withdrawal'
+import { startDeposit } from './start-deposit'
+import { makePayer } from './testing'
+
+vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
+
+const users = 6_000
+
+beforeAll(async () => {
+  await db.run(sql`
+    insert into users (email, username, password_hash)
+    select 'filler' || n || '@example.com', 'filler' || n, '-' from generate_series(1, ${users}::int) n`)
+  await db.run(sql`
+    insert into user_geolocations (user_id, status_id, expires_at)
+    select users.id, s.id, now() + interval '1 hour' from users, geo_location_statuses s where s.name = 'ALLOWED'
+    on conflict (user_id) do nothing`)
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id) select users.id, s.id from users, kyc_statuses s where s.name = 'Verified'
+    on conflict (user_id) do nothing`)
+  await db.run(sql`
+    insert into deposit_limits (user_id, daily_cents) select id, 100000 from users`)
+  await db.run(sql`
+    insert into payment_methods (user_id, user_payment_option_id, payment_method, method_image, method_name, masked_number,
+                                 last_four_digits, is_default, provider)
+    select id, 'filler-' || id, 'card', '/payments/card.png', 'Visa', '4242', '4242', true, 'sandbox' from users`)
+  await db.run(sql`
+    insert into deposits (user_id, amount_cents, status, provider, expires_at, closed_at)
+    select id, 1000 + n, 'failed', 'sandbox', now(), now() from users, generate_series(1, 4) n`)
+  await db.run(sql`
+    insert into withdrawals (user_id, amount_cents, status) select id, 1000 + n, 'canceled' from users, generate_series(1, 4) n`)
+  await db.run(sql`analyze`)
+})
+
+/** `once`, which also finds the filled tables that a use-case scanned as a whole in its transaction. */
+function findScans() {
+  const scanned: { table: string }[] = []
+  const once = async <Result>(tx: Db, work: () => Promise<Result>) => {
+    const result = await work()
+    scanned.push(
+      ...(await tx.rows<{ table: string }>(sql`
+        select s.relname::text as table from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
+         where s.seq_scan > 0 and c.reltuples >= ${users}`)),
+    )
+    return result
+  }
+  return { once, scanned }
+}
+
+it('a scan of a whole table is found', async () => {
+  const { once, scanned } = findScans()
+  await transaction(tx => once(tx, () => tx.rows(sql`select count(*) from deposits where amount_cents = 7`)))
+  expect(scanned).toEqual([{ table: 'deposits' }])
+})
+
+it('a deposit with its limits and location reads by indexes', async () => {
+  const { userId, methodId } = await makePayer()
+  const { once, scanned } = findScans()
+  await startDeposit(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+  expect(scanned).toEqual([])
+})
+
+it('a withdrawal with its limits, hold and location reads by indexes', async () => {
+  const { userId, methodId } = await makePayer(5_000n)
+  const { once, scanned } = findScans()
+  await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+  expect(scanned).toEqual([])
+})
+
+it('a cash entry with the location gate reads by indexes', async () => {
+  const user = await makePicker()
+  const { once, scanned } = findScans()
+  await confirmEntry(once, user.userId, user.slip())
+  expect(scanned).toEqual([])
+})
