@@ -33,7 +33,7 @@ test('200: the page has a strict policy, no script and nothing personal in its h
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
   })
 })
 

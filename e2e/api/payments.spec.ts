@@ -45,7 +45,7 @@ test('201 and 200: a deposit is paid on its page and credited once, though each 
     deposit_id: expect.any(Number),
     status: 'completed',
     amount: '25.00',
-    payment_method: null,
+    payment_method: 'Visa •••• 4242',
     failure_reason: null,
     created_at: expect.any(String),
     closed_at: expect.any(String),

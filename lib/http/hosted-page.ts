@@ -42,7 +42,7 @@ ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${ref
 <link rel="stylesheet" href="/page.css">
 </head>
 <body>
-${notice && html`<p class="notice">${notice}</p>\n`}<header>
+${notice && html`<aside class="notice" aria-label="Test environment">${notice}</aside>\n`}<header>
 <svg aria-hidden="true" viewBox="0 0 22 22"><rect width="22" height="22" rx="6"/><path d="M6 7.25h10M6 11h4.25m-.25 3.5 2 2 4.25-5"/></svg>
 Slatekeeper
 </header>
