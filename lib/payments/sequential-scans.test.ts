@@ -24,7 +24,7 @@ beforeAll(async () => {
     select users.id, s.id, now() + interval '1 hour' from users, geo_location_statuses s where s.name = 'ALLOWED'
     on conflict (user_id) do nothing`)
   await db.run(sql`
-    insert into user_kyc (user_id, status_id) select users.id, s.id from users, kyc_statuses s where s.name = 'Verified'
+    insert into user_kyc (user_id, status_id) select users.id, s.id from users, kyc_statuses s where s.name = 'Not performed'
     on conflict (user_id) do nothing`)
   await db.run(sql`
     insert into deposit_limits (user_id, daily_cents) select id, 100000 from users`)
@@ -40,16 +40,21 @@ beforeAll(async () => {
   await db.run(sql`analyze`)
 })
 
+/** Scans of whole filled tables that this connection has counted. */
+async function readScans(tx: Db): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ table: string; scans: number }>(sql`
+    select s.relname::text as table, s.seq_scan::int as scans
+      from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid where c.reltuples >= ${users}`)
+  return new Map(rows.map(({ table, scans }) => [table, scans]))
+}
+
 /** `once`, which also finds the filled tables that a use-case scanned as a whole in its transaction. */
 function findScans() {
-  const scanned: { table: string }[] = []
+  const scanned: string[] = []
   const once = async <Result>(tx: Db, work: () => Promise<Result>) => {
+    const before = await readScans(tx)
     const result = await work()
-    scanned.push(
-      ...(await tx.rows<{ table: string }>(sql`
-        select s.relname::text as table from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
-         where s.seq_scan > 0 and c.reltuples >= ${users}`)),
-    )
+    for (const [table, scans] of await readScans(tx)) if (scans > (before.get(table) ?? 0)) scanned.push(table)
     return result
   }
   return { once, scanned }
@@ -58,7 +63,7 @@ function findScans() {
 it('a scan of a whole table is found', async () => {
   const { once, scanned } = findScans()
   await transaction(tx => once(tx, () => tx.rows(sql`select count(*) from deposits where amount_cents = 7`)))
-  expect(scanned).toEqual([{ table: 'deposits' }])
+  expect(scanned).toEqual(['deposits'])
 })
 
 it('a deposit with its limits and location reads by indexes', async () => {

@@ -29,38 +29,56 @@ export const formPages: HostedPages = {
 }
 
 function readForm(page: string, fields: Fields, button: string) {
-  const [, attributes = '', form = ''] = /<form method="post"([^>]*)>(.*?)<\/form>/s.exec(page) ?? []
-  const values = readValues(form)
+  const [form = ''] = page.split('<form ')[1]?.split('</form>') ?? []
+  const tags = readTags(`<form ${form}`)
+  const values = readValues(tags)
   for (const name of Object.keys(fields))
     if (!(name in values)) throw new JourneyError(`The page has no field ${name}: ${headingOf(page)}`)
-  const pressed = [...form.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].find(([, , text]) => text === button)
+  const pressed = tags.find(({ name, text }) => name === 'button' && text === button)
   if (!pressed) throw new JourneyError(`The page has no button "${button}": ${headingOf(page)}`)
-  const [, its = ''] = pressed
-  const action = attributeOf(its, 'name')
+  const action = pressed.attribute('name')
   return {
-    action: attributeOf(attributes, 'action'),
-    isMultipart: attributes.includes('multipart/form-data'),
-    values: { ...values, ...fields, ...(action && { [action]: attributeOf(its, 'value') }) },
+    action: tags[0]?.attribute('action') ?? '',
+    isMultipart: tags[0]?.attribute('enctype') === 'multipart/form-data',
+    values: { ...values, ...fields, ...(action && { [action]: pressed.attribute('value') }) },
   }
+}
+
+type Tag = { name: string; text: string; has(word: string): boolean; attribute(name: string): string }
+
+function readTags(page: string): Tag[] {
+  return page
+    .split('<')
+    .slice(1)
+    .map(part => {
+      const [inner = '', text = ''] = part.split('>')
+      return {
+        name: inner.split(' ')[0] ?? '',
+        text,
+        has: word => inner.split(' ').includes(word),
+        attribute: name => inner.split(` ${name}="`)[1]?.split('"')[0] ?? '',
+      }
+    })
 }
 
 /** What the form contains before a user changes it, without files. */
-function readValues(form: string): Fields {
+function readValues(tags: Tag[]): Fields {
   const values: Fields = {}
-  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
-    const name = attributeOf(tag, 'name')
-    const isChoice = /type="(?:radio|checkbox)"/.test(tag)
-    if (isChoice && !/ checked/.test(tag)) values[name] ??= ''
-    else if (!/type="file"/.test(tag)) values[name] = attributeOf(tag, 'value') || (isChoice ? 'on' : '')
+  let select = ''
+  for (const { name, has, attribute } of tags) {
+    if (name === 'select') select = attribute('name')
+    if (name === 'option') values[select] ??= attribute('value')
+    if (name === 'input' && attribute('type') !== 'file') {
+      const isChoice = ['radio', 'checkbox'].includes(attribute('type'))
+      const value = attribute('value') || (isChoice ? 'on' : '')
+      if (isChoice && !has('checked')) values[attribute('name')] ??= ''
+      else values[attribute('name')] = value
+    }
   }
-  for (const [, name = '', options = ''] of form.matchAll(/<select [^>]*name="(\w+)"[^>]*>(.*?)<\/select>/gs))
-    values[name] = attributeOf(options, 'value')
   return values
 }
 
-const attributeOf = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-
-const headingOf = (page: string) => /<h1>([^<]*)<\/h1>/.exec(page)?.[1] ?? ''
+const headingOf = (page: string) => page.split('<h1>')[1]?.split('</h1>')[0] ?? ''
 
 /** A phone in Chromium, without scripts. */
 export async function openChromium(): Promise<HostedPages> {

@@ -99,7 +99,7 @@ export async function limitDeposits(app: App, depositedToday: number): Promise<v
   print('limited', `50.00 a day, of which ${left} is left, from ${raised.next_at} 80.00`)
 }
 
-/** Ends cash play for good, also deposits. */
+/** Ends cash play permanently, also deposits. */
 export async function excludeSelf(app: App): Promise<void> {
   const reply = await app.call('POST /responsible-play/exclude', { body: { permanent: true } })
   const { exclusion } = expectStatus(reply, 200, 'Self-exclusion').data
