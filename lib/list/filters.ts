@@ -64,7 +64,7 @@ export function anyOf<Key extends string>(
   label: string,
   labels: Labels<Key>,
   where: (keys: Key[]) => Sql,
-  former: Readonly<Record<string, NoInfer<Key>>> = {},
+  former: Readonly<Record<string, string>> = {},
 ): Filter {
   const keys = Object.keys(labels) as Key[]
   return filter({
