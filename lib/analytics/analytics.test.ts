@@ -38,7 +38,12 @@ test('deposits and paid withdrawals are counted with their amounts', async () =>
   await transaction(async tx => {
     const amounts = [{ bucket: 'cash', cents: 2_500n }] as const
     await post(tx, { kind: 'deposit', userId: user.id, house: 'processor', amounts })
-    const parts = { kind: 'withdrawal_paid', userId: user.id, from: 'pending_withdrawals', to: 'processor' } as const
+    const parts = {
+      kind: 'withdrawal_paid',
+      userId: user.id,
+      from: 'pending_withdrawals',
+      to: 'processor',
+    } as const
     await postBetweenHouses(tx, { ...parts, cents: 1_100n })
   })
   await aggregateHours()

@@ -54,7 +54,8 @@ function findScans() {
   const once = async <Result>(tx: Db, work: () => Promise<Result>) => {
     const before = await readScans(tx)
     const result = await work()
-    for (const [table, scans] of await readScans(tx)) if (scans > (before.get(table) ?? 0)) scanned.push(table)
+    for (const [table, scans] of await readScans(tx))
+      if (scans > (before.get(table) ?? 0)) scanned.push(table)
     return result
   }
   return { once, scanned }

@@ -38,7 +38,9 @@ export const suites: SuiteTest[] = [
     'e2e/trust/contest-deletion.spec.ts',
   ]),
   suiteTest('T9', 'a code works once and cannot be guessed', ['e2e/trust/codes.spec.ts']),
-  suiteTest('T21', 'limits of deposits are exact, and an exclusion is immediate', ['e2e/trust/money.spec.ts']),
+  suiteTest('T21', 'limits of deposits are exact, and an exclusion is immediate', [
+    'e2e/trust/money.spec.ts',
+  ]),
   suiteTest('T10', 'revocation is immediate', ['e2e/trust/revocation.spec.ts']),
   suiteTest('T11', 'users cannot read data of other users', [
     'e2e/trust/foreign-entries.spec.ts',

@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { c
 
 const NothingDue = () => (
   <>
-    Nothing needs attention. A case opens for a dispute, a refund beyond the user’s cash, an event that contradicts our
-    records, and a difference that the daily comparison with the provider finds.
+    Nothing needs attention. A case opens for a dispute, a refund beyond the user’s cash, an event that
+    contradicts our records, and a difference that the daily comparison with the provider finds.
   </>
 )
 
