@@ -61,6 +61,10 @@ function readTags(page: string): Tag[] {
     })
 }
 
+const choiceTypes = ['radio', 'checkbox']
+
+const defaultOf = (isChoice: boolean) => (isChoice ? 'on' : '')
+
 /** What the form contains before a user changes it, without files. */
 function readValues(tags: Tag[]): Fields {
   const values: Fields = {}
@@ -68,12 +72,11 @@ function readValues(tags: Tag[]): Fields {
   for (const { name, has, attribute } of tags) {
     if (name === 'select') select = attribute('name')
     if (name === 'option') values[select] ??= attribute('value')
-    if (name === 'input' && attribute('type') !== 'file') {
-      const isChoice = ['radio', 'checkbox'].includes(attribute('type'))
-      const value = attribute('value') || (isChoice ? 'on' : '')
-      if (isChoice && !has('checked')) values[attribute('name')] ??= ''
-      else values[attribute('name')] = value
-    }
+    if (name !== 'input' || attribute('type') === 'file') continue
+    const isChoice = choiceTypes.includes(attribute('type'))
+    const isLeftOut = isChoice && !has('checked')
+    if (isLeftOut) values[attribute('name')] ??= ''
+    else values[attribute('name')] = attribute('value') || defaultOf(isChoice)
   }
   return values
 }
