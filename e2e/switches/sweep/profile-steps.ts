@@ -36,14 +36,15 @@ export const profileSteps: SweepSteps = {
     const { email, phone } = signUpBody()
     const { password } = berlin
     const read = context.reader(berlin, profile)
-    const openLink = async () => {
+    const confirmLink = async () => {
       const [mail] = await readMessages(api, email)
-      const { pathname, search } = new URL(mail?.link ?? '')
-      expect((await api.get(pathname + search, { headers: { accept: 'text/html' } })).status).toBe(200)
+      const { pathname, searchParams } = new URL(mail?.link ?? '')
+      const confirmed = await api.post(pathname, { body: { token: searchParams.get('token') } })
+      expect(confirmed.status, confirmed.text).toBe(200)
     }
     const requestEmail = () => context.post('/profile/email', berlin, { email, password })
     await sweep.change('POST /profile/email', read, requestEmail, /pending/)
-    await sweep.change('POST /profile/email', read, openLink)
+    await sweep.change('POST /profile/email', read, confirmLink)
     const requestCode = () => context.post('/profile/phone', berlin, { phone, password })
     await sweep.change('POST /profile/phone', read, requestCode, /pending/)
     const code = await readCode(api, phone)
