@@ -30,6 +30,7 @@ const impersonal: Record<string, string> = {
   'stripe_customers.account_key': 'random',
   'stripe_customers.customer_id': 'ID at the provider',
   'stripe_customers.customer_key': 'random',
+  'users.access_change': 'fixed values',
   'users.experience_level_override': 'fixed values',
   'withdrawals.currency': 'fixed values',
   'withdrawals.external_id': 'ID at the provider',
