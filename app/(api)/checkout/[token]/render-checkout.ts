@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { env } from '@/lib/env'
 import { type Html, html } from '@/lib/html'
 import type { FormProblem } from '@/lib/http/endpoint-page'
 import { type HostedPage, messageBody } from '@/lib/http/hosted-page'
@@ -10,7 +11,7 @@ type State = z.output<typeof checkout>
 export const page = {
   render: renderCheckout,
   badHeading: 'Deposit not possible',
-  formHosts: ['https://checkout.stripe.com', 'https://connect.stripe.com'],
+  formHosts: env().STRIPE_SECRET_KEY ? ['https://checkout.stripe.com', 'https://connect.stripe.com'] : [],
 }
 
 function renderCheckout(state: State, problem: FormProblem | null): HostedPage {

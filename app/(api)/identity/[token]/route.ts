@@ -3,6 +3,7 @@ import { type PageReply, personalPage } from '@/lib/http/personal-page'
 import { countExactly } from '@/lib/http/rate-limit'
 import { readLinkToken } from '@/lib/identity/link'
 import { openPage } from '@/lib/identity/open-page'
+import { isStripeIdentityOn } from '@/lib/identity/stripe/provider'
 import { messagePage } from './pages'
 import { showForm, submitForm } from './submit-form'
 
@@ -10,7 +11,7 @@ import { showForm, submitForm } from './submit-form'
 const limit = { name: 'identity-form', points: 20, seconds: 3_600, by: (token: string) => token }
 
 const page = personalPage({
-  formHosts: ['https://verify.stripe.com'],
+  formHosts: isStripeIdentityOn() ? ['https://verify.stripe.com'] : [],
   maxBodyBytes: 20 * 1024 * 1024,
   mayPost: ({ token = '' }) => readLinkToken(token) !== null,
   async run({ params: { token = '' }, form, ip }): Promise<PageReply> {
