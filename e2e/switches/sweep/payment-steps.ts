@@ -38,7 +38,7 @@ export const paymentSteps: SweepSteps = {
     sweep.accept(again.values, { 'POST /deposits data.status': 'pending' })
     const read = (deposit: Started) =>
       context.reader(users.payer, readDeposit(deposit.id), readPage(deposit))()
-    sweep.compare('POST /deposits', await read(paid), await read(again), /^(Deposit|GET) /)
+    sweep.compare('POST /deposits', await read(declined), await read(again), /^(Deposit|GET) /)
     const pay = () => submit(context, again, { action: 'pay' })
     await sweep.change(webhook, context.reader(users.payer, ...balances), pay, /second_deposit/)
   },
