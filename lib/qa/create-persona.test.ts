@@ -137,12 +137,13 @@ it('excludes until the given time, also for an excluded persona', async () => {
   }
 })
 
-it('reports the build as a device of its platform', async () => {
-  const { userId } = await createPersona('fresh', { platform: 'ios', build: '4.13.0' })
+it('reports the build as that of its token, from a device of its platform', async () => {
+  const { userId, accessToken } = await createPersona('fresh', { platform: 'ios', build: '4.13.0' })
   expect(await prisma.device.findFirst({ where: { userId } })).toMatchObject({
     platform: 'ios',
     version: '4.13.0',
   })
+  expect(await findTokenHolder(hashToken(accessToken))).toMatchObject({ platform: 'ios', build: '4.13.0.0' })
 })
 
 it('creates no user that could sign in if a promo cannot be claimed', async () => {

@@ -2,7 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { switchMode } from '@/lib/account/profile/switch-mode'
-import { issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
+import { hashToken, issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
+import { findTokenHolder } from '@/lib/account/sessions/find-token-holder'
 import { hashPassword } from '@/lib/account/sessions/password'
 import { excludeUser } from '@/lib/account/standing/exclude-user'
 import type { Db } from '@/lib/db/db'
@@ -61,10 +62,6 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
     return { user, entry }
   })
   if (overrides.mode === 'Arcade') await switchMode(user.id, overrides.mode)
-  if (overrides.build) {
-    const device = { ...devices[platform], platform, version: overrides.build }
-    await logDevice({ id: user.id, tokenId: null }, device)
-  }
   for (const promoId of overrides.claimed ?? []) await claim(user.id, promoId)
   await playEntries(user.id, persona, overrides.mode ?? 'Cash')
   const created = await transaction(async db => {
@@ -74,6 +71,11 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
     if (persona.isDeleted) await markDeleted(db, user.id)
     return { userId: user.id, ...identifiers, password, accessToken, entry }
   })
+  if (overrides.build) {
+    const device = { ...devices[platform], platform, version: overrides.build }
+    const holder = await findTokenHolder(hashToken(created.accessToken))
+    await logDevice({ id: user.id, tokenId: holder?.tokenId ?? null }, device)
+  }
   if (overrides.excluded_until) await exclude(user.id, new Date(overrides.excluded_until))
   return created
 }
