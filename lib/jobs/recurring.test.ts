@@ -51,6 +51,8 @@ describe('a recurring task', () => {
     const first = await runNow(author, 'probe')
     await queue.becomes(first, { state: 'running' })
     for (let time = 0; time < 3; time++) await runNow(author, 'probe')
+    // A job is running before its task is called.
+    await vi.waitFor(() => expect(runs).toBe(1))
     finishes.shift()?.()
     await vi.waitFor(() => expect(runs).toBe(2))
     expect(await listJobs({ task: 'probe', state: 'queued' })).toEqual([])
