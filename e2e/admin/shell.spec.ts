@@ -35,7 +35,7 @@ test('⌘K finds a user with a single request', async ({ page, signInAs, persona
   await page.goto('/admin/games')
   await page.keyboard.press('Control+k')
   const requests: string[] = []
-  page.on('request', request => request.method() === 'POST' && requests.push(request.url()))
+  page.on('request', request => request.headers()['next-action'] && requests.push(request.url()))
   await page.getByRole('searchbox', { name: 'Find anything' }).fill(user.username)
   await expect(page.getByRole('menuitem', { name: user.username })).toContainText(`U-${user.user_id}`)
   await page.keyboard.press('ArrowDown')
