@@ -129,7 +129,7 @@ test('one platform is closed now, every page says so, and it is opened again', a
   await expect(banner).toContainText('The app is closed on Android')
   const item = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()
   await expect(item).toContainText('The app is closed on Android')
-  await item.getByRole('link').click()
+  await item.getByRole('link', { name: 'End: The app is closed on Android' }).click()
   await page.getByRole('button', { name: 'End for Android' }).click()
   await expect(states.filter({ hasText: 'Android' })).toContainText('Open')
   await expect(banner).toBeEmpty()

@@ -33,10 +33,11 @@ async function post(baseURL: string | undefined, { path, token, origin, type, bo
   return { status: response.status, text, code: /"code":"(\w+)"/.exec(text)?.[1] }
 }
 
-test('the console has exactly two routes that accept bodies', () => {
+test('the console has exactly three routes that accept bodies', () => {
   expect(uploads.map(({ path, role }) => `${path} ${role}`)).toEqual([
     '/admin/client-errors viewer',
     '/admin/pictures editor',
+    '/admin/presence viewer',
   ])
 })
 
@@ -62,7 +63,7 @@ test('uploads without a session, with a lower role, from another origin or of an
         'multipart/form-data; boundary=x',
         'application/x-www-form-urlencoded',
       ])
-        answers.push((await post(baseURL, { path, token: manager, type })).code)
+        answers.push((await post(baseURL, { path, token: manager, type, body: '{}' })).code)
     }
   }, 'sent by no call of the API')
   const rejectedTypes = Array.from({ length: 3 }, () => 'UnsupportedMediaType')
@@ -70,6 +71,7 @@ test('uploads without a session, with a lower role, from another origin or of an
   expect(answers).toEqual([
     ...[...signedOut, 403, ...rejectedTypes],
     ...[...signedOut, 'OperatorRoleTooLow', 403, ...rejectedTypes],
+    ...[...signedOut, 403, ...rejectedTypes],
   ])
   expect(changed).toEqual([])
 })
