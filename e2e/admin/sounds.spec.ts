@@ -41,6 +41,8 @@ test('a sound is added paused, activated, renamed and paused; the app follows', 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Activate' }).click()
   await expect.poll(async () => (await readSounds(api, token)).keys).toEqual([...before, key])
+  // The page has the new version of the row.
+  await expect(page.getByRole('row', { name, exact: true })).toContainText('Active')
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()

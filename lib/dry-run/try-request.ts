@@ -11,6 +11,7 @@ import { Failure } from '@/lib/failure'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { promoClaim } from '@/lib/promo/schema'
+import { readSettings } from '@/lib/settings/read'
 import { acceptable } from './changes'
 
 /** A call that the inspector stored, with the input without secrets. */
@@ -75,6 +76,8 @@ export async function tryRequest(request: TriedRequest, { isAdjusted = false } =
     const errors = { input: parsed.error.issues.map(({ message }) => message) }
     return { rejection: { rule: 'InvalidRequest', detail: errors }, changes: [] }
   }
+  // From here on a trial needs no second connection for settings.
+  await readSettings()
   const changes: TrialChange[] = []
   let input = parsed.data
   while (true) {

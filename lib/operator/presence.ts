@@ -12,7 +12,7 @@ export async function markPresent(
   { object, isEditing }: { object: string; isEditing: boolean },
 ): Promise<PresentOperator[]> {
   return db.rows<PresentOperator>(sql`
-    with expired as (delete from operator_presences where seen_at < now() - interval '1 hour' and operator_id <> ${operatorId}),
+    with expired as (delete from operator_presences where seen_at < now() - interval '1 hour' and object <> ${object}),
     marked as (
       insert into operator_presences (object, operator_id, is_editing) values (${object}, ${operatorId}, ${isEditing})
       on conflict (object, operator_id) do update set is_editing = excluded.is_editing, seen_at = clock_timestamp()

@@ -2,9 +2,12 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { Applied } from './agreement'
 import { saveMethod, updateMethod } from './payment-methods'
-import type { PaymentFact, ProviderName } from './provider'
+import type { PaymentFact, ProviderName, ReportedMethod } from './provider'
 
-/** Saves, updates or removes a payment method as the provider reports it. */
+/**
+ * Saves, updates or removes a payment method as the provider reports it. A new target of withdrawals holds them, because a
+ * thief of the account would add one.
+ */
 export async function applyMethodFact(
   db: Db,
   provider: ProviderName,
@@ -16,10 +19,35 @@ export async function applyMethodFact(
   const user = await db.row<{ isDeleted: boolean }>(sql`
     select deleted_at is not null as is_deleted from users where id = ${userId} for no key update`)
   if (!user || user.isDeleted) return { outcome: 'The account is deleted', userId }
+  const isStored = fact.kind === 'method.saved' || (await hasMethod(db, userId, provider, method.id))
+  if (isStored && method.canReceive && !(await hasTarget(db, userId, provider, method)))
+    await db.run(sql`
+      update users set access_changed_at = clock_timestamp(), access_change = 'bank account' where id = ${userId}`)
   if (await updateMethod(db, userId, provider, method)) return { outcome: 'Payment method updated', userId }
   if (fact.kind === 'method.changed') return { outcome: 'Changes nothing', userId }
   await saveMethod(db, userId, provider, method)
   return { outcome: 'Payment method saved', userId }
+}
+
+async function hasMethod(db: Db, userId: number, provider: ProviderName, methodId: string): Promise<boolean> {
+  const method = await db.row(sql`
+    select from payment_methods
+     where user_id = ${userId} and provider = ${provider} and user_payment_option_id = ${methodId}`)
+  return method !== undefined
+}
+
+/** Whether withdrawals could be sent to this bank account or card before. */
+async function hasTarget(
+  db: Db,
+  userId: number,
+  provider: ProviderName,
+  { id, brand, lastFour }: ReportedMethod,
+): Promise<boolean> {
+  const method = await db.row(sql`
+    select from payment_methods
+     where user_id = ${userId} and provider = ${provider} and user_payment_option_id = ${id} and can_receive
+       and method_name = ${brand} and last_four_digits = ${lastFour}`)
+  return method !== undefined
 }
 
 /** A withdrawal to it that is not sent fails and returns its cash. */

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import { isSuspended } from '@/lib/account/standing/suspension'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import { assertCanMoveMoney } from '@/lib/gates/assert-can-move-money'
 import { readSettings } from '@/lib/settings/read'
 import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from './checkout-link'
 import { type Deposit, getDeposit } from './find-deposit'
@@ -60,11 +62,12 @@ function findState(deposit: Deposit | null, view: 'paid' | 'left' | undefined): 
   return view === 'left' ? 'left' : 'pending'
 }
 
-/** Links of deleted users are invalid. */
+/** Links of deleted and suspended users are invalid. */
 async function openLink(token: string): Promise<CheckoutLink> {
   const row = await db.row<{ now: Date }>(sql`select now() as now`)
   const link = readCheckoutToken(token, row?.now ?? new Date(0))
-  const user = await db.row(sql`select from users where id = ${link.userId} and deleted_at is null`)
+  const user = await db.row(sql`
+    select from users u where id = ${link.userId} and deleted_at is null and not ${isSuspended(sql`u.id`)}`)
   if (!user) throw new Failure('CheckoutLinkInvalid')
   return link
 }
@@ -78,7 +81,7 @@ export async function actOnCheckout(token: string, request: CheckoutAction): Pro
   const path = `/checkout/${token}`
   if (deposit.status !== 'pending') return path
   if (request.action === 'leave') return `${path}?view=left`
-  if (deposit.provider !== 'sandbox') return openAtProvider(deposit, path)
+  if (deposit.provider !== 'sandbox') return openAtProvider(link.userId, deposit, path)
   await actOnSandbox(deposit, request)
   return request.action === 'continue' ? path : `${path}?view=paid`
 }
@@ -108,7 +111,13 @@ async function actOnSandbox(deposit: Deposit, request: CheckoutAction): Promise<
   if (action === 'decline') await decline(payment, delivery, 'The payment was declined')
 }
 
-async function openAtProvider({ id, provider: name }: Deposit, path: string): Promise<string> {
+/** A deposit from before an exclusion or a change of location is not paid after it. */
+async function openAtProvider(
+  userId: number,
+  { id, provider: name }: Deposit,
+  path: string,
+): Promise<string> {
+  await assertCanMoveMoney(db, userId, 'deposits', await readSettings())
   const provider = await getProviderNamed(name ?? 'sandbox')
   const opened = await provider.openCheckout(id)
   if (!opened) return path

@@ -81,8 +81,8 @@ const involving = [
 ]
 
 /**
- * Whether the operator made such a change for the user within 30 days, or decided a contest or a correction that paid the
- * user: then another manager decides.
+ * Whether the operator made such a change for the user within 30 days, decided a contest or a correction in the user's favor,
+ * or offered a promo that gave the user cash: then another manager decides.
  */
 async function isInvolved(db: Db, userId: number, operatorId: number | null): Promise<boolean> {
   if (operatorId === null) return false
@@ -97,8 +97,16 @@ async function isInvolved(db: Db, userId: number, operatorId: number | null): Pr
                  and s.contest_id = case when a.action in ('contest.complete', 'contest.correct') then a.subject_id::int end)
             or exists (
               select from settlement_correction_entries e
-               where e.user_id = ${userId} and e.to_paid_cents > e.from_paid_cents
-                 and e.correction_id = case when a.action = 'correction.accept' then a.subject_id::int end))
+               where e.user_id = ${userId}
+                 and e.correction_id = case
+                       when a.action = 'correction.accept' and e.to_paid_cents > e.from_paid_cents then a.subject_id::int
+                       when a.action = 'correction.reject' and e.to_paid_cents < e.from_paid_cents then a.subject_id::int
+                     end)
+            or exists (
+              select from promo_claims c join promos p on p.id = c.promo_id
+                join credit_buckets b on b.id = p.credit_bucket_id and b.bucket = 'cash'
+               where c.user_id = ${userId}
+                 and p.id = case when a.action in ('promo.publish', 'promo.create', 'promo.change') then a.subject_id::int end))
      limit 1`)
   return change !== undefined
 }

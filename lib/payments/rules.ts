@@ -22,7 +22,7 @@ declare module '@/lib/failure' {
     /** Cash that can be withdrawn. */
     CashTooLow: { available: string }
     /** After a change of the account, until an ISO timestamp. */
-    WithdrawalsHeld: { change: 'email' | 'phone' | 'password'; until: string }
+    WithdrawalsHeld: { change: 'email' | 'phone' | 'password' | 'bank account'; until: string }
     WithdrawalsBarred: { why: string }
     WebhookProviderUnknown: undefined
     /** Missing, wrong, or older than five minutes. */

@@ -4,11 +4,11 @@ import { Failure } from '@/lib/failure'
 import type { Settings } from '@/lib/settings/definitions'
 
 /** What was changed, and when withdrawals are possible again. */
-export type WithdrawalHold = { change: 'email' | 'phone' | 'password'; until: Date }
+export type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }
 
 type Terms = Pick<Settings, 'withdrawal_hold_hours'>
 
-/** Null unless email, phone or password of the user changed within the hours of the setting. */
+/** Null unless email, phone, password or payout account of the user changed within the hours of the setting. */
 export async function findWithdrawalHold(
   db: Db,
   userId: number,

@@ -6,6 +6,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { StoredPromo } from './promo-state'
+import type { PromoRule } from './rules'
 
 export const storedColumns = sql`
   p.id, p.name, p.description, p.credits_cents, p.credit_bucket_id, b.name as bucket_name, b.bucket,
@@ -40,7 +41,7 @@ export function promoValues(promo: StoredPromo) {
   return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
 }
 
-/** Throws PromoBucketUnknown, PromoBudgetTooLow. */
+/** Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
 export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
@@ -49,6 +50,7 @@ export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
     creditBucketId === null ||
     (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))
   if (!bucket) throw new Failure('PromoBucketUnknown')
+  await assertSegmentsExist(db, promo.rules)
   await db.run(sql`
     update promos
        set name = ${promo.name}, description = ${promo.description}, credits_cents = ${promo.creditsCents},
@@ -56,6 +58,17 @@ export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
            starts_at = ${promo.startsAt}, ends_at = ${promo.endsAt}, budget_cents = ${budgetCents},
            rules = ${JSON.stringify(promo.rules)}::text::jsonb, updated_at = now()
      where id = ${id}`)
+}
+
+/** Locks the segments, so that none is deleted before the promo is stored. */
+async function assertSegmentsExist(db: Db, rules: readonly PromoRule[]): Promise<void> {
+  const names = rules.flatMap(rule => (rule.rule === 'segment' ? rule.any_of : []))
+  if (names.length === 0) return
+  const found = await db.rows<{ name: string }>(sql`
+    select lower(name) /* not null */ as name from segments
+     where lower(name) = any(${names.map(name => name.toLowerCase())}::text[]) for key share`)
+  const missing = names.filter(name => !found.some(segment => segment.name === name.toLowerCase()))
+  if (missing.length > 0) throw new Failure('PromoSegmentUnknown', { names: missing })
 }
 
 /** `auditId` undoes the change. */

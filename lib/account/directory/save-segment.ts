@@ -31,13 +31,12 @@ export async function saveSegment(
   zone: string,
 ): Promise<SavedSegment> {
   const ids = await findSelectedIds(usersList, selection, by.operatorId, zone, maxSegmentUsers)
-  const search = 'all' in selection ? selection.all : ''
   return transaction(async db => {
     const row = await db.row<{ id: number; users: number }>(sql`
       with members as (select id from users where id = any(${ids}::int[]) and deleted_at is null),
       saved as (
-        insert into segments (name, search, users, created_by_id)
-        select ${name}, ${search}, count(*), ${by.operatorId}::int from members having count(*) > 0
+        insert into segments (name, users, created_by_id)
+        select ${name}, count(*), ${by.operatorId}::int from members having count(*) > 0
         returning id, users
       ),
       added as (
@@ -49,7 +48,7 @@ export async function saveSegment(
       action: 'segment.save',
       subject: { type: 'segment', id: row.id, name },
       before: null,
-      after: { name, users: row.users, search },
+      after: { name, users: row.users },
     })
     return { name, users: row.users, auditId }
   }).catch(error => {
@@ -63,8 +62,8 @@ export const segmentReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
     return (
-      (await db.row<{ name: string; users: number; search: string }>(sql`
-        select name, users, search from segments where id = ${Number(subjectId)} for update`)) ?? null
+      (await db.row<{ name: string; users: number }>(sql`
+        select name, users from segments where id = ${Number(subjectId)} for update`)) ?? null
     )
   },
   async restore(db, { subjectId }) {

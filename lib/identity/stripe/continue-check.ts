@@ -19,6 +19,7 @@ type Verification = { id: string; caseId: number; sessionId: string | null }
  */
 export async function continueCheck(
   linkKey: Uint8Array,
+  isRepeated = false,
 ): Promise<Exclude<PageState, { kind: 'open' }> | { kind: 'redirect'; url: string }> {
   const found = await startCase(linkKey)
   if ('kind' in found) return found
@@ -30,7 +31,10 @@ export async function continueCheck(
   // Its webhook has not arrived yet.
   await refreshCheck(session.id)
   const state = await findPageState(pool, linkKey, await readSettings())
-  return state.kind === 'open' ? continueCheck(linkKey) : state
+  if (state.kind !== 'open') return state
+  // A session that is neither open nor ended, such as one that was redacted at Stripe.
+  if (isRepeated) throw new Error(`session ${session.id} cannot be continued in status ${session.status}`)
+  return continueCheck(linkKey, true)
 }
 
 async function startCase(linkKey: Uint8Array): Promise<Verification | Exclude<PageState, { kind: 'open' }>> {

@@ -5,6 +5,7 @@ import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
 import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { sign } from '@/lib/encrypt'
@@ -32,6 +33,9 @@ export async function refreshCheck(sessionId: string): Promise<string> {
       throw error
     })
   if (!session) return 'The session is unknown'
+  // Other products and databases can use the same account at Stripe.
+  const owned = await pool.row(sql`select from stripe_verifications where session_id = ${sessionId}`)
+  if (!owned) return 'The session belongs to no case'
   // A failed check is repeated in another session, so this one must never be verified.
   if (session.status === 'requires_input' && session.last_error)
     await stripe.identity.verificationSessions.cancel(sessionId, {}, { idempotencyKey: randomUUID() })
@@ -65,6 +69,10 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
   if (session.redaction) return 'The session is redacted'
   const person = readPerson(session)
   await fill(db, found.id, person)
+  // Checks of one person by two accounts are decided one after the other, so that the second finds the first.
+  await db.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('identity person ' || encode(person_hmac, 'hex'), 0))
+      from identity_cases where id = ${found.id}`)
   await db.run(sql`
     update user_kyc set date_of_birth = greatest(date_of_birth, ${person.dateOfBirth}::text::date)
      where user_id = ${user.id}`)

@@ -51,6 +51,7 @@ const transfer = z.object({
   amount: z.int(),
   currency: z.string(),
   destination: idOf,
+  amount_reversed: z.int().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
@@ -105,7 +106,7 @@ async function assertOwner(db: Db, depositId: number, customer: string | null): 
     select customer_id /* not null */ from deposits join stripe_customers on stripe_customers.user_id = deposits.user_id
      where deposits.id = ${depositId}`)
   if (!owner) throw rejected(`there is no deposit:${depositId} at stripe`)
-  if (owner.customerId !== customer)
+  if (customer === null || owner.customerId !== customer)
     throw rejected(`it belongs to customer ${customer}, not to the user of deposit ${depositId}`)
 }
 
@@ -176,7 +177,7 @@ async function readDispute(
 async function readTransfer(
   db: Db,
   type: string,
-  { id, amount, currency, destination, metadata }: z.output<typeof transfer>,
+  { id, amount, amount_reversed: reversed, currency, destination, metadata }: z.output<typeof transfer>,
 ): Promise<PaymentFact | null> {
   const reference = metadata?.reference ?? ''
   const withdrawalId = readReference(reference, 'withdrawal')
@@ -187,6 +188,8 @@ async function readTransfer(
      where withdrawals.id = ${withdrawalId}`)
   if (method && method.externalId !== destination)
     throw rejected(`it pays to ${destination}, not to the method of withdrawal ${withdrawalId}`)
+  if (type === 'transfer.reversed' && (reversed ?? amount) < amount)
+    throw rejected(`${reversed} of ${amount} of the transfer were reversed: return that amount by hand`)
   const subject = { externalId: id, reference, amountCents: BigInt(amount), currency }
   return type === 'transfer.created'
     ? { ...subject, kind: 'withdrawal.completed' }

@@ -265,8 +265,15 @@ describe('a refund or dispute', () => {
   })
 })
 
-/** A user with 100.00 and a bank account at Stripe. */
+/** A user with 100.00 and a bank account at Stripe, whose withdrawals are not held any more. */
 async function makeReceiver() {
+  const receiver = await addBankAccount()
+  await db.run(sql`
+    update users set access_changed_at = null, access_change = null where id = ${receiver.userId}`)
+  return receiver
+}
+
+async function addBankAccount() {
   const { userId } = await makePayer(10_000n)
   const provider = await getProviderNamed('stripe')
   const page = await provider.openPayoutSetup({ userId, returnUrl: 'https://play.slatekeeper.test' })
@@ -410,6 +417,20 @@ describe('a payment method', () => {
     ).toEqual([])
     // Again: Stripe does not know it, or has detached it before.
     await removeAtProvider('stripe', 'pm_unknown')
+  })
+
+  it('of withdrawals holds them if it is new or another bank account, and not if it is reported again', async () => {
+    const { userId, accountId, methodId } = await addBankAccount()
+    const withdraw = () => requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId })
+    const held = { code: 'WithdrawalsHeld', detail: { change: 'bank account' } }
+    await expect(withdraw()).rejects.toMatchObject(held)
+    await db.run(sql`update users set access_changed_at = null, access_change = null where id = ${userId}`)
+    const account = fake.objects.get(accountId)
+    await stripe.process(fake.objects.emit('account.updated', account, accountId))
+    expect(await withdraw()).toMatchObject({ id: expect.any(Number) })
+    account.external_accounts.data[0].last4 = '9999'
+    await stripe.process(fake.objects.emit('account.updated', account, accountId))
+    await expect(withdraw()).rejects.toMatchObject(held)
   })
 
   it('of withdrawals is a new account after it was removed', async () => {

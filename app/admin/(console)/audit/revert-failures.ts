@@ -25,6 +25,8 @@ export const revertFailures: FailureMessages = {
     'Reverting would let a published promo give more. This requires the manager role.',
   SegmentUsed: ({ promo }) => `The promo “${promo}” uses the segment, so it cannot be deleted.`,
   PromoBudgetTooLow: 'Claims already exceed the previous budget.',
+  PromoSegmentUnknown: ({ names }: { names: string[] }) =>
+    `The promo is limited to segments that no longer exist: ${names.join(', ')}.`,
   PromoBucketUnknown: 'The credit bucket of the promo no longer exists.',
   OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',
   CatalogNameTaken: ({ name }) => `The name “${name}” is taken.`,

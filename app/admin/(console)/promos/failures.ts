@@ -8,6 +8,10 @@ export const promoFailures = {
     field: 'creditBucketId',
     message: 'The bucket no longer exists. Choose another one.',
   },
+  PromoSegmentUnknown: ({ names }: { names: string[] }) => ({
+    field: 'rules',
+    message: `No segment is called ${names.map(name => `“${name}”`).join(' or ')}. Choose another one.`,
+  }),
   PromoBudgetTooLow: ({ spentCents }: { spentCents: number }) => ({
     field: 'budgetCents',
     message: `${spent(spentCents)} is already spent. Enter at least that amount.`,

@@ -1,0 +1,2 @@
+-- The search that selected the users can contain an email address.
+alter table segments drop column search;
