@@ -6,7 +6,7 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     PromoNotFound: undefined
     PromoBucketUnknown: undefined
-    /** Rules name segments that do not exist: whoever created them later would choose who can claim. */
+    /** Rules name segments that do not exist. Their later author would choose who can claim. */
     PromoSegmentUnknown: { names: string[] }
     /** Lower than the amount already spent. */
     PromoBudgetTooLow: { spentCents: number }
