@@ -37,6 +37,13 @@ test('incomplete or malformed settings of Stripe are rejected and name the setti
   expect(findInvalidSettings(settings, test)).toContainEqual(
     expect.stringContaining('STRIPE_SECRET_KEY is a live key'),
   )
+  const production = { url: 'postgres://u:p@db/slatekeeper', isEmbedded: false }
+  expect(findInvalidSettings(settings, production).join()).not.toContain('STRIPE')
+  const tried = readEnv({ STRIPE_IDENTITY_KEY: 'rk_test_1', STRIPE_IDENTITY_WEBHOOK_SECRET: 'whsec_1' })
+  expect(findInvalidSettings(tried, production)).toContainEqual(
+    expect.stringContaining('STRIPE_IDENTITY_KEY is a test key'),
+  )
+  expect(findInvalidSettings(tried, test).join()).not.toContain('STRIPE')
 })
 
 test('an empty value counts as absent', () => {
