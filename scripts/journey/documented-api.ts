@@ -80,8 +80,9 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
 
 /** A call outside the document: the document itself, the mailbox and links in messages. */
 export async function request(url: string, options: RequestInit): Promise<Answer> {
-  const response = await fetch(url, { redirect: 'manual', ...options }).catch(() => {
-    throw new JourneyError(`No service responds at ${url}. Start it with npm start, or set --url.`)
+  const response = await fetch(url, { redirect: 'manual', ...options }).catch((error: Error) => {
+    const cause = (error.cause as Error | undefined)?.message ?? error.message
+    throw new JourneyError(`No service responds at ${url}. Start it with npm start, or set --url. (${cause})`)
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
