@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
@@ -5,6 +6,7 @@ import { finishMatches } from '@/lib/settlement/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { findMatch, listMatchLines } from './find-match'
 import { listMatches } from './matches-list'
+import { importPayload } from './testing'
 
 async function ask(parameters: Record<string, string>) {
   const { operatorId } = await makeAuthor()
@@ -24,12 +26,16 @@ it('lists a match with lines, results and open entries by feed ID, team and stat
   const slip = user.slip(10, 2)
   await enterSlip(user.userId, slip)
   const [feedGameId] = slip.players.map(player => player.feed_game_id)
+  // The slates of all pickers have the same teams.
+  const home_team = `Team ${randomUUID()}`
+  await importPayload({ games: [{ feed_game_id: feedGameId, home_team }] }, slip.game_id)
   const { rows, frame } = await ask({ q: String(feedGameId) })
   expect(frame.failedRequestId).toBeNull()
   const [match] = rows
   expect(rows).toHaveLength(1)
   expect(match).toMatchObject({
     feedGameId,
+    homeTeam: home_team,
     status: 'Scheduled',
     openEntries: 1,
     hasMoreEntries: false,
@@ -37,14 +43,14 @@ it('lists a match with lines, results and open entries by feed ID, team and stat
   })
   expect(match?.lines).toBeGreaterThan(0)
   for (const parameters of [
-    { q: match?.homeTeam ?? '', status: 'Scheduled', game: match?.gameName.toLowerCase() ?? '' },
+    { q: home_team.toUpperCase(), status: 'Scheduled', game: match?.gameName.toLowerCase() ?? '' },
     { view: 'ahead', q: String(feedGameId), starts: '1d' },
   ]) {
     const found = await ask(parameters)
     expect(
       found.rows.map(row => row.feedGameId),
       JSON.stringify(parameters),
-    ).toContain(feedGameId)
+    ).toEqual([feedGameId])
   }
   expect((await ask({ q: String(feedGameId), status: 'Final' })).rows).toEqual([])
 })
