@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { lockPolicy } from '@/lib/policy/assert-within-policy'
-import { readAffectedRows, recordImport } from './record-import'
+import { readAffectedRows, recordEditedResults, recordImport } from './record-import'
 import { requestSettlement } from './request-settlement'
 import { countPayload } from './rules'
 import type { FeedPayload, importCounts } from './schema'
@@ -54,7 +54,8 @@ export async function importFeedIn(
   await storeStandings(db, payload, importer)
   if (importer) {
     const { author, reason = '', approvedById = null } = importer
-    await recordImport(db, author, payload, { gameName, before, reason, approvedById })
+    const auditId = await recordImport(db, author, payload, { gameName, before, reason, approvedById })
+    await recordEditedResults(db, auditId, payload)
   }
   if (!importer?.isEdit) await recordDelivery(db, payload)
   return countPayload(payload)

@@ -54,3 +54,25 @@ export async function recordImport(
     approvedById,
   })
 }
+
+/**
+ * Records the results and the earlier known matches that this transaction changed, also those of a large payload, so that
+ * the operator does not decide about money they paid; see lib/account/standing/involvement.ts.
+ */
+export async function recordEditedResults(
+  db: Db,
+  auditId: number,
+  { game_id, games, results }: FeedPayload,
+): Promise<void> {
+  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
+  await db.run(sql`
+    insert into edited_results (audit_id, game_id, feed_game_id, feed_player_id)
+    select ${auditId}::bigint, game_id, feed_game_id, null from feed_games
+     where game_id = ${game_id} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
+       and created_at < now() and (updated_at = now() or feed_game_id = any(${reopened}::int[]))
+    union all
+    select ${auditId}::bigint, game_id, feed_game_id, feed_player_id from projections
+     where game_id = ${game_id} and updated_at = now() and (feed_game_id, feed_player_id) in (
+       select * from unnest(${results.map(row => row.feed_game_id)}::int[],
+                            ${results.map(row => row.feed_player_id)}::int[]))`)
+}

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isInvolved } from '@/lib/account/standing/involvement'
 import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
 import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
@@ -24,7 +25,8 @@ declare module '@/lib/failure' {
 export type DecisionInput = { caseId: number; decision: Decision; reason: string }
 
 /**
- * Decides a pending case, once. Throws SecondManagerNeeded for the approval of a flagged case. Returns the audit row.
+ * Decides a pending case, once. Throws SecondManagerNeeded for the approval of a flagged
+ * case, or by an operator who gave the user money; see isInvolved. Returns the audit row.
  */
 export async function decideCase(by: Author, input: DecisionInput): Promise<number> {
   return transaction(db => decideCaseIn(db, by, input))
@@ -44,7 +46,9 @@ export async function decideCaseIn(
   await assertNotNamesake(db, [by.operatorId, approvedById], legalName)
   if (decision === 'approved') {
     if (ageOf(dateOfBirth, user.now) < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
-    const needsSecond = (await findFlags(db, caseId)).length > 0
+    if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
+    const isFlagged = (await findFlags(db, caseId)).length > 0
+    const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
     await assertWithinPolicy(db, by, 'identity.approve', { needsSecond }, approvedById)
   }
   await closeCase(db, { caseId, decision, reason }, by.operatorId, approvedById)

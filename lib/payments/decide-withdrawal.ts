@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isInvolved } from '@/lib/account/standing/involvement'
 import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
@@ -66,49 +67,6 @@ async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
   const { status } = withdrawal
   if (status !== 'pending') throw new Failure('WithdrawalDecided', { status })
   return withdrawal
-}
-
-/** Changes that give a user money, or let the user play or withdraw. */
-const involving = [
-  'balance.adjust',
-  'identity.approve',
-  'transaction.reverse',
-  'user.change-identity',
-  'user.change-location',
-  'user.end-exclusion',
-  'user.lift-suspension',
-  'user.clear-promo-code',
-]
-
-/**
- * Whether the operator made such a change for the user within 30 days, decided a contest or a correction in the user's favor,
- * or offered a promo that gave the user cash: then another manager decides.
- */
-async function isInvolved(db: Db, userId: number, operatorId: number | null): Promise<boolean> {
-  if (operatorId === null) return false
-  const change = await db.row(sql`
-    select from audit_rows a
-     where (a.operator_id = ${operatorId} or a.approved_by_id = ${operatorId})
-       and a.created_at > now() - interval '30 days'
-       and (a.subject_type = 'user' and a.subject_id = ${userId}::int::text and a.action = any(${involving}::text[])
-            or exists (
-              select from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
-               where e.user_id = ${userId} and e.prizes <> '[]'
-                 and s.contest_id = case when a.action in ('contest.complete', 'contest.correct') then a.subject_id::int end)
-            or exists (
-              select from settlement_correction_entries e
-               where e.user_id = ${userId}
-                 and e.correction_id = case
-                       when a.action = 'correction.accept' and e.to_paid_cents > e.from_paid_cents then a.subject_id::int
-                       when a.action = 'correction.reject' and e.to_paid_cents < e.from_paid_cents then a.subject_id::int
-                     end)
-            or exists (
-              select from promo_claims c join promos p on p.id = c.promo_id
-                join credit_buckets b on b.id = p.credit_bucket_id and b.bucket = 'cash'
-               where c.user_id = ${userId}
-                 and p.id = case when a.action in ('promo.publish', 'promo.create', 'promo.change') then a.subject_id::int end))
-     limit 1`)
-  return change !== undefined
 }
 
 type Outcome = { status: 'processing' | 'failed'; reason: string; approvedById: number | null }

@@ -112,7 +112,7 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Required if another account has the same person or picture, or if the user declared another date of birth before. Never your own check.',
+      'Required if another account has the same person or picture, if the user declared another date of birth before, or within 30 days of giving the user money. Never your own check.',
   },
   'identity.reject': {
     title: 'Reject an identity check, or ask the user to submit again',

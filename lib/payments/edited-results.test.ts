@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag'
+import { expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import type { Slip } from '@/lib/entries/rules'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
+import { importOperatorFile } from '@/lib/feed/import-file'
+import { decideCase, decideCaseIn } from '@/lib/identity/decide-case'
+import { submitAs } from '@/lib/identity/testing'
+import { settleMatch } from '@/lib/settlement/settle-match'
+import { entryOf, finishMatches } from '@/lib/settlement/testing'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
+import { makeUndecidedWithdrawal } from './testing'
+
+vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
+
+const reason = 'The league corrected it by phone'
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => error.code ?? error.message,
+  )
+
+type Author = Awaited<ReturnType<typeof makeAuthor>>
+type Pick = { gameId: number; feedGameId: number; feedPlayerId: number; line: number }
+type Edit = (tx: Db, by: Author, pick: Pick, approvedById: number) => Promise<unknown>
+
+async function editResult(tx: Db, by: Author, { line, ...pick }: Pick, approvedById: number) {
+  const row = await tx.row<{ updatedAt: Date }>(sql`
+    select updated_at from projections
+     where (game_id, feed_game_id, feed_player_id) = (${pick.gameId}::int, ${pick.feedGameId}::int, ${pick.feedPlayerId}::int)`)
+  const updatedAt = row?.updatedAt.toISOString() ?? ''
+  await editResultIn(tx, by, { ...pick, updatedAt, result: line + 1, isPlayed: true }, reason, approvedById)
+}
+
+async function cancelMatch(tx: Db, by: Author, { gameId, feedGameId }: Pick, approvedById: number) {
+  const row = await tx.row<{ updatedAt: Date }>(sql`
+    select updated_at from feed_games where (game_id, feed_game_id) = (${gameId}::int, ${feedGameId}::int)`)
+  const updatedAt = row?.updatedAt.toISOString() ?? ''
+  // Its picks are void once the start has passed.
+  const scheduledAt = '2026-01-01T00:00:00.000Z'
+  const edit = { gameId, feedGameId, updatedAt, scheduledAt, status: 'Canceled' as const }
+  await editMatchIn(tx, by, edit, reason, approvedById)
+}
+
+/** With more rows than the audit log stores. */
+function importResults(
+  tx: Db,
+  by: Author,
+  { gameId, feedGameId, feedPlayerId, line }: Pick,
+  approvedById: number,
+) {
+  const others = Array.from({ length: 60 }, (_, index) => ({
+    feed_game_id: feedGameId,
+    feed_player_id: feedPlayerId + 500_000 + index,
+    result: 1,
+    is_played: true,
+  }))
+  const own = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: line + 1, is_played: true }
+  const content = JSON.stringify({ game_id: gameId, results: [own, ...others] })
+  return importOperatorFile(tx, by, { content, gameId }, reason, approvedById)
+}
+
+async function settleAll({ game_id: gameId, players }: Slip) {
+  for (const feedGameId of new Set(players.map(player => player.feed_game_id)))
+    await settleMatch({ gameId, feedGameId }, 0)
+}
+
+/** A paid entry whose third pick was decided by `edit`; `bystander` changed the result of a player that it does not have. */
+async function winBy(edit: Edit) {
+  const [editor, approver, bystander] = [await makeAuthor(), await makeAuthor(), await makeAuthor()]
+  const user = await makePicker()
+  const slip = user.slip()
+  const entryId = await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WWU')
+  const last = slip.players[2]
+  if (!last) throw new Error('the slip has three picks')
+  const { feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection: line } = last
+  const pick = { gameId: slip.game_id, feedGameId, feedPlayerId, line }
+  const other = await db.row<{ feedPlayerId: number }>(sql`
+    select feed_player_id from projections
+     where (game_id, feed_game_id) = (${slip.game_id}::int, ${feedGameId}::int)
+       and feed_player_id <> all(${slip.players.map(player => player.feed_player_id)}::int[])
+     order by feed_player_id limit 1`)
+  const unpicked = { ...pick, feedPlayerId: other?.feedPlayerId ?? 0 }
+  await transaction(tx => editResult(tx, bystander, unpicked, approver.operatorId))
+  await transaction(tx => edit(tx, editor, pick, approver.operatorId))
+  await settleAll(slip)
+  expect((await entryOf(entryId)).paidCents).toBeGreaterThan(0n)
+  return { userId: user.userId, entryId, editor, approver, bystander }
+}
+
+it.each<[string, Edit]>([
+  ['changed the result', editResult],
+  ['canceled the match', cancelMatch],
+  ['imported the result in a file', importResults],
+])('an operator who %s that paid a user does not approve the withdrawal', async (_, edit) => {
+  const { userId, editor, approver, bystander } = await winBy(edit)
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
+  for (const involved of [editor, approver]) {
+    expect(await codeOf(approveWithdrawal(involved, decision))).toBe('SecondManagerNeeded')
+    const asSecond = transaction(tx => approveWithdrawalIn(tx, bystander, decision, involved.operatorId))
+    expect(await codeOf(asSecond)).toBe('OwnAccount')
+  }
+  expect(await codeOf(approveWithdrawal(bystander, decision))).toBe('done')
+})
+
+it('an operator who changed a result that paid a user does not approve the identity', async () => {
+  const { userId, editor, bystander } = await winBy(editResult)
+  await submitAs(userId, {
+    legal_name: `Dana ${userId}`.replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? ''),
+  })
+  const row = await db.row<{ id: number }>(
+    sql`select max(id) as id from identity_cases where user_id = ${userId}`,
+  )
+  const input = { caseId: row?.id ?? 0, decision: 'approved', reason } as const
+  expect(await codeOf(decideCase(editor, input))).toBe('SecondManagerNeeded')
+  expect(await codeOf(transaction(tx => decideCaseIn(tx, bystander, input, editor.operatorId)))).toBe(
+    'OwnAccount',
+  )
+  expect(await codeOf(decideCase(bystander, input))).toBe('done')
+})
+
+it('an operator who changed a result by which a user lost approves the withdrawal', async () => {
+  const [editor, approver] = [await makeAuthor(), await makeAuthor()]
+  const user = await makePicker()
+  const slip = user.slip()
+  const entryId = await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WWU')
+  const { feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection } = slip.players[2] ?? {}
+  const pick = { gameId: slip.game_id, feedGameId: feedGameId ?? 0, feedPlayerId: feedPlayerId ?? 0 }
+  const line = (projection ?? 0) - 2
+  await transaction(tx => editResult(tx, editor, { ...pick, line }, approver.operatorId))
+  await settleAll(slip)
+  expect(await entryOf(entryId)).toMatchObject({ outcome: 'lost' })
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId), reason }
+  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
+})
