@@ -2,6 +2,14 @@ import { formatCents } from '@/lib/money'
 import { lobbyBox, plain } from './reply'
 import type { Wordings } from './standard-failures'
 
+const unusableMethods = {
+  'other provider': 'This payment method cannot be used any more. Add another one.',
+  'only receives':
+    'This payment method only receives withdrawals. Choose a card, or none to choose on the payment page.',
+  'cannot receive':
+    'This payment method cannot receive withdrawals. Choose a bank account that was set up for them.',
+} as const
+
 /** Of calls that begin a deposit. */
 export const paymentFailures = {
   PaymentsUnavailable: plain(503, 'Payments are not available right now. Try again later.'),
@@ -22,8 +30,5 @@ export const paymentFailures = {
     d => `You have ${d.maximum} unpaid deposits. Pay one of them, or wait until they expire.`,
   ),
   PaymentMethodNotFound: plain(404, 'Payment method not found'),
-  PaymentMethodUnusable: lobbyBox(
-    'Payment Method Not Usable',
-    () => 'This payment method cannot be used. Choose another one.',
-  ),
+  PaymentMethodUnusable: lobbyBox('Payment Method Not Usable', d => unusableMethods[d.why]),
 } satisfies Wordings

@@ -59,9 +59,10 @@ async function completeDeposit(
   if (status === 'completed') return 'Already completed'
   // The provider has the money: an operator decides whether it is refunded.
   if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
-  // Deleted users too: the money is theirs, and an operator returns it.
-  const user = await db.row<{ isDeleted: boolean }>(sql`
-    select deleted_at is not null as is_deleted from users where id = ${userId} for no key update`)
+  // Deleted and excluded users too: the money is theirs, and an operator returns it.
+  const user = await db.row<{ isDeleted: boolean; isSelfExcluded: boolean }>(sql`
+    select deleted_at is not null as is_deleted, is_self_excluded from users
+     where id = ${userId} for no key update`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
   const label = method ? describeMethod(method.brand, method.lastFour) : ''
@@ -71,17 +72,17 @@ async function completeDeposit(
            completed_at = now(), closed_at = now()
      where id = ${id}`)
   if (!provider) return 'Deposit completed'
-  if (user?.isDeleted)
+  if (user?.isDeleted || user?.isSelfExcluded)
     await openCase(db, {
-      key: `deleted:${provider}:${id}`,
+      key: `${user.isDeleted ? 'deleted' : 'excluded'}:${provider}:${id}`,
       kind: 'mismatch',
       provider,
-      summary: 'A deposit of a deleted account was paid',
+      summary: `A deposit of ${user.isDeleted ? 'a deleted account' : 'an excluded user'} was paid`,
       amountCents,
       userId,
       depositId: id,
     })
-  else if (method) await saveMethod(db, userId, provider, method)
+  if (method && !user?.isDeleted) await saveMethod(db, userId, provider, method)
   return 'Deposit completed'
 }
 

@@ -81,7 +81,11 @@ export async function actOnCheckout(token: string, request: CheckoutAction): Pro
   const path = `/checkout/${token}`
   if (deposit.status !== 'pending') return path
   if (request.action === 'leave') return `${path}?view=left`
-  if (deposit.provider !== 'sandbox') return openAtProvider(link.userId, deposit, path)
+  const isSandbox = deposit.provider === 'sandbox'
+  // A deposit from before an exclusion or a change of location is not paid after it.
+  if (!isSandbox || request.action === 'pay')
+    await assertCanMoveMoney(db, link.userId, 'deposits', await readSettings())
+  if (!isSandbox) return openAtProvider(deposit, path)
   await actOnSandbox(deposit, request)
   return request.action === 'continue' ? path : `${path}?view=paid`
 }
@@ -111,13 +115,7 @@ async function actOnSandbox(deposit: Deposit, request: CheckoutAction): Promise<
   if (action === 'decline') await decline(payment, delivery, 'The payment was declined')
 }
 
-/** A deposit from before an exclusion or a change of location is not paid after it. */
-async function openAtProvider(
-  userId: number,
-  { id, provider: name }: Deposit,
-  path: string,
-): Promise<string> {
-  await assertCanMoveMoney(db, userId, 'deposits', await readSettings())
+async function openAtProvider({ id, provider: name }: Deposit, path: string): Promise<string> {
   const provider = await getProviderNamed(name ?? 'sandbox')
   const opened = await provider.openCheckout(id)
   if (!opened) return path

@@ -4,18 +4,37 @@ import { log } from '@/lib/log'
 import { findProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
 
-type Expired = { id: number; amountCents: bigint; provider: ProviderName; externalId: string | null }
+type Unpaid = { id: number; amountCents: bigint; provider: ProviderName; externalId: string | null }
 
 /**
  * Ends unpaid deposits at the provider, whose event then fails them: only the provider knows whether one was paid. Returns
  * their number.
  */
 export async function expireDeposits(signal: AbortSignal): Promise<number> {
-  const expired = await db.rows<Expired>(sql`
+  const expired = await db.rows<Unpaid>(sql`
     select id, amount_cents, provider /* not null */, external_id from deposits
      where status = 'pending' and expires_at < now() order by expires_at limit 500`)
-  let ended = 0
-  for (const { id, provider: name, ...deposit } of expired) {
+  return (await end(expired, signal)).ended
+}
+
+/** A trigger enqueues it when the user is excluded or the account is deleted. */
+export const endTaskName = 'end_deposits'
+
+/** Ends the unpaid deposits of an excluded or deleted user in the same way. Throws if one could not be ended. */
+export async function endDepositsOf(userId: number, signal: AbortSignal): Promise<number> {
+  const unpaid = await db.rows<Unpaid>(sql`
+    select d.id, amount_cents, provider /* not null */, external_id
+      from deposits d join users u on u.id = d.user_id
+     where d.user_id = ${userId} and status = 'pending' and provider is not null
+       and (is_self_excluded or deleted_at is not null) order by d.id`)
+  const { ended, failed } = await end(unpaid, signal)
+  if (failed > 0) throw new Error(`${failed} unpaid deposits of user ${userId} could not be ended`)
+  return ended
+}
+
+async function end(deposits: Unpaid[], signal: AbortSignal): Promise<{ ended: number; failed: number }> {
+  let [ended, failed] = [0, 0]
+  for (const { id, provider: name, ...deposit } of deposits) {
     signal.throwIfAborted()
     const provider = await findProviderNamed(name)
     if (!provider) continue
@@ -25,7 +44,8 @@ export async function expireDeposits(signal: AbortSignal): Promise<number> {
     } catch (error) {
       // The next run tries again; others are not delayed by it.
       log.warn({ error, depositId: id }, 'could not end an unpaid deposit')
+      failed++
     }
   }
-  return ended
+  return { ended, failed }
 }

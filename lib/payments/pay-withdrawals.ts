@@ -21,6 +21,7 @@ type Due = { id: number; amountCents: bigint; provider: ProviderName; methodId: 
 /**
  * Sends withdrawals to their provider: those that need no approval, and approved ones. A withdrawal is processing before the
  * provider hears of it, so that it can no longer be canceled; requests are idempotent, so that a crash in between is harmless.
+ * If the payment method was removed, the cash is returned only if it was certainly not sent before.
  * Returns the number of sent withdrawals.
  */
 export async function payWithdrawals(signal: AbortSignal): Promise<number> {
@@ -43,10 +44,13 @@ async function send({ id, amountCents, provider: name, methodId }: Due): Promise
   try {
     const provider = await getProviderNamed(name)
     if (!(await startProcessing(id))) return false
-    if (methodId === null) return await fail(id, 'The payment method was removed')
-    const { externalId } = await provider.startPayout({ withdrawalId: id, amountCents, methodId })
+    const payout =
+      methodId === null
+        ? await provider.stopPayout(id)
+        : await provider.startPayout({ withdrawalId: id, amountCents, methodId })
+    if (!payout) return await fail(id, 'The payment method was removed')
     await db.run(
-      sql`update withdrawals set external_id = ${externalId} where id = ${id} and external_id is null`,
+      sql`update withdrawals set external_id = ${payout.externalId} where id = ${id} and external_id is null`,
     )
     return true
   } catch (error) {

@@ -42,7 +42,7 @@ export async function getUsableMethod(
            can_receive
       from payment_methods where id = ${id} and user_id = ${userId} for key share`)
   if (!method) throw new Failure('PaymentMethodNotFound')
-  if (method.provider !== provider) throw new Failure('PaymentMethodUnusable')
+  if (method.provider !== provider) throw new Failure('PaymentMethodUnusable', { why: 'other provider' })
   return { ...method, label: describeMethod(method.name, method.lastFour) }
 }
 

@@ -80,8 +80,15 @@ export type PaymentProvider = {
     externalId: string | null
   }): Promise<void>
   startPayout(request: PayoutRequest): Promise<{ externalId: string }>
+  /**
+   * Prevents that a payout is sent later. Returns the one that was sent, or null if none was. Throws while that is not known: an
+   * earlier request may still be carried out.
+   */
+  stopPayout(withdrawalId: number): Promise<{ externalId: string } | null>
   /** The provider's page where a user adds an account for withdrawals; null if saved methods receive them. */
   openPayoutSetup(request: { userId: number; returnUrl: string }): Promise<{ url: string } | null>
+  /** False for a method that only receives withdrawals. */
+  canPayWith(methodId: string): boolean
   removeMethod(methodId: string): Promise<void>
   /** Deletes what the provider knows of purged users, and returns their number. */
   deletePurgedUsers(signal: AbortSignal): Promise<number>

@@ -47,7 +47,7 @@ async function requestIn(
   await assertCanMoveMoney(db, userId, 'withdrawals', settings)
   await assertNotHeld(db, userId, settings)
   const method = await getUsableMethod(db, userId, paymentMethodId, name)
-  if (!method.canReceive) throw new Failure('PaymentMethodUnusable')
+  if (!method.canReceive) throw new Failure('PaymentMethodUnusable', { why: 'cannot receive' })
   if (balances.cash < amountCents) throw new Failure('CashTooLow', { available: formatCents(balances.cash) })
   const limitCents = BigInt(settings.withdrawal_approval_above_cents)
   const needsApproval = amountCents + (await readRecentCents(db, userId)) > limitCents

@@ -10,8 +10,7 @@ declare module '@/lib/failure' {
     TooManyPendingDeposits: { maximum: number }
     DepositNotFound: undefined
     PaymentMethodNotFound: undefined
-    /** It belongs to another provider, or cannot receive money. */
-    PaymentMethodUnusable: undefined
+    PaymentMethodUnusable: { why: 'other provider' | 'only receives' | 'cannot receive' }
     /** A withdrawal to it is not finished. */
     PaymentMethodInUse: undefined
     CheckoutLinkInvalid: undefined

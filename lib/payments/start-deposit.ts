@@ -32,11 +32,13 @@ async function startDepositIn(
   userId: number,
   { amountCents, paymentMethodId }: NewDeposit,
   settings: Settings,
-  { name }: PaymentProvider,
+  { name, canPayWith }: PaymentProvider,
 ): Promise<StartedDeposit> {
   assertAmountBetween(amountCents, settings.cash_deposit_min_cents, settings.cash_deposit_max_cents)
   await assertCanMoveMoney(db, userId, 'deposits', settings)
   const method = paymentMethodId ? await getUsableMethod(db, userId, paymentMethodId, name) : null
+  if (method && !canPayWith(method.externalId))
+    throw new Failure('PaymentMethodUnusable', { why: 'only receives' })
   if ((await countPending(db, userId)) >= maxPendingDeposits)
     throw new Failure('TooManyPendingDeposits', { maximum: maxPendingDeposits })
   await assertWithinDepositLimits(db, userId, amountCents, settings)

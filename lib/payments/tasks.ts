@@ -1,6 +1,6 @@
 import type { Task } from '@/lib/jobs/task'
 import { deleteEventBodies } from './delete-event-bodies'
-import { expireDeposits } from './expire-deposits'
+import { endDepositsOf, endTaskName, expireDeposits } from './expire-deposits'
 import { findProviderNamed } from './find-provider'
 import { payoutTaskName, payWithdrawals } from './pay-withdrawals'
 import { removalTaskName, removeAtProvider } from './payment-methods'
@@ -25,6 +25,12 @@ export const paymentTasks: Task[] = [
     schedule: '*/5 * * * *',
     resultUnit: 'deposits ended',
     run: ({ signal }) => expireDeposits(signal),
+  },
+  {
+    name: endTaskName,
+    description: 'Ends the unpaid deposits of a user who was excluded or deleted the account.',
+    resultUnit: 'deposits ended',
+    run: ({ payload, signal }) => endDepositsOf((payload as { userId: number }).userId, signal),
   },
   {
     name: payoutTaskName,

@@ -18,6 +18,7 @@ export const failureExamples: Examples = {
   AmountTooHigh: { maximum: '2500.00' },
   DepositLimitReached: { period: 'weekly', limitCents: 50_000n, leftCents: 12_000n, isOwn: true },
   TooManyPendingDeposits: { maximum: 5 },
+  PaymentMethodUnusable: { why: 'other provider' },
   CashTooLow: { available: '42.50' },
   WithdrawalNotCancelable: { status: 'processing' },
   WithdrawalsHeld: { change: 'password', until: '2026-11-22T18:00:00.000Z' },

@@ -92,6 +92,13 @@ export async function payOut(
   })
 }
 
+/** The payout of a withdrawal; null if it was not requested. */
+export async function findPayout(withdrawalId: number): Promise<{ externalId: string } | null> {
+  const stored = await pool.row<{ externalId: string }>(sql`
+    select id as external_id from sandbox_payments where reference = ${`withdrawal:${withdrawalId}`}`)
+  return stored ?? null
+}
+
 async function open(
   db: Db,
   kind: 'payment' | 'payout',

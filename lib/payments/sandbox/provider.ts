@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import type { PaymentProvider } from '@/lib/payments/provider'
-import { decline, payOut, readBooks } from './books'
+import { decline, findPayout, payOut, readBooks } from './books'
 import { readFact, sandboxEvent } from './events'
 import { isSignedBody, signatureHeader } from './signature'
 
@@ -23,7 +23,9 @@ export const sandbox: PaymentProvider = {
       select last_four_digits as last_four from payment_methods where user_payment_option_id = ${request.methodId}`)
     return { externalId: await payOut(request, method?.lastFour ?? '') }
   },
+  stopPayout: findPayout,
   openPayoutSetup: async () => null,
+  canPayWith: () => true,
   removeMethod: async () => undefined,
   deletePurgedUsers: async () => 0,
   readEvent(body, headers) {

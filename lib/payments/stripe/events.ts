@@ -182,11 +182,12 @@ async function readTransfer(
   const reference = metadata?.reference ?? ''
   const withdrawalId = readReference(reference, 'withdrawal')
   if (withdrawalId === null) return null
-  const method = await db.row<{ externalId: string }>(sql`
-    select user_payment_option_id as external_id
-      from withdrawals join payment_methods on payment_methods.id = payment_method_id
-     where withdrawals.id = ${withdrawalId}`)
-  if (method && method.externalId !== destination)
+  const ours = await db.row<{ destination: string | null }>(sql`
+    select coalesce(t.destination, m.user_payment_option_id) as destination
+      from withdrawals w left join stripe_transfers t on t.withdrawal_id = w.id
+           left join payment_methods m on m.id = w.payment_method_id
+     where w.id = ${withdrawalId}`)
+  if (ours?.destination && ours.destination !== destination)
     throw rejected(`it pays to ${destination}, not to the method of withdrawal ${withdrawalId}`)
   if (type === 'transfer.reversed' && (reversed ?? amount) < amount)
     throw rejected(`${reversed} of ${amount} of the transfer were reversed: return that amount by hand`)

@@ -8,7 +8,7 @@ import { isMissing, isOfMode, loadStripe, readSignedEvent } from '@/lib/stripe'
 import { expireSession, openSession } from './checkout'
 import { readFact, stripeEvent } from './events'
 import { listSessions, listTransfers } from './list-payments'
-import { startTransfer } from './transfers'
+import { startTransfer, stopTransfer } from './transfers'
 import { deletePurgedCustomers, forgetAccount, isAccount, openAccountPage } from './users'
 
 /** Deposits are Checkout Sessions; withdrawals are transfers to the user's connected account. */
@@ -27,11 +27,13 @@ function createProvider(stripe: Stripe, key: string, secrets: readonly string[])
       }),
     expireCheckout: deposit => expireSession(stripe, deposit.depositId),
     startPayout: request => startTransfer(stripe, request),
+    stopPayout: withdrawalId => stopTransfer(stripe, withdrawalId),
     openPayoutSetup: request =>
       openAccountPage(stripe, request).catch(error => {
         log.error({ error, userId: request.userId }, 'could not open the page of a connected account')
         throw new Failure('PaymentsUnavailable')
       }),
+    canPayWith: methodId => !isAccount(methodId),
     async removeMethod(methodId) {
       if (isAccount(methodId)) return forgetAccount(stripe, methodId)
       await stripe.paymentMethods.detach(methodId, {}, { idempotencyKey: randomUUID() }).catch(error => {

@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { excludeSelf, takeTimeOut } from '@/lib/account/responsible-play/exclude-self'
 import { db } from '@/lib/db/client'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
-import { expireDeposits } from '@/lib/payments/expire-deposits'
+import { endDepositsOf, expireDeposits } from '@/lib/payments/expire-deposits'
 import { getProviderNamed } from '@/lib/payments/find-provider'
 import { payWithdrawals } from '@/lib/payments/pay-withdrawals'
 import { removeAtProvider } from '@/lib/payments/payment-methods'
 import { reconcile } from '@/lib/payments/reconcile'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
+import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once, statusOf } from '@/lib/payments/testing'
 import { balanceOf } from '@/lib/wallet/testing'
 import { stripePayments } from './testing'
@@ -214,6 +217,88 @@ describe('a deposit', () => {
   })
 })
 
+describe('an unpaid deposit of a user who is excluded or deletes the account', () => {
+  const jobsOf = (userId: number) =>
+    db.rows(sql`
+      select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'end_deposits' and j.payload->>'userId' = ${String(userId)}`)
+
+  const flag = (userId: number) => db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
+
+  const casesOf = (id: number) =>
+    db.rows<{ summary: string }>(sql`select summary from payment_cases where deposit_id = ${id}`)
+
+  it.each<[string, (userId: number) => Promise<unknown>]>([
+    ['excludes', userId => excludeSelf(userId, null, 'test')],
+    ['pauses', userId => takeTimeOut(userId, 3, 'test')],
+    ['deletes', deleteAccount],
+    ['is excluded as former holder of a contact: only the flag is set', flag],
+  ])('is ended at Stripe: the user %s', async (_, bar) => {
+    const deposit = await stripe.makeDeposit()
+    const sessionId = await stripe.open(deposit)
+    const second = await startDeposit(once, deposit.userId, { amountCents: 1_000n })
+    await bar(deposit.userId)
+    expect(await jobsOf(deposit.userId)).toHaveLength(1)
+    expect(await endDepositsOf(deposit.userId, running)).toBe(2)
+    await stripe.processReceived()
+    expect(fake.objects.get(sessionId).status).toBe('expired')
+    expect([await depositStatus(deposit.id), await depositStatus(second.id)]).toEqual(['failed', 'failed'])
+    expect(await casesOf(deposit.id)).toEqual([])
+  })
+
+  it('is not ended for other users, and nothing is queued without one', async () => {
+    const deposit = await stripe.makeDeposit()
+    expect(await endDepositsOf(deposit.userId, running)).toBe(0)
+    const { userId } = await makePayer()
+    await excludeSelf(userId, null, 'test')
+    expect(await jobsOf(userId)).toEqual([])
+  })
+
+  it('is tried again while Stripe is not available', async () => {
+    const deposit = await stripe.makeDeposit()
+    const sessionId = await stripe.open(deposit)
+    await excludeSelf(deposit.userId, null, 'test')
+    fake.faults.push({ method: 'POST', path: /\/expire$/, kind: 500, times: 2 })
+    await expect(endDepositsOf(deposit.userId, running)).rejects.toThrow('1 unpaid deposits')
+    expect(await endDepositsOf(deposit.userId, running)).toBe(1)
+    expect(fake.objects.get(sessionId).status).toBe('expired')
+  })
+
+  it('that was paid before it was ended is credited and opens a case', async () => {
+    for (const isEventFirst of [true, false]) {
+      const deposit = await stripe.makeDeposit()
+      const sessionId = await stripe.open(deposit)
+      await excludeSelf(deposit.userId, null, 'test')
+      fake.objects.pay(sessionId)
+      const end = () => endDepositsOf(deposit.userId, running)
+      if (!isEventFirst) await end()
+      for (const event of stripe.takeEvents()) await stripe.process(event)
+      if (isEventFirst) await end()
+      await stripe.processReceived()
+      expect(await depositStatus(deposit.id)).toBe('completed')
+      expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
+      expect(await casesOf(deposit.id)).toEqual([{ summary: 'A deposit of an excluded user was paid' }])
+    }
+  })
+
+  it('has no open session after it, though its page is continued at the same time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const deposit = await stripe.makeDeposit()
+      const excluded = excludeSelf(deposit.userId, null, 'test').then(() =>
+        endDepositsOf(deposit.userId, running),
+      )
+      await Promise.allSettled([stripe.continueAt(deposit), excluded])
+      await excluded
+      await stripe.processReceived()
+      const open = [...fake.objects.stored.values()].filter(
+        one => one.client_reference_id === `deposit:${deposit.id}` && one.status === 'open',
+      )
+      expect([open, await depositStatus(deposit.id)]).toEqual([[], 'failed'])
+      await expect(stripe.continueAt(deposit)).resolves.toMatch(/^\/checkout\//)
+    }
+  })
+})
+
 describe('a refund or dispute', () => {
   it('takes the amount back once, and waits for the payment if it arrives first', async () => {
     const deposit = await stripe.makeDeposit()
@@ -340,6 +425,93 @@ describe('a withdrawal', () => {
     }
   })
 
+  /** As Stripe reports it; the account is gone. */
+  async function loseAccount(accountId: string) {
+    fake.objects.stored.delete(accountId)
+    const event = fake.objects.emit('account.application.deauthorized', { id: 'ca_1' }, accountId)
+    expect(await stripe.process(event)).toMatchObject({ outcome: 'Payment method removed' })
+  }
+
+  it('whose reply is lost is completed, though its account is deauthorized before the next run', async () => {
+    const { id, userId, accountId } = await makeWithdrawal()
+    fake.faults.push({ method: 'POST', path: transfers, kind: 'after', times: 2 })
+    await payWithdrawals(running)
+    stripe.takeEvents()
+    await loseAccount(accountId)
+    fake.forgetKeys()
+    for (let time = 0; time < 2; time++) await payWithdrawals(running)
+    await stripe.processReceived()
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect(await balanceOf(userId, 'cash')).toBe(7_500n)
+  })
+
+  it('that did not reach Stripe before its account was deauthorized is returned after an hour', async () => {
+    const { id, userId, accountId } = await makeWithdrawal()
+    fake.faults.push({ method: 'POST', path: transfers, kind: 'before', times: 2 })
+    await payWithdrawals(running)
+    await loseAccount(accountId)
+    for (let time = 0; time < 2; time++) await payWithdrawals(running)
+    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await balanceOf(userId, 'cash')).toBe(7_500n)
+    await db.run(sql`
+      update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
+    for (let time = 0; time < 2; time++) await payWithdrawals(running)
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+  })
+
+  it('that was never sent is returned immediately when its account is deauthorized', async () => {
+    const { id, userId, accountId } = await makeWithdrawal()
+    await loseAccount(accountId)
+    await payWithdrawals(running)
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+  })
+
+  it('is not sent once it is known as not sent, also if both are decided at the same time', async () => {
+    const provider = await getProviderNamed('stripe')
+    for (let round = 0; round < 4; round++) {
+      const { id, userId, accountId: methodId } = await makeWithdrawal()
+      const [stopped] = await Promise.allSettled([
+        provider.stopPayout(id),
+        provider.startPayout({ withdrawalId: id, amountCents: 2_500n, methodId }),
+      ])
+      const isReturned = stopped.status === 'fulfilled' && stopped.value === null
+      if (isReturned) expect(transfersOf(id)).toEqual([])
+      const request = { withdrawalId: id, amountCents: 2_500n, methodId }
+      await expect(provider.startPayout(request)).rejects.toThrow(/not sent any more/)
+      await db.run(sql`
+        update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
+      const found = await provider.stopPayout(id)
+      expect(transfersOf(id).map(one => one.id)).toEqual(found ? [found.externalId] : [])
+      // Later runs would try to send it.
+      await cancelWithdrawal(once, userId, id)
+    }
+  })
+
+  it('that was reversed at Stripe before its reply was stored returns the cash', async () => {
+    const { id, userId, accountId } = await makeWithdrawal()
+    fake.faults.push({ method: 'POST', path: transfers, kind: 'after', times: 2 })
+    await payWithdrawals(running)
+    const [transfer] = transfersOf(id)
+    Object.assign(transfer ?? {}, { amount_reversed: 2_500 })
+    await loseAccount(accountId)
+    await payWithdrawals(running)
+    await stripe.processReceived()
+    expect(await statusOf('withdrawal', id)).toBe('failed')
+    expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+  })
+
+  it('whose transfer is final in the database cannot be sent again', async () => {
+    const { id } = await makeWithdrawal()
+    await payWithdrawals(running)
+    await db.run(sql`update stripe_transfers set closed_at = now() where withdrawal_id = ${id}`)
+    for (const change of [sql`closed_at = null`, sql`attempt = 2`, sql`destination = 'acct_other'`])
+      await expect(
+        db.run(sql`update stripe_transfers set ${change} where withdrawal_id = ${id}`),
+      ).rejects.toThrow(/is final/)
+  })
+
   it('that Stripe refuses returns the cash once', async () => {
     const { id, userId, accountId } = await makeWithdrawal()
     fake.objects.get(accountId).capabilities.transfers = 'inactive'
@@ -399,6 +571,7 @@ describe('a withdrawal', () => {
     const withdrawal = { amountCents: 2_000n, paymentMethodId: card?.id ?? 0 }
     await expect(requestWithdrawal(once, userId, withdrawal)).rejects.toMatchObject({
       code: 'PaymentMethodUnusable',
+      detail: { why: 'cannot receive' },
     })
   })
 })
@@ -442,6 +615,14 @@ describe('a payment method', () => {
     const provider = await getProviderNamed('stripe')
     const page = await provider.openPayoutSetup({ userId, returnUrl: 'https://play.slatekeeper.test' })
     expect(page?.url).not.toContain(accountId)
+  })
+
+  it('of withdrawals cannot pay a deposit', async () => {
+    const { userId, methodId } = await makeReceiver()
+    await expect(
+      startDeposit(once, userId, { amountCents: 2_500n, paymentMethodId: methodId }),
+    ).rejects.toMatchObject({ code: 'PaymentMethodUnusable', detail: { why: 'only receives' } })
+    expect(await db.rows(sql`select id from deposits where user_id = ${userId}`)).toEqual([])
   })
 
   it('of withdrawals cannot be used while Stripe has disabled it', async () => {

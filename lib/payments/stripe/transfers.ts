@@ -18,9 +18,9 @@ export async function startTransfer(
   if (!isAccount(destination))
     throw new Failure('ProviderRefused', { reason: 'This payment method cannot receive withdrawals' })
   const reference = `withdrawal:${withdrawalId}`
-  const attempt = await readAttempt(withdrawalId)
+  const attempt = await openAttempt(withdrawalId, destination)
   const transfer =
-    (await findTransfer(stripe, destination, reference)) ??
+    (await findTransfer(stripe, reference, destination)) ??
     (await stripe.transfers
       .create(
         {
@@ -33,29 +33,69 @@ export async function startTransfer(
         { idempotencyKey: `${destination}:${reference}:${attempt}` },
       )
       .catch(error => handleRefusal(error, withdrawalId, attempt)))
-  // The withdrawal does not depend on the webhook.
-  await storeLookup('transfer.created', transfer)
+  return store(transfer)
+}
+
+/** The withdrawal does not depend on the webhook. */
+async function store(transfer: Stripe.Transfer): Promise<{ externalId: string }> {
+  const isReversed = transfer.amount_reversed >= transfer.amount
+  await storeLookup(isReversed ? 'transfer.reversed' : 'transfer.created', transfer)
   return { externalId: transfer.id }
 }
 
-async function readAttempt(withdrawalId: number): Promise<number> {
-  await db.run(
-    sql`insert into stripe_transfers (withdrawal_id) values (${withdrawalId}) on conflict do nothing`,
-  )
-  const row = await db.row<{ attempt: number }>(
-    sql`select attempt from stripe_transfers where withdrawal_id = ${withdrawalId}`,
-  )
-  return row?.attempt ?? 1
+/** Longer than any request to Stripe takes, also one whose process has died. */
+const longestRequest = sql`interval '1 hour'`
+
+/**
+ * Ends the attempts to send a withdrawal. Returns its transfer, or null if there is none. Throws while an earlier request may
+ * still create one.
+ */
+export async function stopTransfer(
+  stripe: Stripe,
+  withdrawalId: number,
+): Promise<{ externalId: string } | null> {
+  const inserted = await db.run(sql`
+    insert into stripe_transfers (withdrawal_id, closed_at) values (${withdrawalId}, clock_timestamp())
+    on conflict do nothing`)
+  if (inserted > 0) return null
+  await db.run(sql`
+    update stripe_transfers set closed_at = clock_timestamp()
+     where withdrawal_id = ${withdrawalId} and closed_at is null`)
+  const row = await db.row<{ destination: string | null; isOver: boolean }>(sql`
+    select destination, closed_at < clock_timestamp() - ${longestRequest} as is_over
+      from stripe_transfers where withdrawal_id = ${withdrawalId}`)
+  const transfer = await findTransfer(stripe, `withdrawal:${withdrawalId}`, row?.destination ?? null)
+  if (transfer) return store(transfer)
+  if (!row?.isOver) throw new Error(`a request to send withdrawal ${withdrawalId} may not be finished`)
+  return null
 }
 
+/** The number of the attempt, which is part of its idempotency key. */
+async function openAttempt(withdrawalId: number, destination: string): Promise<number> {
+  await db.run(sql`
+    insert into stripe_transfers (withdrawal_id, destination) values (${withdrawalId}, ${destination})
+    on conflict do nothing`)
+  const row = await db.row<{ attempt: number }>(sql`
+    select attempt from stripe_transfers where withdrawal_id = ${withdrawalId} and closed_at is null`)
+  if (!row) throw new Error(`withdrawal ${withdrawalId} is not sent any more`)
+  return row.attempt
+}
+
+/** Not by Stripe's filter of destinations, which can reject accounts that are gone. */
 async function findTransfer(
   stripe: Stripe,
-  destination: string,
   reference: string,
-): Promise<Stripe.Transfer | undefined> {
-  const { data } = await stripe.transfers.list({ destination, transfer_group: reference, limit: 1 })
-  return data[0]
+  destination: string | null,
+): Promise<Stripe.Transfer | null> {
+  // Other databases with the same account at Stripe can have the same references.
+  for await (const transfer of stripe.transfers.list({ transfer_group: reference, limit: 100 })) {
+    if (destination === null || idOf(transfer.destination) === destination) return transfer
+  }
+  return null
 }
+
+const idOf = (account: Stripe.Transfer['destination']) =>
+  typeof account === 'string' ? account : account?.id
 
 /** Stripe repeats a refusal for the same key, so the next attempt after a top-up needs another one. */
 async function handleRefusal(error: unknown, withdrawalId: number, attempt: number): Promise<never> {
@@ -63,6 +103,7 @@ async function handleRefusal(error: unknown, withdrawalId: number, attempt: numb
   if (!isBalanceTooLow(error))
     throw new Failure('ProviderRefused', { reason: 'Stripe cannot pay to this bank account' })
   await db.run(sql`
-    update stripe_transfers set attempt = attempt + 1 where withdrawal_id = ${withdrawalId} and attempt = ${attempt}`)
+    update stripe_transfers set attempt = attempt + 1
+     where withdrawal_id = ${withdrawalId} and attempt = ${attempt} and closed_at is null`)
   throw error
 }
