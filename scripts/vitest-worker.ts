@@ -1,3 +1,4 @@
+import './vitest-hour'
 import './vitest-wait'
 import { log } from '@/lib/log'
 import { databaseAt } from './services'

@@ -11,7 +11,7 @@ import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
 import { getChangeDetails } from './change-details'
-import { revertChange, undoChange } from './revert'
+import { revertChange, undoChange, undoSeconds } from './revert'
 import { reverters } from './reverters'
 
 const key = 'kyc_url_expiry_days'
@@ -66,7 +66,7 @@ test('undo is limited to own changes of the last seconds, revert is not', async 
   const old = await db.row<{ id: number }>(sql`
     insert into audit_rows (operator_id, author_name, action, subject_type, subject_id, before, after, created_at)
     values (${self.operatorId}, ${self.name}, 'setting.change', 'setting', ${key}, '{"value": 30}', '{"value": 9}',
-      now() - interval '16 seconds')
+      now() - make_interval(secs => ${undoSeconds + 1}))
     returning id::int`)
   await expect(undoChange(self, old?.id ?? 0)).rejects.toMatchObject({ code: 'UndoExpired' })
   await revertChange(other, old?.id ?? 0, reason)

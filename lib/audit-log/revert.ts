@@ -4,6 +4,7 @@ import { isSame, recordChange, toPlain, type Values } from '@/lib/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
 import { lockPolicy } from '@/lib/policy/assert-within-policy'
@@ -22,7 +23,7 @@ declare module '@/lib/failure' {
 }
 
 /** The console offers undo for 10 seconds; the rest allows for network latency. */
-const undoSeconds = 15
+export const undoSeconds = 15 * env().TIMEOUT_SCALE
 
 type Row = LoggedChange & { operatorId: number | null; isFresh: boolean; revertedById: number | null }
 

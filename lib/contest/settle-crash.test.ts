@@ -70,8 +70,14 @@ async function makeContest(entries: number) {
 }
 
 it(`pays every prize once when it is killed ${rounds} times`, {
-  timeout: 120_000 + rounds * 20_000,
+  timeout: 600_000 + rounds * 20_000,
 }, async () => {
+  // On a busy machine, the payment can end before the test sees its progress.
+  while ((await payWithKills()) === 0);
+})
+
+/** Returns how often the payment was interrupted. */
+async function payWithKills(): Promise<number> {
   const entries = rounds * entriesPerRound
   const { id, standings } = await makeContest(entries)
   const feed = { operatorId: null, name: 'Feed', sessionId: null, requestId: 'test' }
@@ -80,7 +86,6 @@ it(`pays every prize once when it is killed ${rounds} times`, {
   let interrupted = 0
   for (let round = 0; round < rounds; round++)
     if ((await payAndKill(id)) && (await countPaid(id)) < entries) interrupted++
-  expect(interrupted).toBeGreaterThan(0)
   await settleContests()
   expect(
     await db.row(sql`
@@ -93,4 +98,5 @@ it(`pays every prize once when it is killed ${rounds} times`, {
              left join postings p on p.transaction_id = t.id and p.user_id is not null
        where e.contest_id = ${id}`),
   ).toEqual({ paid: entries, payments: entries, cents: entries * prizeCents, wrong: 0, unequal: 0 })
-})
+  return interrupted
+}

@@ -27,7 +27,7 @@ test('unknown, wrong, disabled and invited sign-ins fail with the same error', a
   const invited = await createOperator('viewer')
   await db.run(sql`update operators set password_hash = null where id = ${invited.operatorId}`)
   const attempts = [
-    { email: 'unknown@operators.test', password: testPassword },
+    { email: `${crypto.randomUUID()}@operators.test`, password: testPassword },
     { email: manager.email, password: 'wrong horse slate' },
     { email: disabled.email, password: testPassword },
     { email: invited.email, password: testPassword },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
@@ -17,6 +18,8 @@ export const clientInfo = {
   ip: '192.0.2.1',
   requestId: 'test',
 }
+
+const stepMs = 30_000
 
 let passwordHash: Promise<string> | undefined
 
@@ -41,7 +44,9 @@ export async function createOperator(
 /** Enrolls an authenticator; the secret creates further codes. */
 export async function enroll(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
   const { secret, enrollment } = await beginEnrollment(self, self.email, testPassword)
-  // Uses the previous time step, so that the current one is still valid for signing in.
+  // Uses the previous time step, so that the current one is still valid for signing in. It is accepted until the current one ends.
+  const leftMs = stepMs - (Date.now() % stepMs)
+  if (leftMs < stepMs / 2) await wait(leftMs)
   const codes = await confirmEnrollment(self, enrollment, codeAt(secret, -30))
   return { secret, codes }
 }

@@ -131,9 +131,11 @@ describe('a withdrawal that waits for an operator', () => {
     const { withdrawalId } = await makeUndecided()
     await db.run(sql`insert into settings (key, value) values ('second_manager_above_cents', '2499')
       on conflict (key) do update set value = '2499'`)
-    const code = await codeOf(approveWithdrawal(by, { withdrawalId, reason }))
-    await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
-    expect(code).toBe('SecondManagerNeeded')
+    try {
+      expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
+    } finally {
+      await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
+    }
   })
 })
 

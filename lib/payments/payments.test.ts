@@ -1,3 +1,4 @@
+import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
@@ -301,7 +302,7 @@ describe('a withdrawal', () => {
     expect(results.filter(code => code === 'CashTooLow')).toHaveLength(190)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
     expect(await balanceOf(userId, 'site_credits')).toBe(50_000n)
-  }, 120_000)
+  })
 
   it('requires a verified identity and an allowed location, but not the end of an exclusion', async () => {
     const [unverified, away, excluded] = [

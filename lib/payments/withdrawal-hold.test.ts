@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { isFailure } from '@/lib/failure'
+import { readSettings } from '@/lib/settings/read'
 import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
@@ -70,9 +71,12 @@ describe('a withdrawal', () => {
     expect(await outcomeOf(withdraw(payer))).toMatchObject({ change: 'password' })
     await db.run(sql`insert into settings (key, value) values ('withdrawal_hold_hours', '0')
       on conflict (key) do update set value = excluded.value`)
-    const readOutcome = () => outcomeOf(withdraw(payer))
-    await expect.poll(readOutcome, { timeout: 10_000 }).toBe('done')
-    await db.run(sql`delete from settings where key = 'withdrawal_hold_hours'`)
+    try {
+      await expect.poll(() => outcomeOf(withdraw(payer))).toBe('done')
+    } finally {
+      await db.run(sql`delete from settings where key = 'withdrawal_hold_hours'`)
+      await expect.poll(async () => (await readSettings()).withdrawal_hold_hours).toBe(24)
+    }
   })
 
   it('is either before a concurrent change of the password or held by it', async () => {

@@ -42,8 +42,14 @@ const progressOf = async ({ firstId }: LoadTest) => {
 }
 
 it(`settles every entry once when it is killed ${rounds} times`, {
-  timeout: 60_000 + rounds * 10_000,
+  timeout: 600_000 + rounds * 10_000,
 }, async () => {
+  // On a busy machine, settlement can end before the test sees its progress.
+  while ((await settleWithKills()) === 0);
+})
+
+/** Returns how often settlement was interrupted. */
+async function settleWithKills(): Promise<number> {
   const load = { gameId: 6, firstId: newFeedId(), users: 200, entries: rounds * 1_500 }
   await transaction(tx => insertLoadSlate(tx, load))
   for (let first = 0; first < load.entries; first += 1_500)
@@ -56,7 +62,6 @@ it(`settles every entry once when it is killed ${rounds} times`, {
     const { settled, entries } = await progressOf(load)
     if (isKilled && settled < entries) interrupted++
   }
-  expect(interrupted).toBeGreaterThan(0)
   await settleDue()
   const { settled, entries } = await progressOf(load)
   expect([settled, entries]).toEqual([load.entries, load.entries])
@@ -66,7 +71,8 @@ it(`settles every entry once when it is killed ${rounds} times`, {
     unbalanced: 0,
     paid: expect.any(Number),
   })
-})
+  return interrupted
+}
 
 /** Counts entries paid more than once or with a wrong amount, and balances that differ from the sum of postings. */
 async function countErrors({ firstId }: LoadTest) {

@@ -7,6 +7,7 @@ import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
 import { getOffer } from '@/lib/entries/get-offer'
 import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
+import { readSettings } from '@/lib/settings/read'
 import { previewSettlement } from './preview-settlement'
 import { settleDue } from './settle-due'
 import { entryOf, finishMatches, postingsOf } from './testing'
@@ -19,6 +20,7 @@ const setRule = (isRefunded: boolean) =>
 /** An entry of 10.00 and three picks, sold under this rule; the rule changes right after. */
 async function sell(isRefunded: boolean) {
   await setRule(isRefunded)
+  await expect.poll(async () => (await readSettings()).refund_short_losses).toBe(isRefunded)
   const user = await makePicker()
   const slip = user.slip()
   const { refundsShortLosses } = await getOffer(user.userId, user.entry.gameId)

@@ -202,6 +202,5 @@ describe(`${rounds} deletions`, () => {
                         and e.mode = 'Cash' and e.buy_in_cents > 0))`),
       ).toEqual([])
     },
-    60_000,
   )
 })

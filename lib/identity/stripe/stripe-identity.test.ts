@@ -1,3 +1,4 @@
+import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signStripeBody } from '@/e2e/fixtures/fake-stripe'
