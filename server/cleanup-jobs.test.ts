@@ -1,3 +1,4 @@
+import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'

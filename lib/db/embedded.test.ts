@@ -202,7 +202,7 @@ test('the service’s role is no superuser and can use only its own database', a
   } finally {
     await stop()
   }
-}, 60_000)
+})
 
 test('a database of the superuser is transferred to the service’s role', async () => {
   const first = await startEmbedded(dataDir)
@@ -224,7 +224,7 @@ test('a database of the superuser is transferred to the service’s role', async
   } finally {
     await stop()
   }
-}, 60_000)
+})
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })

@@ -11,7 +11,7 @@ let ledger: Ledger
 
 beforeAll(async () => {
   ledger = await makeBusyLedger()
-}, 60_000)
+})
 
 class Rollback extends Error {}
 

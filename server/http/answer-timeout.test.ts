@@ -6,6 +6,8 @@ import type { Handler } from './api-routes'
 import { openTestServer, reply } from './testing'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
+/** With the timeout of production. */
+let patient: Awaited<ReturnType<typeof openTestServer>>
 let finish = () => {}
 const ended = vi.fn()
 const answering: (IsDelivered | undefined)[] = []
@@ -41,8 +43,9 @@ const routes: Record<string, Record<string, Handler>> = {
 
 beforeAll(async () => {
   server = await openTestServer({ routes, limits: { responseMs: 600 } })
+  patient = await openTestServer({ routes })
 })
-afterAll(() => server.close())
+afterAll(() => Promise.all([server.close(), patient.close()]))
 
 it('a slow request gets 503 with Retry-After and still completes', async () => {
   const answer = await fetch(`${server.url}/slow`, { method: 'POST', body: '{}' })
@@ -54,7 +57,7 @@ it('a slow request gets 503 with Retry-After and still completes', async () => {
 })
 
 it('a response counts as delivered once it was sent, but not a 503', async () => {
-  const quick = fetch(`${server.url}/notes`)
+  const quick = fetch(`${patient.url}/notes`)
   await vi.waitFor(() => expect(answering).toHaveLength(1))
   expect(answering.at(-1)?.()).toBe(false)
   finish()
@@ -62,28 +65,28 @@ it('a response counts as delivered once it was sent, but not a 503', async () =>
   await vi.waitFor(() => expect(answering.at(-1)?.()).toBe(true))
   expect((await fetch(`${server.url}/notes`)).status).toBe(503)
   finish()
-  expect(await (await fetch(`${server.url}/quick`)).json()).toEqual({ message: 'quick' })
+  expect(await (await fetch(`${patient.url}/quick`)).json()).toEqual({ message: 'quick' })
   expect(answering.at(-1)?.()).toBe(false)
 })
 
 it('a response to a disconnected client is not delivered', async () => {
   const calls = answering.length
-  const accepted = once(server.server, 'connection')
-  const caller = connect(server.port, '127.0.0.1')
+  const accepted = once(patient.server, 'connection')
+  const caller = connect(patient.port, '127.0.0.1')
   caller.write('GET /notes HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const [connection] = await accepted
   await vi.waitFor(() => expect(answering).toHaveLength(calls + 1))
   caller.destroy()
   await once(connection, 'close')
   finish()
-  await (await fetch(`${server.url}/quick`)).json()
+  await (await fetch(`${patient.url}/quick`)).json()
   expect(answering.at(-1)?.()).toBe(false)
 })
 
 it('a later failure has no effect', async () => {
   expect((await fetch(`${server.url}/fails-late`)).status).toBe(503)
   finish()
-  expect(await (await fetch(`${server.url}/quick`)).json()).toEqual({ message: 'quick' })
+  expect(await (await fetch(`${patient.url}/quick`)).json()).toEqual({ message: 'quick' })
 })
 
 it('a synchronous handler works', async () => {

@@ -9,7 +9,7 @@ const routes = { '/echo': { GET: echo, POST: echo } }
 let server: Awaited<ReturnType<typeof openTestServer>>
 
 beforeAll(async () => {
-  server = await openTestServer({ routes, limits: { bodyMs: 300 } })
+  server = await openTestServer({ routes })
 })
 afterAll(() => server.close())
 
@@ -18,9 +18,11 @@ const head = (method: string, path: string, ...headers: string[]) =>
 
 describe('a client', () => {
   it('that stops in the middle gets 408', async () => {
-    const answer = await sendRaw(server.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
+    const impatient = await openTestServer({ routes, limits: { bodyMs: 300 } })
+    const answer = await sendRaw(impatient.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(bodyOf(answer)).toEqual({ message: 'The request body took too long to arrive.' })
+    await impatient.close()
   })
 
   it.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(

@@ -18,4 +18,4 @@ test('findRunning returns the URL only while the database runs', async () => {
   }
   expect(await findRunning(folder)).toBeNull()
   for (const made of [folder, database.dataDir]) await rm(made, { recursive: true, force: true })
-}, 60_000)
+})

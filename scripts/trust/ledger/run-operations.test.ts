@@ -14,5 +14,4 @@ test.each([1, 2, 3])(
     const done = Object.keys(outcomes).filter(outcome => outcome.endsWith(' done'))
     expect(done.length).toBeGreaterThanOrEqual(13)
   },
-  60_000,
 )
