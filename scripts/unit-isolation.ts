@@ -8,9 +8,6 @@ import path from 'node:path'
 const changesWorker =
   /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|own-database\/testing|\b(?:openQueue|openOutbox|openRealtime|createTestDatabase)\(|@vitest-environment\b/
 
-/** `server/mode.ts` sets NODE_ENV on import. */
-const changingFolder = /^server\//
-
 /** Glob patterns of the test files that need a process of their own. */
 export function findIsolatedTests(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
@@ -21,8 +18,6 @@ export function findIsolatedTests(root: string): string[] {
       ),
     )
     .filter(file => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/'))
-    .filter(
-      file => changingFolder.test(file) || changesWorker.test(readFileSync(path.join(root, file), 'utf8')),
-    )
+    .filter(file => changesWorker.test(readFileSync(path.join(root, file), 'utf8')))
     .map(file => file.replace(/[()[\]{}!*?]/g, '\\$&'))
 }

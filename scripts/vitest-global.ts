@@ -10,6 +10,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const server = isForTests ? undefined : await startTestServer()
   const source = (await server?.create('slatekeeper_test')) ?? (process.env.DATABASE_URL as string)
   process.env.DATABASE_URL = source
+  // Files with a database of their own copy it too.
+  process.env.UNIT_DATABASE_SOURCE = new URL(source).pathname.slice(1)
   for (let worker = 1; worker <= unitWorkers; worker++) await copyDatabase(source, unitDatabaseOf(worker))
   return server?.stop
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
+import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/embedded/testing'
 
 let dataDir: string
 let service: ChildProcess
@@ -21,9 +21,11 @@ const program = `
   process.send(embedded.url)
 `
 
+prepareCluster()
+
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'slatekeeper-crash-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await makeDataDir()
+  copyCluster(dataDir)
   await begin()
   await query('create table written (id int primary key)')
 })

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
+import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/embedded/testing'
 import { migrate } from '@/lib/db/migrate'
 
 let dataDir: string
 let folder: string
 
+prepareCluster()
+
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'slatekeeper-embedded-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await makeDataDir()
   folder = path.join(dataDir, 'postgres')
 })
 
@@ -48,6 +49,7 @@ test('a new database uses UTF-8 and UTC and listens on 127.0.0.1 only, with a pa
 })
 
 test('a second start has the same port, password and data; a stop leaves no process', async () => {
+  copyCluster(dataDir)
   const first = await startEmbedded(dataDir)
   await query(first.url, 'create table kept as select 1 as one')
   const pids = await findPids()
@@ -62,6 +64,7 @@ test('a second start has the same port, password and data; a stop leaves no proc
 })
 
 test('a concurrent start fails with the process, the folder and what to do', async () => {
+  copyCluster(dataDir)
   const first = await startEmbedded(dataDir)
   await expect(startEmbedded(dataDir)).rejects.toThrow(
     `Slatekeeper already runs on ${folder} as process ${process.pid}: stop it first (kill ${process.pid}), or set DATA_DIR`,
@@ -80,9 +83,8 @@ test('of concurrent starts one succeeds', async () => {
 })
 
 test('another port is chosen when a program uses the stored one', async () => {
-  const first = await startEmbedded(dataDir)
-  await first.stop()
-  const port = Number(new URL(first.url).port)
+  copyCluster(dataDir)
+  const { port } = JSON.parse(await readFile(path.join(folder, 'access.json'), 'utf8'))
   const other = createServer().listen(port, '127.0.0.1')
   const second = await startEmbedded(dataDir)
   expect(Number(new URL(second.url).port)).not.toBe(port)
@@ -91,6 +93,7 @@ test('another port is chosen when a program uses the stored one', async () => {
 })
 
 test('stale PID files with PIDs of other processes do not prevent a start', async () => {
+  copyCluster(dataDir)
   const first = await startEmbedded(dataDir)
   await first.stop()
   const lock = { service: { pid: process.ppid, mark: 'of an earlier process' } }
@@ -102,10 +105,10 @@ test('stale PID files with PIDs of other processes do not prevent a start', asyn
 })
 
 test('an unreadable lock is ignored', async () => {
-  await mkdir(folder)
+  copyCluster(dataDir)
   await writeFile(path.join(folder, 'lock.json'), '{"serv')
-  const { isNew, stop } = await startEmbedded(dataDir)
-  expect(isNew).toBe(true)
+  const { url, stop } = await startEmbedded(dataDir)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   await stop()
 })
 
@@ -118,14 +121,14 @@ test('an incomplete cluster is replaced', async () => {
 })
 
 test('a lost password fails the start, and nothing is overwritten', async () => {
-  await (await startEmbedded(dataDir)).stop()
+  copyCluster(dataDir)
   await rm(path.join(folder, 'access.json'))
   await expect(startEmbedded(dataDir)).rejects.toThrow('access.json is gone')
   expect(existsSync(path.join(folder, 'cluster', 'PG_VERSION'))).toBe(true)
 })
 
 test('a start error of PostgreSQL is reported', async () => {
-  await (await startEmbedded(dataDir)).stop()
+  copyCluster(dataDir)
   await rm(path.join(folder, 'cluster', 'global', 'pg_control'))
   await expect(startEmbedded(dataDir)).rejects.toThrow(
     'PostgreSQL did not start: postgres: could not find the database system. Its log is',
@@ -158,13 +161,14 @@ test.runIf(process.getuid?.() === 0)(
 test.runIf(process.getuid?.() === 0)(
   'as root, a database that became inaccessible fails the start',
   async () => {
-    await (await startEmbedded(dataDir)).stop()
+    copyCluster(dataDir)
     await chmod(dataDir, 0o700)
     await expect(startEmbedded(dataDir)).rejects.toThrow('has no access to the database in')
   },
 )
 
 test('createDatabase creates a database once', async () => {
+  copyCluster(dataDir)
   const { superuserUrl, stop } = await startEmbedded(dataDir)
   const made = await createDatabase(superuserUrl, 'another_test')
   expect(await createDatabase(superuserUrl, 'another_test')).toBe(made)
@@ -173,6 +177,7 @@ test('createDatabase creates a database once', async () => {
 })
 
 test('the service’s role is no superuser and can use only its own database', async () => {
+  copyCluster(dataDir)
   const { url, superuserUrl, stop } = await startEmbedded(dataDir)
   try {
     expect(
@@ -205,6 +210,7 @@ test('the service’s role is no superuser and can use only its own database', a
 })
 
 test('a database of the superuser is transferred to the service’s role', async () => {
+  copyCluster(dataDir)
   const first = await startEmbedded(dataDir)
   await migrate(first.superuserUrl)
   await first.stop()

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './db'
-import { migrate } from './migrate'
 
 /** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. */
 export async function openProxy(databaseUrl: string) {
@@ -49,16 +48,20 @@ export async function openProxy(databaseUrl: string) {
   }
 }
 
-/** Creates a database for one test file on the server of DATABASE_URL, with the schema and without data. Returns its URL. */
+/** Creates a database with the catalog and without users on the server of DATABASE_URL. Returns its URL. */
 export async function createTestDatabase(name: `${string}_test`): Promise<string> {
-  const url = new URL(process.env.DATABASE_URL ?? '')
-  const client = new pg.Client({ connectionString: url.href })
+  const { DATABASE_URL = '', UNIT_DATABASE_SOURCE = '' } = process.env
+  const client = new pg.Client({ connectionString: DATABASE_URL })
   await client.connect()
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
-  await client.end()
+  try {
+    const [database, template] = [name, UNIT_DATABASE_SOURCE].map(one => client.escapeIdentifier(one))
+    await client.query(`drop database if exists ${database} with (force)`)
+    await client.query(`create database ${database} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(DATABASE_URL)
   url.pathname = `/${name}`
-  await migrate(url.href)
   return url.href
 }
 
