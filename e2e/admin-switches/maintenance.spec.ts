@@ -10,9 +10,10 @@ const both = 'Maintenance of iOS and Android'
 const reason = 'The database is being migrated.'
 
 // Reopens the app after a failed test.
-test.afterEach(({ database }) =>
-  database.query('update maintenance_windows set canceled_at = now() where canceled_at is null'),
-)
+test.afterEach(async ({ database }) => {
+  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
+  await database.query(`update settings set value = 'false' where key = 'maintenance_enabled'`)
+})
 
 const modeOf = async (api: Api, token: string) =>
   (await api.get('/check-maintenance-mode', { token })).body.maintenance_mode
@@ -77,13 +78,14 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   const { access_token: token } = await persona('funded')
   await signInAs('manager')
   await page.goto('/admin/maintenance/new')
-  await page.getByLabel('Message').fill('Back at ten')
+  const message = `Back at ten ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Message').fill(message)
   await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
-  await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Back at ten')
+  await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText(message)
   await page.keyboard.press('Control+s')
   await confirmAction(page, 'Schedule window', { reason, typed: both })
   await expect(toast(page, `Scheduled ${both}`)).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'Back at ten' })
+  const row = page.getByRole('listitem').filter({ hasText: message })
   await expect(row).toContainText('Scheduled')
   expect(await modeOf(api, token)).toBe('disabled')
 

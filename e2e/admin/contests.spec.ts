@@ -6,7 +6,7 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 /** Creates a blueprint and returns its name. */
 async function createBlueprint(page: Page): Promise<string> {
-  const name = `Late show ${Date.now()}`
+  const name = `Late show ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/contests/blueprints/new?game=1')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Buy-in' }).fill('5')
@@ -61,7 +61,7 @@ test('a manager cancels a contest with participants by typing its name', async (
   await page.goto(`/admin/contests?q=Persona ${user.user_id}`)
   await page
     .getByRole('row')
-    .getByRole('link', { name: `Persona ${user.user_id}` })
+    .getByRole('link', { name: `Persona ${user.user_id}`, exact: true })
     .first()
     .click()
   await expect(page.getByRole('main')).toContainText(user.username)
@@ -93,7 +93,7 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
 }) => {
   test.slow()
   await signInAs('manager')
-  const name = `Prize night ${Date.now()}`
+  const name = `Prize night ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/contests/blueprints/new?game=1')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await fill(page, 'Buy-in', '5')

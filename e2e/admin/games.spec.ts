@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
 import { moveFirstDown, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
@@ -6,6 +7,9 @@ import { findAccessibilityIssues, waitForHydration } from '@/e2e/fixtures/page'
 
 // The order of games is global, so these tests run in order.
 test.describe.configure({ mode: 'default' })
+
+/** Six hexadecimal digits in upper case, which differ from those of an earlier try. */
+const newColor = () => randomBytes(3).toString('hex').toUpperCase()
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
@@ -42,7 +46,10 @@ test('an editor reorders games by keyboard; the API returns the new order, and t
 test('Escape cancels a keyboard move', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/games')
-  const before = await page.getByRole('row').allInnerTexts()
+  // Without the time of the last change, which grows.
+  const order = () =>
+    page.getByRole('button', { name: /^Move/ }).evaluateAll(all => all.map(one => one.ariaLabel))
+  const before = await order()
   await page.getByRole('grid', { name: 'Games' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
@@ -53,7 +60,7 @@ test('Escape cancels a keyboard move', async ({ page, signInAs }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Move/ }).nth(1)).toBeFocused()
-  expect(await page.getByRole('row').allInnerTexts()).toEqual(before)
+  expect(await order()).toEqual(before)
 })
 
 test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => {
@@ -68,17 +75,19 @@ test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => 
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, third, ...rest])
 })
 
-test('a game is paused from its context menu', async ({ page, signInAs, api, persona }) => {
+test('a game is paused from its context menu', async ({ page, signInAs, api, persona, database }) => {
+  // No persona plays it, so no other test needs it to be active.
   const { access_token: token } = await persona('fresh')
+  await database.query(`update games set status = 'Active' where name = 'PGA'`)
   await signInAs('editor')
   await page.goto('/admin/games')
-  await rowOf(page, 'NHL').click({ button: 'right' })
+  await rowOf(page, 'PGA').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(toast(page, 'Paused NHL')).toBeVisible()
-  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'NHL')?.status
+  await expect(toast(page, 'Paused PGA')).toBeVisible()
+  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'PGA')?.status
   await expect.poll(() => statusOf()).toBe('Paused')
   await undoLastChange(page)
-  await expect(rowOf(page, 'NHL')).toContainText('Active')
+  await expect(rowOf(page, 'PGA')).toContainText('Active')
   await expect.poll(() => statusOf()).toBe('Active')
 })
 
@@ -93,16 +102,17 @@ test('a pasted CSS color is converted, previewed and saved by ⌘S', async ({
   await signInAs('editor')
   await page.goto('/admin/games/3')
   const previous = await page.getByLabel('Featured color 1').inputValue()
-  await page.getByLabel('Featured color 1').fill('#123456')
+  const color = newColor()
+  await page.getByLabel('Featured color 1').fill(`#${color}`)
   await expect(page.getByText('1 unsaved change')).toBeVisible()
-  await expect(page.getByLabel('Response of balance/v2')).toContainText('"0xFF123456"')
+  await expect(page.getByLabel('Response of balance/v2')).toContainText(`"0xFF${color}"`)
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Updated MLB')).toBeVisible()
   const colorOf = async () => {
     const games = (await readGames(api, token)) as unknown as Record<string, unknown>[]
     return games.find(game => game.id === 3)?.featured_contest_color1
   }
-  await expect.poll(() => colorOf()).toBe('0xFF123456')
+  await expect.poll(() => colorOf()).toBe(`0xFF${color}`)
   await undoLastChange(page)
   await expect(page.getByLabel('Featured color 1')).toHaveValue(previous)
   await expect.poll(() => colorOf()).toBe(previous)
@@ -147,20 +157,21 @@ test('a concurrent edit names its author and is compared before saving', async (
   const { name } = await signInAs('editor', otherContext)
   await other.goto('/admin/games/6')
   await waitForHydration(other)
-  await other.getByLabel('Big wins color 1').fill('0xFF000001')
+  const [theirs, mine] = [`0xFF${newColor()}`, `0xFF${newColor()}`]
+  await other.getByLabel('Big wins color 1').fill(theirs)
   await other.getByRole('button', { name: /^Save/ }).click()
   await expect(toast(other, 'Updated PGA')).toBeVisible()
 
-  await page.getByLabel('Big wins color 2').fill('0xFF000002')
+  await page.getByLabel('Big wins color 2').fill(mine)
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible()
   await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('dialog')).toContainText('0xFF000001')
+  await expect(page.getByRole('dialog')).toContainText(theirs)
   await page.getByRole('button', { name: 'Use selected values' }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(toast(page, 'Updated PGA')).toBeVisible()
-  await expect(page.getByLabel('Big wins color 1')).toHaveValue('0xFF000001')
-  await expect(page.getByLabel('Big wins color 2')).toHaveValue('0xFF000002')
+  await expect(page.getByLabel('Big wins color 1')).toHaveValue(theirs)
+  await expect(page.getByLabel('Big wins color 2')).toHaveValue(mine)
   await otherContext.close()
 })
 

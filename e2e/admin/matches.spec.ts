@@ -173,11 +173,12 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
 }) => {
   test.slow()
   const [good, bad] = [newFeedId(), newFeedId()]
+  const startsAt = new Date(Date.now() + 100 * 86_400_000).toISOString()
   const csv = (status: string) => ({
     name: 'matches.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `feed_game_id,home_team,away_team,scheduled_at,status\n${good},Herons,Stags,2027-03-01T18:00:00Z,Scheduled\n${bad},Owls,Foxes,2027-03-01T18:00:00Z,${status}\n`,
+      `feed_game_id,home_team,away_team,scheduled_at,status\n${good},Herons,Stags,${startsAt},Scheduled\n${bad},Owls,Foxes,${startsAt},${status}\n`,
     ),
   })
   await signInAs('manager')

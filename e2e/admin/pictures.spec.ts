@@ -191,7 +191,7 @@ test('an upload is logged with operator and file name', async ({ page, signInAs 
   await fileOf(page, 'Icon').setInputFiles(await createPicture('night game.png', 'png'))
   await expect(page.getByText('Uploaded night game.png')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.goto('/admin/audit')
+  await page.goto(`/admin/audit?q=${encodeURIComponent(name)}`)
   const line = page.locator('[data-change]').filter({ hasText: name })
   await expect(line).toContainText('uploaded picture night game.png')
 })

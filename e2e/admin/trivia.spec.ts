@@ -88,9 +88,9 @@ test('invalid questions and days that have started show an error under their fie
 test('a CSV is checked first, imported completely and removed by undo', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('editor')
-  await page.goto('/admin/trivia')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
   const [first, second] = [newText(), newText()]
+  await page.goto(`/admin/trivia?q=${encodeURIComponent(first)}`)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
   const choose = (content: string) =>
     page
       .getByLabel('File')

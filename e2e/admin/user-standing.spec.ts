@@ -83,7 +83,7 @@ test('suspended users have a view, and a viewer and an editor cannot suspend', a
   await signInAs('manager')
   await page.goto(pageOf(user))
   await suspendUntilLifted(page, user)
-  await page.goto('/admin/users?state=suspended')
+  await page.goto(`/admin/users?state=suspended&q=${user.username}`)
   await expect(page.getByRole('row').filter({ hasText: user.username })).toContainText('Suspended')
   for (const role of ['editor', 'viewer'] as const) {
     await signInAs(role)

@@ -109,7 +109,7 @@ test('a filter is added, edited and removed', async ({ page, persona, signInAs }
 test('a view is saved with its filters, shared and deleted', async ({ page, browser, signInAs }) => {
   test.slow()
   await signInAs('viewer')
-  const name = `Mine ${Date.now()}`
+  const name = `Mine ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/users?tester=no&sort=username')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill(name)
@@ -155,11 +155,17 @@ test('marking several users shows changed and skipped users before confirmation'
   page,
   persona,
   signInAs,
+  database,
 }) => {
-  const deleted = await persona('deleted')
-  const user = await persona('fresh')
+  const [deleted, user] = [await persona('deleted'), await persona('fresh')]
+  // One search finds both.
+  const prefix = `pair_${crypto.randomUUID().slice(0, 8)}`
+  for (const one of [deleted, user]) {
+    one.username = `${prefix}_${one.user_id}`
+    await database.query('update users set username = $2 where id = $1', [one.user_id, one.username])
+  }
   await signInAs('manager')
-  await page.goto('/admin/users')
+  await find(page, prefix)
   await row(page, user.username).getByRole('checkbox').check({ force: true })
   await row(page, deleted.username).getByRole('checkbox').check({ force: true })
   const bar = page.getByRole('toolbar', { name: 'Actions for selected users' })

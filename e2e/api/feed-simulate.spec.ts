@@ -22,7 +22,8 @@ function simulate(url: string) {
     skipToEnd: () => child.kill('SIGINT'),
     waitForExit: async () => (await exited)[0] as number,
     async findSlip(): Promise<SlipBody> {
-      await expect.poll(() => output).toContain("-d '")
+      // The output can arrive in parts.
+      await expect.poll(() => output).toMatch(/-d '.*'/)
       return JSON.parse(/-d '(.*)'/.exec(output)?.[1] ?? '')
     },
     stop: () => child.kill('SIGKILL'),

@@ -191,33 +191,46 @@ test('verification mail: 3 calls per user an hour', async ({ api, persona, count
   expect(passed).toBe(3)
 })
 
+/** Repeats the count with a new user until its calls fit into ten seconds. */
+async function countInTenSeconds(count: () => Promise<number>): Promise<number> {
+  while (true) {
+    const startedAt = performance.now()
+    const passed = await count()
+    if (performance.now() - startedAt < 10_000) return passed
+  }
+}
+
 test('confirm-entry: 10 calls per user in ten seconds', async ({ api, persona, countPassing }) => {
-  const { access_token: token } = await persona('funded')
-  const passed = await countPassing(14, (n, headers) =>
-    api.post('/pickem/confirm-entry', {
-      token,
-      body: {
-        game_id: 1,
-        buy_in: 1,
-        payout: 3,
-        multiplier: 3,
-        picks: 'more,more',
-        players: [
-          { feed_player_id: 1, feed_game_id: 1, projection: n },
-          { feed_player_id: 2, feed_game_id: 2, projection: n },
-        ],
-      },
-      headers,
-    }),
-  )
+  const passed = await countInTenSeconds(async () => {
+    const { access_token: token } = await persona('funded')
+    return countPassing(14, (n, headers) =>
+      api.post('/pickem/confirm-entry', {
+        token,
+        body: {
+          game_id: 1,
+          buy_in: 1,
+          payout: 3,
+          multiplier: 3,
+          picks: 'more,more',
+          players: [
+            { feed_player_id: 1, feed_game_id: 1, projection: n },
+            { feed_player_id: 2, feed_game_id: 2, projection: n },
+          ],
+        },
+        headers,
+      }),
+    )
+  })
   expect(passed).toBe(10)
 })
 
 test('free-play claim: 5 calls per user in ten seconds', async ({ api, persona, countPassing }) => {
-  const { access_token: token } = await persona('fresh')
-  const passed = await countPassing(8, (_, headers) =>
-    api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 }, headers }),
-  )
+  const passed = await countInTenSeconds(async () => {
+    const { access_token: token } = await persona('fresh')
+    return countPassing(8, (_, headers) =>
+      api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 }, headers }),
+    )
+  })
   expect(passed).toBe(5)
 })
 

@@ -1,11 +1,14 @@
 import { requestPasswordCode, signUpBody } from '@/e2e/fixtures/account'
 import type { Api } from '@/e2e/fixtures/api'
-import { expect, test } from '@/e2e/fixtures/switches'
+import { expect, test, untilEverywhere } from '@/e2e/fixtures/switches'
 
 const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`
 
 const readMode = async (api: Api) => (await api.get('/app-status')).body.data.maintenance_mode
+
+const untilMode = (api: Api, mode: string) =>
+  untilEverywhere(async () => expect(await readMode(api)).toBe(mode))
 
 test.beforeEach(async ({ database }) => {
   await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
@@ -14,8 +17,7 @@ test.beforeEach(async ({ database }) => {
 test.afterEach(async ({ database, api }) => {
   await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
   await database.query(setMaintenance, [false])
-  // The other process may still know the old state.
-  await expect.poll(async () => [await readMode(api), await readMode(api)]).toEqual(['disabled', 'disabled'])
+  await untilMode(api, 'disabled')
 })
 
 test('during maintenance user calls answer 503 with Retry-After, except those that report it or the device', async ({
@@ -25,10 +27,7 @@ test('during maintenance user calls answer 503 with Retry-After, except those th
 }) => {
   const { access_token: token } = await persona('fresh')
   await database.query(setMaintenance, [true])
-  // Several equal answers in a row show that every process has the new value.
-  await expect(async () => {
-    for (let i = 0; i < 6; i++) expect(await readMode(api)).toBe('enabled')
-  }).toPass()
+  await untilMode(api, 'enabled')
 
   const rejected = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
   expect(rejected.status).toBe(503)
@@ -63,7 +62,7 @@ test('during maintenance every public call that writes answers 503, with or with
 }) => {
   const { email, password, phone } = await persona('fresh')
   await database.query(setMaintenance, [true])
-  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  await untilMode(api, 'enabled')
   const { paths } = (await api.get('/openapi.json')).body as { paths: Record<string, { post?: Operation }> }
   const closed = Object.entries(paths).filter(
     ([path, { post }]) => post && !post.security?.length && !openToAll.test(path) && !path.includes('{'),
@@ -86,7 +85,7 @@ test('during maintenance testers sign in, and no other answer differs from that 
   const [tester, user] = [await persona('fresh'), await persona('fresh')]
   await database.query('update users set is_tester = true where id = $1', [tester.user_id])
   await database.query(setMaintenance, [true])
-  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  await untilMode(api, 'enabled')
   const signIn = (email: string, password: string) => api.post('/sign-in', { body: { email, password } })
   const rejected = await signIn(user.email, user.password)
   expect(rejected.status).toBe(503)
@@ -125,9 +124,7 @@ test('a window of one platform follows the device in use, not the platform at si
     })
   const modeOf = async (bearer: string) =>
     (await api.get('/check-maintenance-mode', { token: bearer })).body.maintenance_mode
-  await expect(async () =>
-    expect((await api.get('/app-status')).body.data.maintenance_mode).toBe('enabled'),
-  ).toPass()
+  await untilMode(api, 'enabled')
   expect(await modeOf(token)).toBe('disabled')
   await report('Android')
   expect(await modeOf(token)).toBe('enabled')
@@ -147,9 +144,7 @@ test('signing up on the platform of a window answers 503, on the other one it do
   await database.query(
     `insert into maintenance_windows (starts_at, message, platforms) values (now() - interval '1 minute', 'Android only', '{android}')`,
   )
-  await expect(async () =>
-    expect((await api.get('/app-status')).body.data.maintenance_mode).toBe('enabled'),
-  ).toPass()
+  await untilMode(api, 'enabled')
   const signUp = async (platform?: string) =>
     (await api.post('/sign-up', { body: { ...signUpBody(), ...(platform && { platform }) } })).status
   expect([await signUp('android'), await signUp('ios'), await signUp()]).toEqual([503, 201, 201])
@@ -159,7 +154,7 @@ test('maintenance does not apply to testers', async ({ api, persona, database })
   const user = await persona('fresh')
   await database.query('update users set is_tester = true where id = $1', [user.user_id])
   await database.query(setMaintenance, [true])
-  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  await untilMode(api, 'enabled')
   const token = user.access_token
   expect((await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })).status).toBe(200)
   expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('disabled')
@@ -171,7 +166,7 @@ test('a maintenance window starts automatically and returns its end', async ({ a
     `insert into maintenance_windows (starts_at, ends_at, message, platforms, updated_at)
      values (now() - interval '1 minute', now() + interval '10 minutes', 'Back at ten', '{android,ios}', now())`,
   )
-  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  await untilMode(api, 'enabled')
   const { data } = (await api.get('/app-status')).body
   expect(data).toMatchObject({ maintenance_message: 'Back at ten', maintenance_ends_at: expect.any(String) })
   const rejected = await api.get('/check/sport/practice-draft-eligible', { token })
@@ -187,7 +182,7 @@ test('a window of one platform does not affect the other', async ({ api, databas
   )
   const modeOf = async (platform: string) =>
     (await api.get('/app-status', { query: { platform } })).body.data.maintenance_mode
-  await expect(async () => expect(await modeOf('android')).toBe('enabled')).toPass()
+  await untilEverywhere(async () => expect(await modeOf('android')).toBe('enabled'))
   expect(await modeOf('ios')).toBe('disabled')
 })
 
@@ -196,7 +191,7 @@ test('a window without platforms applies to all platforms', async ({ api, person
   await database.query(
     `insert into maintenance_windows (starts_at, message) values (now() - interval '1 minute', 'All of them')`,
   )
-  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  await untilMode(api, 'enabled')
   const rejected = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
   expect(rejected).toMatchObject({ status: 503, body: { message: 'All of them' } })
   expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')

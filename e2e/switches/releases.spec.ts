@@ -1,4 +1,4 @@
-import { expect, test } from '@/e2e/fixtures/switches'
+import { expect, test, untilEverywhere } from '@/e2e/fixtures/switches'
 
 test('a published release is current immediately; withdrawing it restores the previous one', async ({
   api,
@@ -13,17 +13,14 @@ test('a published release is current immediately; withdrawing it restores the pr
     `insert into releases (platform, version, force_update, notes, publish_at, updated_at)
      values ('ios', '99.1.2', true, '[{"title":"New","description":"Better"}]', now(), now())`,
   )
-  await expect(async () => {
-    for (let i = 0; i < 6; i++)
-      expect(await versions()).toEqual({ ...before, ios_version: '99.1.2', ios_force_update: '1' })
-  }).toPass()
+  await untilEverywhere(async () =>
+    expect(await versions()).toEqual({ ...before, ios_version: '99.1.2', ios_force_update: '1' }),
+  )
   const { body } = await api.get('/balance/v2', { token })
   expect(body.data.version_info.ios_release_notes).toEqual([{ title: 'New', description: 'Better' }])
 
   await database.query(`update releases set withdrawn_at = now() where version = '99.1.2'`)
-  await expect(async () => {
-    for (let i = 0; i < 6; i++) expect(await versions()).toEqual(before)
-  }).toPass()
+  await untilEverywhere(async () => expect(await versions()).toEqual(before))
 })
 
 test('a forced release is the minimum: builds below it and unknown ones must update, also after an optional release', async ({
@@ -50,7 +47,7 @@ test('a forced release is the minimum: builds below it and unknown ones must upd
     expect((await api.post('/device-info-logs', { token, body })).status).toBe(200)
     return flagOf()
   }
-  await expect.poll(() => flagOf()).toBe('1')
+  await untilEverywhere(async () => expect(await flagOf()).toBe('1'))
   expect(await report('95.0.9')).toBe('1')
   expect(await report('95.1.0 (12)')).toBe('0')
   expect(await report('95.2.0')).toBe('0')
@@ -64,7 +61,7 @@ test('a forced release is the minimum: builds below it and unknown ones must upd
     android_min_version: '95.1.0',
   })
   await database.query(`update releases set withdrawn_at = now() where version like '95.%'`)
-  await expect.poll(() => flagOf()).toBe('0')
+  await untilEverywhere(async () => expect(await flagOf()).toBe('0'))
 })
 
 test('a scheduled release is not current before its time', async ({ api, persona, database }) => {
