@@ -67,12 +67,14 @@ function close(props: { onClose?: unknown; onOpenChange?: unknown }) {
 
 /**
  * A form control whose code is downloaded after that of the page. The server renders it like any other; until it is hydrated
- * it takes no input, so that none is lost.
+ * it takes no input, so that none is lost. `Placeholder` has the size of the control and its props.
  */
 // biome-ignore lint/suspicious/noExplicitAny: React's own constraint of `lazy`
-export function deferred<Control extends ComponentType<any>>(load: () => Promise<Control>): Control {
+export function deferred<Control extends ComponentType<any>>(
+  load: () => Promise<Control>,
+  Placeholder: ComponentType<ComponentProps<Control>> = Pending,
+): Control {
   const Loaded: LazyExoticComponent<Control> = lazy(async () => ({ default: await load() }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, in the scope of a module
   function Deferred(props: ComponentProps<Control>) {
     const [isLive, setIsLive] = useState(false)
     // A change before hydration waits for it; otherwise React would drop the server's HTML.
@@ -81,7 +83,7 @@ export function deferred<Control extends ComponentType<any>>(load: () => Promise
     return useMemo(
       () => (
         <PartBoundary part="field">
-          <Suspense fallback={<div className="min-h-[61px]" data-early />}>
+          <Suspense fallback={<Placeholder {...shown} />}>
             <Live onLive={setIsLive}>
               <Loaded {...shown} />
             </Live>
@@ -92,6 +94,10 @@ export function deferred<Control extends ComponentType<any>>(load: () => Promise
     )
   }
   return Deferred as unknown as Control
+}
+
+function Pending() {
+  return <div className="min-h-[61px]" data-early />
 }
 
 function Live({ onLive, children }: { onLive: (isLive: true) => void; children: ReactNode }) {

@@ -45,6 +45,8 @@ export function ReorderListControl<Item extends { id: string | number; name: str
       <GridList
         aria-label={label}
         items={items}
+        // Rows are cached by item; their menu and place also change without it.
+        dependencies={[children, menu, items, isDisabled]}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
         disallowTypeAhead

@@ -39,6 +39,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       search={search}
       updatePreferences={updatePreferences}
       undo={undo}
+      toastMs={10_000 * env().TIMEOUT_SCALE}
       signOut={signOutAction}
     >
       {children}

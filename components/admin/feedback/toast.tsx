@@ -8,11 +8,14 @@ import type { Undo } from '@/lib/action-result'
 /** With `undo`, the toast offers to undo the change. */
 export type ToastContent = { text: string; undo?: Undo }
 
-const durationMs = 10_000
-
-/** Closes after 10 seconds; the timer pauses on hover and focus. ⌘Z triggers the undo. */
-export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void; onEnd: () => void }) {
-  const { toast, onUndo, onEnd } = props
+/** Closes after `durationMs`; the timer pauses on hover and focus. ⌘Z triggers the undo. */
+export function Toast(props: {
+  toast: ToastContent
+  durationMs: number
+  onUndo: (undo: Undo) => void
+  onEnd: () => void
+}) {
+  const { toast, durationMs, onUndo, onEnd } = props
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isPaused = isHovered || isFocused
@@ -40,7 +43,7 @@ export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void
       onBlur={() => setIsFocused(false)}
       className="flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu"
     >
-      {undo && <Ring isPaused={isPaused} />}
+      {undo && <Ring isPaused={isPaused} durationMs={durationMs} />}
       <span className="pr-2">{text}</span>
       {undo && (
         <button
@@ -56,7 +59,7 @@ export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void
   )
 }
 
-function Ring({ isPaused }: { isPaused: boolean }) {
+function Ring({ isPaused, durationMs }: { isPaused: boolean; durationMs: number }) {
   const circle = { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 flex-none">

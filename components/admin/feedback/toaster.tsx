@@ -6,9 +6,11 @@ import {
   startTransition,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
+  useTransition,
 } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -20,17 +22,38 @@ type Toaster = {
   showToast: (toast: ToastContent) => void
   /** Shows a toast for a change that can be undone or that waits for approval. Returns the result unchanged. */
   showResult: <Result>(result: ActionResult<Result>) => ActionResult<Result>
+  /** Counts an own action as running until the returned function is called, with the page that shows its effect. */
+  beginAction: () => () => void
+  /** Resolves when no own action is running: the page then has the versions that these actions made. */
+  settled: () => Promise<void>
+  /** The number of undone changes; it grows with the page that shows the effect. */
+  undone: number
 }
 
-const ToasterContext = createContext<Toaster>({ showToast: () => undefined, showResult: result => result })
+const ToasterContext = createContext<Toaster>({
+  showToast: () => undefined,
+  showResult: result => result,
+  beginAction: () => () => undefined,
+  settled: async () => undefined,
+  undone: 0,
+})
 
-type Props = { undo: (input: { auditId: number }) => Promise<ActionResult>; children: ReactNode }
+type Props = {
+  undo: (input: { auditId: number }) => Promise<ActionResult>
+  /** How long a toast stays. */
+  toastMs?: number
+  children: ReactNode
+}
 
 /** Shows one toast at a time. A failed undo opens a dialog instead, so that the message is not missed. */
-export function ToasterProvider({ undo, children }: Props) {
+export function ToasterProvider({ undo, toastMs = 10_000, children }: Props) {
   const [toast, setToast] = useState<ToastContent & { id: number }>()
   const [failure, setFailure] = useState<string>()
+  const [undone, setUndone] = useState(0)
+  const [isUndoing, startUndo] = useTransition()
   const count = useRef(0)
+  const { beginAction, settled } = useRunningActions()
+  useEffect(() => (isUndoing ? beginAction() : undefined), [isUndoing, beginAction])
 
   const showToast = useCallback((content: ToastContent) => {
     count.current += 1
@@ -49,21 +72,25 @@ export function ToasterProvider({ undo, children }: Props) {
         else if (result.ok && result.undo) showToast({ text: result.undo.text, undo: result.undo })
         return result
       },
+      beginAction,
+      settled,
+      undone,
     }),
-    [showToast],
+    [showToast, beginAction, settled, undone],
   )
 
   function revert({ auditId, text }: Undo) {
     setToast(undefined)
-    startTransition(async () => {
+    startUndo(async () => {
       const result = await undo({ auditId }).catch(() =>
         noResponse(
           'The server did not respond. The change may still be in effect. Check it before you continue.',
         ),
       )
-      startTransition(() => {
-        if (result.ok) showToast({ text: `Undone: ${text}` })
-        else setFailure(result.message)
+      startUndo(() => {
+        if (!result.ok) return setFailure(result.message)
+        setUndone(last => last + 1)
+        showToast({ text: `Undone: ${text}` })
       })
     })
   }
@@ -77,7 +104,15 @@ export function ToasterProvider({ undo, children }: Props) {
           role="status"
           className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 fold:right-6 fold:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
         >
-          {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => endToast(toast.id)} />}
+          {toast && (
+            <Toast
+              key={toast.id}
+              toast={toast}
+              durationMs={toastMs}
+              onUndo={revert}
+              onEnd={() => endToast(toast.id)}
+            />
+          )}
         </div>
       </FloatingBoundary>
       <Dialog
@@ -91,6 +126,23 @@ export function ToasterProvider({ undo, children }: Props) {
       </Dialog>
     </ToasterContext>
   )
+}
+
+function useRunningActions(): Pick<Toaster, 'beginAction' | 'settled'> {
+  const running = useRef(0)
+  const waiting = useRef<(() => void)[]>([])
+  const beginAction = useCallback(() => {
+    running.current += 1
+    return () => {
+      running.current -= 1
+      if (running.current === 0) for (const resolve of waiting.current.splice(0)) resolve()
+    }
+  }, [])
+  const settled = useCallback(
+    () => new Promise<void>(resolve => (running.current === 0 ? resolve() : waiting.current.push(resolve))),
+    [],
+  )
+  return { beginAction, settled }
 }
 
 export function useToaster(): Toaster {

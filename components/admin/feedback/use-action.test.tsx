@@ -3,7 +3,7 @@ import { act, Suspense, startTransition, use, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActionResult } from '@/lib/action-result'
-import { ToasterProvider } from './toaster'
+import { ToasterProvider, useToaster } from './toaster'
 import { useAction } from './use-action'
 
 let container: HTMLElement
@@ -11,11 +11,13 @@ let unmount: () => void
 let answerAction: (answer: ActionResult) => void
 let failAction: (error: Error) => void
 let answerPage: (version: string) => void
+let settled: () => Promise<void>
 
 /** Like the router: an action starts a transition to the page that it refreshes. */
 function Page() {
   const [page, setPage] = useState<Promise<string> | string>('version 1')
   const { run, isBusy, error } = useAction()
+  settled = useToaster().settled
   const send = () => {
     const refreshed = new Promise<string>(resolve => {
       answerPage = resolve
@@ -78,6 +80,19 @@ test('an action is busy and shows no toast until the refreshed page is there', a
   expect(container.textContent).toContain('idle')
   expect(container.textContent).toContain('version 2')
   expect(container.textContent).toContain('Paused NHL')
+})
+
+test('a form that waits for own actions continues with the refreshed page', async () => {
+  let shown: string | null = null
+  const waiting = settled().then(() => {
+    shown = container.textContent
+  })
+  await run(async () => answerAction(changed))
+  expect(shown).toBeNull()
+  await run(async () => answerPage('version 2'))
+  await waiting
+  expect(shown).toContain('version 2')
+  await settled()
 })
 
 test('a failed action shows its message', async () => {

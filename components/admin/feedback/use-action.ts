@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { type ActionResult, noResponse } from '@/lib/action-result'
 import { useToaster } from './toaster'
 
@@ -9,9 +9,10 @@ import { useToaster } from './toaster'
  * second action on the same row starts from the changed version.
  */
 export function useAction() {
-  const { showResult } = useToaster()
+  const { showResult, beginAction } = useToaster()
   const [isBusy, start] = useTransition()
   const [error, setError] = useState<string>()
+  useEffect(() => (isBusy ? beginAction() : undefined), [isBusy, beginAction])
 
   /** `beforeSend` sets optimistic state, which lasts as long as the action is busy. */
   function run<Result>(

@@ -18,6 +18,15 @@ export function differingFields<Values extends FormValues>(
   return names.filter(name => !isEqual(one[name], other[name]))
 }
 
+/** `saved` with the values of these fields. */
+export function keepFields<Values extends FormValues>(
+  saved: Values,
+  values: Values,
+  names: readonly (keyof Values & string)[],
+): Values {
+  return { ...saved, ...Object.fromEntries(names.map(name => [name, values[name]])) }
+}
+
 /** The first message of each path and of each top-level field. */
 export function validate(shape: z.ZodType, values: FormValues): FormErrors {
   const errors: Record<string, string> = {}

@@ -10,6 +10,7 @@ import {
   type FormErrors,
   type FormValues,
   firstMessages,
+  keepFields,
   onlyFields,
   validate,
   withoutField,
@@ -67,15 +68,19 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   const isSubmitting = useRef(false)
   const { shape, getShape } = useShape(options.shape)
   const element = useRef<HTMLFormElement>(null)
-  const { showResult } = useToaster()
+  const { showResult, settled, undone } = useToaster()
+  const [seenUndone, setSeenUndone] = useState(undone)
   const router = useRouter()
 
   const dirty = differingFields(values, base.values)
   const conflicts = version === base.version ? [] : differingFields(saved, base.values)
-  if (version !== base.version && (conflicts.length === 0 || dirty.length === 0)) {
+  // An own undo is no conflict, unless the field was edited since.
+  const isOwnUndo = undone !== seenUndone && !conflicts.some(name => dirty.includes(name))
+  if (version !== base.version && (conflicts.length === 0 || dirty.length === 0 || isOwnUndo)) {
     setBase({ values: saved, version })
-    if (dirty.length === 0) setValues(saved)
+    setValues(keepFields(saved, values, dirty))
   }
+  if (undone !== seenUndone) setSeenUndone(undone)
   useUnsavedChanges(isSaving ? 0 : dirty.length)
   const restoredAt = useDraft({
     saved,
@@ -117,7 +122,10 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     if (isSubmitting.current || isSaving) return undefined
     isSubmitting.current = true
     try {
-      return (await isReady()) ? await send({ reason, typed }) : undefined
+      if (!(await isReady())) return undefined
+      // Own actions that still run may make a new version of the row.
+      await settled()
+      return await sendNewest.current({ reason, typed })
     } finally {
       isSubmitting.current = false
     }
@@ -135,6 +143,9 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       }),
     )
   }
+
+  const sendNewest = useRef(send)
+  sendNewest.current = send
 
   function onSuccess(answer: ActionResult<Result> & { ok: true }) {
     setBase(last => ({ ...last, values }))

@@ -45,6 +45,8 @@ type Props = {
   search?: Search | undefined
   updatePreferences: (changed: Partial<Preferences>) => Promise<ActionResult>
   undo: (input: { auditId: number }) => Promise<ActionResult>
+  /** How long toasts stay. */
+  toastMs: number
   signOut: () => Promise<unknown>
   children: ReactNode
 }
@@ -53,11 +55,11 @@ type Props = {
  * The frame of every console page: navigation, top bar, command palette, shortcuts, toasts and the unsaved changes
  * guard.
  */
-export function Shell({ operator, now, undo, children, ...rest }: Props) {
+export function Shell({ operator, now, undo, toastMs, children, ...rest }: Props) {
   return (
     <ClockProvider now={now} zone={operator.zone}>
       <BreadcrumbProvider>
-        <ToasterProvider undo={undo}>
+        <ToasterProvider undo={undo} toastMs={toastMs}>
           <DraftOwner value={String(operator.id)}>
             <LeaveGuard>
               <Frame operator={operator} now={now} {...rest}>
@@ -95,7 +97,7 @@ function Frame({
   updatePreferences,
   signOut,
   children,
-}: Omit<Props, 'undo'>) {
+}: Omit<Props, 'undo' | 'toastMs'>) {
   useErrorReports()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])

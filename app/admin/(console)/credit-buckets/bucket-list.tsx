@@ -18,10 +18,13 @@ import { SwitchDialog } from './switch-dialog'
 type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
 
 export function BucketList({ buckets, canEdit, canSwitch }: Props) {
-  const [edited, setEdited] = useState<ShownBucket | 'new'>()
-  const [switched, setSwitched] = useState<ShownBucket>()
+  const [editedId, setEditedId] = useState<number | 'new'>()
+  const [switchedId, setSwitchedId] = useState<number>()
+  // Dialogs show the current version of the row.
+  const edited = editedId === 'new' ? 'new' : buckets.find(({ id }) => id === editedId)
+  const switched = buckets.find(({ id }) => id === switchedId)
   const add = canEdit && (
-    <Button variant="primary" onClick={() => setEdited('new')} data-key="n">
+    <Button variant="primary" onClick={() => setEditedId('new')} data-key="n">
       <Icon name="plus" className="size-3.5" />
       New bucket
     </Button>
@@ -51,14 +54,14 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
                       label: 'Rename',
                       icon: 'pencil',
                       disabledReason: canEdit ? undefined : 'Requires the editor role',
-                      onAction: () => setEdited(bucket),
+                      onAction: () => setEditedId(bucket.id),
                     },
                     {
                       id: 'switch',
                       label: bucket.isActive ? 'Deactivate…' : 'Activate…',
                       icon: bucket.isActive ? 'pause' : 'play',
                       disabledReason: canSwitch ? undefined : 'Requires the manager role',
-                      onAction: () => setSwitched(bucket),
+                      onAction: () => setSwitchedId(bucket.id),
                     },
                   ]}
                 />
@@ -67,8 +70,8 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
           </ul>
         )}
       </div>
-      {edited && <BucketDialog bucket={edited} onClose={() => setEdited(undefined)} />}
-      {switched && <SwitchDialog bucket={switched} onClose={() => setSwitched(undefined)} />}
+      {edited && <BucketDialog bucket={edited} onClose={() => setEditedId(undefined)} />}
+      {switched && <SwitchDialog bucket={switched} onClose={() => setSwitchedId(undefined)} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
 }
 
 type OpenDialog =
-  | { is: 'publish' | 'delete'; id: number; name: string; updatedAt: string }
+  | { is: 'publish' | 'delete'; id: string; name: string }
   | { is: 'pause'; selected: SelectedRows }
 
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
@@ -57,7 +57,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
 
   const ask = (is: 'publish' | 'delete') => (selected: SelectedRows) => {
     const [row] = selected.rows
-    if (row) setDialog({ is, id: Number(row.id), name: row.name, updatedAt: String(row.facts?.updatedAt) })
+    if (row) setDialog({ is, id: row.id, name: row.name })
   }
   const verbs: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
@@ -113,9 +113,16 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           )
         }
       />
-      {dialog?.is === 'publish' && <PublishDialog {...dialog} onClose={() => setDialog(null)} />}
+      {dialog?.is === 'publish' && (
+        <PublishDialog
+          id={Number(dialog.id)}
+          name={dialog.name}
+          updatedAt={String(rest.rows.find(({ id }) => id === dialog.id)?.facts?.updatedAt)}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog?.is === 'delete' && (
-        <DeletePromoDialog id={dialog.id} name={dialog.name} onClose={() => setDialog(null)} />
+        <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={() => setDialog(null)} />
       )}
       {dialog?.is === 'pause' && (
         <ConfirmDialog

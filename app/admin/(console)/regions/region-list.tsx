@@ -13,7 +13,8 @@ const filters = ['All', 'Open', 'Closed'] as const
 
 export function RegionList({ regions, canChange }: { regions: ShownRegion[]; canChange: boolean }) {
   const [filter, setFilter] = useState<(typeof filters)[number]>('All')
-  const [changed, setChanged] = useState<ShownRegion>()
+  const [changedCode, setChangedCode] = useState<string>()
+  const changed = regions.find(({ code }) => code === changedCode)
   const shown = regions.filter(({ isAllowed }) => filter === 'All' || isAllowed === (filter === 'Open'))
   const open = regions.filter(({ isAllowed }) => isAllowed).length
   return (
@@ -47,7 +48,7 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
                     <Button
                       size="small"
                       aria-label={`Change ${region.name}`}
-                      onClick={() => setChanged(region)}
+                      onClick={() => setChangedCode(region.code)}
                     >
                       Change
                     </Button>
@@ -58,7 +59,7 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
           )}
         </div>
       )}
-      {changed && <RegionDialog region={changed} onClose={() => setChanged(undefined)} />}
+      {changed && <RegionDialog region={changed} onClose={() => setChangedCode(undefined)} />}
     </>
   )
 }
