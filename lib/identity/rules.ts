@@ -2,9 +2,6 @@ import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    IdentityProviderUnknown: undefined
-    /** Missing, wrong, or older than five minutes. */
-    IdentitySignatureInvalid: undefined
     DocumentRejected: { side: DocumentSide; problem: DocumentProblem }
   }
 }

@@ -23,9 +23,6 @@ declare module '@/lib/failure' {
     /** After a change of the account, until an ISO timestamp. */
     WithdrawalsHeld: { change: 'email' | 'phone' | 'password' | 'bank account'; until: string }
     WithdrawalsBarred: { why: string }
-    WebhookProviderUnknown: undefined
-    /** Missing, wrong, or older than five minutes. */
-    WebhookSignatureInvalid: undefined
     /** The provider will not carry it out. */
     ProviderRefused: { reason: string }
     /** The event contradicts our records; an operator must look at it. */

@@ -7160,22 +7160,22 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksIdentityReply"];
                 };
             };
-            /** @description Identity signature invalid. */
+            /** @description Webhook signature invalid. */
             400: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "identity_signature_invalid";
+                    "X-Error-Code"?: "webhook_signature_invalid";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Plain"];
                 };
             };
-            /** @description Invalid request or identity provider unknown. */
+            /** @description Invalid request or webhook provider unknown. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "identity_provider_unknown";
+                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
                     [name: string]: unknown;
                 };
                 content: {

@@ -13,17 +13,17 @@ const verificationSession = z.object({ id: z.string() })
 
 /**
  * Enqueues a look-up of the session that a signed event names; nothing else of the event is stored. Returns whether the event
- * is new. Throws IdentityProviderUnknown or IdentitySignatureInvalid.
+ * is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid.
  */
 export async function receiveIdentityEvent(
   provider: string,
   body: string,
   headers: Headers,
 ): Promise<boolean> {
-  if (provider !== 'stripe' || !isStripeIdentityOn()) throw new Failure('IdentityProviderUnknown')
+  if (provider !== 'stripe' || !isStripeIdentityOn()) throw new Failure('WebhookProviderUnknown')
   const { STRIPE_IDENTITY_KEY: key = '', STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = [] } = env()
   const event = readSignedEvent(await getStripeIdentity(), body, headers.get('stripe-signature'), secrets)
-  if (!event) throw new Failure('IdentitySignatureInvalid')
+  if (!event) throw new Failure('WebhookSignatureInvalid')
   const { id, type } = event
   const isOurs = type.startsWith('identity.verification_session.') && isOfMode(event.livemode, key)
   return transaction(async db => {

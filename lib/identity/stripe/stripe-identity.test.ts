@@ -251,7 +251,7 @@ describe('an event', () => {
   ])('%s is rejected', async (_, header) => {
     const { event, sessionId } = await makeEvent()
     const body = JSON.stringify(event)
-    expect(await send(body, header(body))).toBe('IdentitySignatureInvalid')
+    expect(await send(body, header(body))).toBe('WebhookSignatureInvalid')
     expect(await jobsOf(sessionId)).toEqual([])
   })
 
@@ -266,7 +266,7 @@ describe('an event', () => {
   })
 
   it('of an unknown provider is rejected, and one of an unknown session changes nothing', async () => {
-    expect(await send('{}', '', 'other')).toBe('IdentityProviderUnknown')
+    expect(await send('{}', '', 'other')).toBe('WebhookProviderUnknown')
     const unknown = fake.objects.emit('identity.verification_session.verified', { id: 'vs_unknown' })
     const body = JSON.stringify(unknown)
     expect(await send(body, signStripeBody(body, { secret }))).toBe(true)
