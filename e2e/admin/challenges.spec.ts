@@ -19,12 +19,7 @@ test('challenges are accessible', async ({ page, signInAs, pageErrors }) => {
   // Each accessibility check may take as long as a test.
   test.setTimeout(4 * test.info().timeout)
   await signInAs('editor')
-  for (const path of [
-    '/admin/challenges',
-    '/admin/challenges/new',
-    '/admin/challenges/1',
-    '/admin/challenges/1/winners',
-  ]) {
+  for (const path of ['/admin/challenges', '/admin/challenges/1', '/admin/challenges/1/winners']) {
     await page.goto(path)
     expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
   }
@@ -51,9 +46,10 @@ test('an editor creates, changes, pauses and resumes a challenge, with undo', as
   await expect(heading.getByText('Active')).toBeVisible()
 })
 
-test('a used name shows an error under its field', async ({ page, signInAs }) => {
+test('the form is accessible, and a used name shows an error under its field', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/challenges/new')
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByLabel('Name', { exact: true }).fill('First win')
   await page.getByRole('button', { name: 'Create challenge' }).click()
   await expect(page.getByText('There is already a challenge named First win.').first()).toBeVisible()

@@ -15,23 +15,12 @@ async function enter(api: Api, user: Persona): Promise<number> {
   return id
 }
 
-test('entry pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
-  test.slow()
-  const id = await enter(api, await persona('funded'))
-  await signInAs('viewer')
-  for (const path of ['/admin/entries', `/admin/entries/${id}`]) {
-    await page.goto(path)
-    await expect(page.getByText(`E-${id}`).first()).toBeVisible()
-    expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
-  }
-  expect(pageErrors).toEqual([])
-})
-
-test('an entry is found by ID and username and shows its terms and postings', async ({
+test('an entry is found by ID and username and shows its terms and postings, accessible', async ({
   page,
   api,
   persona,
   signInAs,
+  pageErrors,
 }) => {
   test.slow()
   const user = await persona('funded')
@@ -41,10 +30,12 @@ test('an entry is found by ID and username and shows its terms and postings', as
     await page.goto(`/admin/entries?q=${text}`)
     await expect(row(page, `E-${id}`), text).toContainText('$50.00')
   }
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await row(page, `E-${id}`).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
   await expect(page.getByRole('region', { name: 'Picks' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('× 5')
+  expect(await findAccessibilityIssues(page)).toEqual([])
   const money = page.getByRole('region', { name: 'Money' })
   await expect(money).toContainText('−$10.00')
   await money.getByRole('link', { name: /^T-/ }).click()
@@ -52,6 +43,7 @@ test('an entry is found by ID and username and shows its terms and postings', as
   await expect(page.getByRole('table')).toContainText('House account, entries')
   await page.getByRole('link', { name: `E-${id}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
+  expect(pageErrors).toEqual([])
 })
 
 test('a user’s entries can be exported', async ({ page, api, persona, signInAs }) => {

@@ -6,10 +6,16 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('message pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
+test('an editor sees the recipient, a viewer does not, and the code is always hidden, accessible', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  pageErrors,
+}) => {
   test.slow()
   const { email } = await persona('fresh')
-  await requestPasswordCode(api, email)
+  const code = await requestPasswordCode(api, email)
   await signInAs('editor')
   await page.goto(`/admin/messages?q=${email}`)
   await expect(row(page, email)).toBeVisible()
@@ -17,20 +23,6 @@ test('message pages are accessible', async ({ page, api, persona, signInAs, page
   await row(page, email).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
   expect(await findAccessibilityIssues(page)).toEqual([])
-  expect(pageErrors).toEqual([])
-})
-
-test('an editor sees the recipient, a viewer does not, and the code is always hidden', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-}) => {
-  const { email } = await persona('fresh')
-  const code = await requestPasswordCode(api, email)
-  await signInAs('editor')
-  await page.goto(`/admin/messages?q=${email}`)
-  await row(page, email).getByRole('link').click()
   await expect(page.getByRole('main')).toContainText(email)
   await expect(page.getByRole('main')).toContainText('(hidden)')
   await expect(page.getByRole('main')).not.toContainText(code)
@@ -42,6 +34,7 @@ test('an editor sees the recipient, a viewer does not, and the code is always hi
   await expect(page.getByRole('main')).not.toContainText(code)
   await expect(page.getByRole('main')).not.toContainText(email)
   await expect(page.getByRole('button', { name: /Stop sending|Send again/ })).toHaveCount(0)
+  expect(pageErrors).toEqual([])
 })
 
 test('a waiting message is stopped after a confirmation', async ({ page, api, signInAs }) => {

@@ -11,7 +11,7 @@ async function openMenu(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an invited operator sets a password and signs in with the invited role', async ({
+test('an invited operator sets a password and signs in with the invited role, accessible', async ({
   page,
   browser,
   baseURL,
@@ -22,8 +22,10 @@ test('an invited operator sets a password and signs in with the invited role', a
   await signInAs('manager')
   const email = `${crypto.randomUUID()}@operators.slatekeeper.test`
   await page.goto('/admin/operators')
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ben Aldous')
+  expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
   await page.getByLabel('Email', { exact: true }).fill('not an address')
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText('Enter an email address')).toBeVisible()
@@ -147,16 +149,4 @@ test('managers cannot disable themselves, and editors cannot open the page', asy
   await signInAs('editor')
   await page.goto('/admin/operators')
   await expect(page.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
-})
-
-test('the operators page is accessible', async ({ page, signInAs, pageErrors }) => {
-  test.slow()
-  await signInAs('manager')
-  await page.goto('/admin/operators')
-  await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  expect(pageErrors).toEqual([])
 })

@@ -4,11 +4,9 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 test('the overview is accessible', async ({ page, signInAs, pageErrors }) => {
   test.slow()
   await signInAs('viewer')
-  for (const span of ['24h', '28d']) {
-    await page.goto(`/admin?span=${span}`)
-    await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
-    expect([span, await findAccessibilityIssues(page)]).toEqual([span, []])
-  }
+  await page.goto('/admin?span=24h')
+  await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
   expect(pageErrors).toEqual([])
 })
 

@@ -95,25 +95,25 @@ test('increasing the cost of a live promo requires a manager and a reason', asyn
   const name = await makeDraft(page)
   await publish(page, name)
   const address = page.url()
-  const change = async (credits: string) => {
+  const field = page.getByRole('textbox', { name: 'Credits', exact: true })
+  const change = async (credits: string, from: string) => {
     await page.goto(address)
-    await page.getByRole('textbox', { name: 'Credits', exact: true }).fill(credits)
-    await page.getByRole('textbox', { name: 'Credits', exact: true }).press('Tab')
+    await expect(field).toHaveValue(from)
+    await field.fill(credits)
+    await field.press('Tab')
     await page.keyboard.press('Control+s')
     await expect(confirmDialog(page)).toContainText(`Change “${name}” while users can claim it?`)
     await confirmAction(page, 'Save changes', { reason })
   }
 
   await signInAs('editor')
-  await change('7')
+  await change('7', '5')
   await expect(confirmDialog(page).getByRole('alert')).toContainText('requires the manager role')
   await signInAs('manager')
-  await page.goto(address)
-  await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('5')
-  await change('7')
+  await change('7', '5')
   await expect(confirmDialog(page)).toHaveCount(0)
   await page.goto(address)
-  await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('7')
+  await expect(field).toHaveValue('7')
 })
 
 test('the simulator predicts the result of a claim', async ({ page, api, persona, signInAs }) => {
