@@ -127,7 +127,13 @@ test('an account with winnings of a concurrent settlement is not deleted', async
     const slip = free.get(user.user_id)
     return () => (slip ? call(finishMatches(slip)) : Promise.reject(new Error('no slip')))
   }
-  const { deleted, kept } = await raceWithDeletion({ call, database }, users, settle, 60)
+  const settled = ({ user_id }: Persona) =>
+    expect
+      .poll(() =>
+        database.rows('select id from pickem_entries where user_id = $1 and settled_at is null', [user_id]),
+      )
+      .toEqual([])
+  const { deleted, kept } = await raceWithDeletion({ call, database }, users, settle, 60, settled)
   expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
   await expect
     .poll(async () => {
