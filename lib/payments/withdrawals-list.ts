@@ -13,6 +13,7 @@ export type ListedWithdrawal = {
   amountCents: bigint
   status: WithdrawalState
   needsApproval: boolean
+  unplayedCents: bigint
   provider: string | null
   methodLabel: string
   failureReason: string
@@ -29,7 +30,7 @@ export const withdrawalsList = defineList({
   from: sql`withdrawals w`,
   id: { by: sql`w.id`, type: 'int' },
   select: sql`
-    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.provider, w.method_label,
+    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.unplayed_cents, w.provider, w.method_label,
     w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
@@ -41,6 +42,7 @@ export const withdrawalsList = defineList({
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, fold: 'name' },
     { key: 'status', label: 'State', fold: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
+    { key: 'review', label: 'Reviewed because of' },
     { key: 'history', label: 'Deposited, withdrawn', fold: 'detail' },
     { key: 'method', label: 'Method' },
     { key: 'provider', label: 'Provider', isHidden: true },

@@ -91,7 +91,7 @@ export const settingsShape = z.object({
   withdrawal_approval_above_cents: cents(100_000_000)
     .default(10_000)
     .describe(
-      'Withdrawals above this amount, or above it together with others of 24 hours, need an operator.',
+      'Withdrawals above this amount, or above it together with others of 24 hours, need an operator; so do deposits that were not played.',
     ),
   withdrawal_hold_hours: wholeNumber(0, 720)
     .default(24)

@@ -196,7 +196,7 @@ export class Journey {
     await verifyIdentity(this.app, this.pages, required(this.userId))
   }
 
-  /** Deposits, wins an entry for half of it, and withdraws everything. */
+  /** Deposits, wins an entry with all of it, so that no operator has to approve the withdrawal, and withdraws everything. */
   async playForCash() {
     await deposit(this.app, this.pages, depositAmount)
     const entry = required(this.joined).entry
@@ -204,7 +204,7 @@ export class Journey {
     await this.app.deliver(slate)
     const players = await choosePlayers(this.app, entry, slate)
     const offer = await readOffer(this.app, entry.game_id, 'Cash')
-    const buyIn = depositAmount / 2
+    const buyIn = depositAmount
     const payout = buyIn * multiplierOf(offer)
     const funds = await readCash(this.app)
     await confirmEntry(this.app, entry.game_id, players, { buyIn, payout, offer })

@@ -117,7 +117,7 @@ async function createUsers(api: Api, persona: MakePersona) {
     fresh: await persona('fresh', { verified: true }),
     denied: await persona('geo_denied'),
     winner: await persona('settled_winner'),
-    payer: await persona('fresh', { kyc: 'Verified' }),
+    payer: await persona('fresh', { kyc: 'Verified', balances: { cash: 20 } }),
   }
 }
 

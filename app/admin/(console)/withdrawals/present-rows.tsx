@@ -21,12 +21,13 @@ export function presentWithdrawal(
   const isUndecided = status === 'pending' && needsApproval
   const [is, words] = states[status]
   const href = `/admin/users/${userId}`
+  const review = describeReview(withdrawal)
   const history = `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
   return {
     id: String(id),
     name: `W-${id} of ${username}`,
     href,
-    facts: { isUndecided, username, amount: formatMoney(amountCents), method: methodLabel, history },
+    facts: { isUndecided, username, amount: formatMoney(amountCents), method: methodLabel, review, history },
     cells: {
       withdrawal: <NameCell name={username} href={href} id={`W-${id}`} />,
       status: (
@@ -35,6 +36,7 @@ export function presentWithdrawal(
         </span>
       ),
       amount: formatMoney(amountCents),
+      review: review || <Absent>No review</Absent>,
       history,
       method: methodLabel || <Absent>None</Absent>,
       provider: provider ?? <Absent>None</Absent>,
@@ -42,4 +44,10 @@ export function presentWithdrawal(
       closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
     },
   }
+}
+
+/** Why an operator decides; empty for a withdrawal without approval. */
+function describeReview({ needsApproval, unplayedCents }: ListedWithdrawal): string {
+  if (unplayedCents > 0n) return `${formatMoney(unplayedCents)} of deposits not played`
+  return needsApproval ? 'Amount' : ''
 }

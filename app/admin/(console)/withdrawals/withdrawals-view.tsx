@@ -41,6 +41,7 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           title={`${asked.isApproval ? 'Pay' : 'Decline'} ${asked.row.facts?.amount} of ${asked.row.facts?.username}?`}
           facts={[
             { name: 'To', value: String(asked.row.facts?.method) },
+            { name: 'Reviewed because of', value: String(asked.row.facts?.review) },
             { name: 'Deposited, withdrawn', value: String(asked.row.facts?.history) },
           ]}
           {...(asked.isApproval && { confirmText: String(asked.row.facts?.username) })}
