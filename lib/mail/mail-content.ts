@@ -23,6 +23,8 @@ export type MailContent =
   | { template: 'email-restored'; username: string; phone: string }
   /** `phone` is masked. */
   | { template: 'phone-changed'; username: string; phone: string }
+  /** `method` shows at most four digits; withdrawals are held for `holdHours`, which can be 0. */
+  | { template: 'bank-account-added'; username: string; method: string; holdHours: number }
   | { template: 'account-deleted'; username: string; graceDays: number }
   /** `until` in ISO form; null: until further notice. */
   | { template: 'account-suspended'; username: string; until: string | null }

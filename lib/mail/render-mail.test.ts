@@ -23,6 +23,12 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
   'email-changed': { template: 'email-changed', username: 'ann', link, ttlSeconds: 604_800 },
   'email-restored': { template: 'email-restored', username: 'ann', phone: '•••42' },
   'phone-changed': { template: 'phone-changed', username: 'ann', phone: '•••42' },
+  'bank-account-added': {
+    template: 'bank-account-added',
+    username: 'ann',
+    method: 'Test Bank •••• 6789',
+    holdHours: 24,
+  },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
   'account-suspended': { template: 'account-suspended', username: 'ann', until: '2026-12-01T18:00:00.000Z' },
   'identity-decided': {

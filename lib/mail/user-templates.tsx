@@ -194,6 +194,27 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     ),
   }),
 
+  'bank-account-added': ({ username, method, holdHours }) => ({
+    subject: 'A bank account for withdrawals was added',
+    body: (
+      <MailLayout
+        heading="A bank account was added"
+        preview={`Withdrawals of your account can now be sent to ${method}.`}
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, withdrawals of your account can now be sent to {method}.{' '}
+          {holdHours > 0 &&
+            `To protect your money, withdrawals are not possible for ${formatDuration(holdHours * 3_600)}.`}
+        </Paragraph>
+        <Paragraph>
+          If it was not you, choose “Forgot password” in the app now: a new password locks out the person who
+          added it. Then remove the bank account from your payment methods, and contact support.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
+
   'account-deleted': ({ username, graceDays }) => ({
     subject: 'Your account was deleted',
     body: (

@@ -21,6 +21,7 @@ const channels: Record<Template, Channel> = {
   'email-changed': 'mail',
   'email-restored': 'mail',
   'phone-changed': 'mail',
+  'bank-account-added': 'mail',
   'account-deleted': 'mail',
   'account-suspended': 'mail',
   'identity-decided': 'mail',

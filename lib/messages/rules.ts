@@ -20,6 +20,7 @@ export const templateNames: Record<string, string> = {
   'phone-code': 'Phone code',
   'phone-changed': 'Phone changed',
   'phone-changed-sms': 'Phone changed by SMS',
+  'bank-account-added': 'Bank account added',
   'account-deleted': 'Account deleted',
   'account-suspended': 'Account suspended',
   'identity-decided': 'Identity check',
@@ -45,6 +46,7 @@ export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   const copied = [
     ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
     ...['operator-password-changed', 'operator-codes-reset', 'account-suspended', 'identity-decided'],
+    'bank-account-added',
   ]
   return copied.includes(template) ? 'copy' : 'none'
 }

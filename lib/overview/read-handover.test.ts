@@ -2,7 +2,9 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { mailHandover, readHandover } from './read-handover'
+import { createOperator } from '@/lib/operator/testing'
+import { mailHandover } from './mail-handover'
+import { readHandover } from './read-handover'
 
 const addChange = (action: string, at: string) =>
   db.run(sql`
@@ -38,16 +40,33 @@ test('a handover counts what changed and failed since a time in the zone of the 
     rejections: [{ rule: 'FundsTooLow', count: 1 }],
   })
   expect(handover.since.toISOString()).toBe(`${minute}:00.000Z`)
+})
 
-  await mailHandover(
-    { email: 'ann@operators.test', name: 'Ann' },
-    handover,
-    2,
-    'https://example.test/admin/handover',
-  )
+test('the figures are mailed to the operator, at most ten times within 24 hours', async () => {
+  const { operatorId: id, email, name } = await createOperator()
+  const handover = {
+    ...(await readHandover(null, 'UTC')),
+    messages: 1,
+    jobs: 0,
+    paymentEvents: 0,
+    failedCalls: 3,
+  }
+  const mail = () => mailHandover({ id, email, name }, handover, 2, 'https://example.test/admin/handover')
+  const results = await Promise.allSettled(Array.from({ length: 12 }, mail))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'TooManyHandoverMails', detail: { max: 10 } })
   expect(
-    await db.rows(sql`select recipient, props->>'failed' as failed from messages where status = 'queued'`),
-  ).toEqual([{ recipient: 'ann@operators.test', failed: '4' }])
+    await db.rows(sql`select distinct props->>'failed' as failed from messages where recipient = ${email}`),
+  ).toEqual([{ failed: '4' }])
+  const another = await createOperator()
+  const other = { id: another.operatorId, email: another.email, name: another.name }
+  await mailHandover(other, handover, 2, 'https://example.test/admin/handover')
+  await db.run(
+    sql`update messages set created_at = created_at - interval '24 hours' where recipient = ${email}`,
+  )
+  await mail()
 })
 
 test('the time is at most now and at least 14 days ago', async () => {

@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
-import { enqueueMessage } from '@/lib/messages/enqueue-message'
 
 /** What changed and failed since a time; sign-ins are no changes. */
 export type Handover = {
@@ -48,27 +46,4 @@ async function resolveSince(at: string | null, zone: string): Promise<Date> {
              coalesce(${at}::timestamp at time zone ${zone}, now() - interval '8 hours'))) as since`)
   if (!row) throw new Error('a select without a from clause returns one row')
   return row.since
-}
-
-/** Emails the operator the figures of a handover with a link to its page; no names of users. */
-export async function mailHandover(
-  { email, name }: { email: string; name: string },
-  handover: Handover,
-  waiting: number,
-  link: string,
-): Promise<void> {
-  const { since, changed, messages, jobs, paymentEvents, failedCalls } = handover
-  const failed = messages + jobs + paymentEvents + failedCalls
-  await transaction(db =>
-    enqueueMessage(db, {
-      template: 'operator-summary',
-      to: email,
-      name,
-      since: since.toISOString(),
-      changed,
-      failed,
-      waiting,
-      link,
-    }),
-  )
 }

@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { loadSettingsIn } from '@/lib/settings/read'
 import type { Applied } from './agreement'
 import { saveMethod, updateMethod } from './payment-methods'
 import type { PaymentFact, ProviderName, ReportedMethod } from './provider'
+import { describeMethod } from './rules'
 
 /**
- * Saves, updates or removes a payment method as the provider reports it. A new target of withdrawals holds them, because a
- * thief of the account would add one.
+ * Saves, updates or removes a payment method as the provider reports it. A new target of withdrawals holds them and is
+ * announced by email, because a thief of the account would add one.
  */
 export async function applyMethodFact(
   db: Db,
@@ -21,12 +24,23 @@ export async function applyMethodFact(
   if (!user || user.isDeleted) return { outcome: 'The account is deleted', userId }
   const isStored = fact.kind === 'method.saved' || (await hasMethod(db, userId, provider, method.id))
   if (isStored && method.canReceive && !(await hasTarget(db, userId, provider, method)))
-    await db.run(sql`
-      update users set access_changed_at = clock_timestamp(), access_change = 'bank account' where id = ${userId}`)
+    await holdWithdrawals(db, userId, method)
   if (await updateMethod(db, userId, provider, method)) return { outcome: 'Payment method updated', userId }
   if (fact.kind === 'method.changed') return { outcome: 'Changes nothing', userId }
   await saveMethod(db, userId, provider, method)
   return { outcome: 'Payment method saved', userId }
+}
+
+/** An unverified address can belong to someone else and gets no message. */
+async function holdWithdrawals(db: Db, userId: number, { brand, lastFour }: ReportedMethod): Promise<void> {
+  const user = await db.row<{ email: string; username: string; isEmailVerified: boolean }>(sql`
+    update users set access_changed_at = clock_timestamp(), access_change = 'bank account' where id = ${userId}
+    returning email, username, email_verified_at is not null as is_email_verified`)
+  if (!user?.isEmailVerified) return
+  const { withdrawal_hold_hours: holdHours } = await loadSettingsIn(db)
+  const { email, username } = user
+  const method = describeMethod(brand, lastFour)
+  await enqueueMessage(db, { template: 'bank-account-added', to: email, username, method, holdHours })
 }
 
 async function hasMethod(db: Db, userId: number, provider: ProviderName, methodId: string): Promise<boolean> {

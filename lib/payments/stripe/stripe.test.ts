@@ -3,7 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { excludeSelf, takeTimeOut } from '@/lib/account/responsible-play/exclude-self'
+import { readSentMessages } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { readContent, renderMessage } from '@/lib/messages/outgoing'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
 import { endDepositsOf, expireDeposits } from '@/lib/payments/expire-deposits'
 import { getProviderNamed } from '@/lib/payments/find-provider'
@@ -605,6 +607,32 @@ describe('a payment method', () => {
     account.external_accounts.data[0].last4 = '9999'
     await stripe.process(fake.objects.emit('account.updated', account, accountId))
     await expect(withdraw()).rejects.toMatchObject(held)
+  })
+
+  it('of withdrawals is announced once to the verified email, with the hold', async () => {
+    const { userId, accountId } = await addBankAccount()
+    const user = await db.row<{ email: string }>(sql`select email from users where id = ${userId}`)
+    const email = user?.email ?? ''
+    expect(await readSentMessages(email), 'not to an unverified address').toEqual([])
+    await db.run(sql`update users set email_verified_at = now() where id = ${userId}`)
+    const account = fake.objects.get(accountId)
+    const report = () => stripe.process(fake.objects.emit('account.updated', account, accountId))
+    await report()
+    expect(await readSentMessages(email)).toEqual([])
+    account.external_accounts.data[0].last4 = '9999'
+    await report()
+    await report()
+    expect(await readSentMessages(email)).toEqual([
+      {
+        template: 'bank-account-added',
+        props: { username: expect.any(String), method: expect.stringMatching(/ •••• 9999$/), holdHours: 24 },
+      },
+    ])
+    const content = readContent((await readSentMessages(email))[0] ?? { template: '', props: {} })
+    if (!content) throw new Error('the template is unknown')
+    const { text } = await renderMessage(content)
+    expect(text).toMatch(/•••• 9999\. To protect your money, withdrawals are not possible for 24\s+hours/)
+    expect(text).toContain('Forgot password')
   })
 
   it('of withdrawals is a new account after it was removed', async () => {

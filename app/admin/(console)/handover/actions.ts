@@ -4,12 +4,17 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { env } from '@/lib/env'
 import { listAttentionItems } from '@/lib/overview/attention-items'
-import { mailHandover, readHandover } from '@/lib/overview/read-handover'
+import { mailHandover } from '@/lib/overview/mail-handover'
+import { readHandover } from '@/lib/overview/read-handover'
 import { readMinute } from '@/lib/timeline/rules'
 
 export const mailSummary = operatorAction({
   role: 'viewer',
   input: z.strictObject({ since: z.string().max(20) }),
+  failures: {
+    TooManyHandoverMails: ({ max }: { max: number }) =>
+      `You already emailed ${max} summaries within 24 hours. Read this one on the page.`,
+  },
   async run({ operator, input }) {
     const since = readMinute(input.since)
     const [handover, items] = await Promise.all([
