@@ -205,7 +205,7 @@ describe('the start', () => {
     const contest = await findContest(id)
     expect(contest?.status).toBe('locked')
     await expect(switchContest(by, id, 'open')).rejects.toThrow('ContestStarted')
-    const later = { name: 'Late show 1', startsAt: '2027-03-01T18:00:00.000Z' }
+    const later = { name: 'Late show 1', startsAt: '2127-03-01T18:00:00.000Z' }
     await expect(
       changeContest(by, { id, updatedAt: contest?.updatedAt ?? new Date() }, later),
     ).rejects.toThrow('ContestStarted')
@@ -219,7 +219,7 @@ describe('the start', () => {
     const { id, by } = await openTestContest()
     await joinAs(id)
     const { updatedAt = new Date() } = (await findContest(id)) ?? {}
-    for (const startsAt of ['2028-03-01T18:00:00.000Z', null])
+    for (const startsAt of ['2128-03-01T18:00:00.000Z', null])
       await expect(changeContest(by, { id, updatedAt }, { name: 'x', startsAt })).rejects.toThrow(
         'ContestStartFixed',
       )

@@ -23,7 +23,7 @@ async function makeMatches(count = 2): Promise<number[]> {
     feed_game_id: newFeedId(),
     home_team: 'Herons',
     away_team: 'Stags',
-    scheduled_at: '2027-03-01T18:00:00.000Z',
+    scheduled_at: '2127-03-01T18:00:00.000Z',
     status: 'Scheduled',
   }))
   await importPayload({ games }, gameId)
@@ -41,7 +41,7 @@ async function makeContest() {
   const by = { ...(await makeAuthor()), role: 'manager' as const }
   const feedGameIds = await makeMatches()
   const blueprint = await createBlueprint(by, gameId, formOf(feedGameIds))
-  const form = { name: 'Late show 1', startsAt: '2027-03-01T18:00:00.000Z' }
+  const form = { name: 'Late show 1', startsAt: '2127-03-01T18:00:00.000Z' }
   const contest = await openContest(by, blueprint.id, form)
   return { by, feedGameIds, blueprint, contest, form }
 }
