@@ -46,6 +46,19 @@ test('unsaved input survives a reload, until it is discarded', async ({ page, si
   expect(pageErrors).toEqual([])
 })
 
+test('the back button asks also in a tab with the longest history', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/favicon.svg', { waitUntil: 'load' })
+  // Chrome keeps 50 entries and drops the first for each further one.
+  await page.evaluate(() => {
+    for (let entry = 0; entry < 50; entry++) history.pushState(null, '')
+  })
+  await editGame(page)
+  await go(page, -1)
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page)).toHaveValue('Hoops')
+})
+
 test('leaving by the back button opens the previous page, and history works afterwards', async ({
   page,
   signInAs,

@@ -1,5 +1,6 @@
 /** The parts of the Navigation API used here; some browsers lack it. */
-type Navigation = EventTarget & { currentEntry: { index: number } | null }
+type Entry = { key: string; index: number }
+type Navigation = EventTarget & { currentEntry: Entry | null; entries: () => Entry[] }
 
 type Guard = {
   isUnsaved: () => boolean
@@ -13,14 +14,14 @@ type Guard = {
  */
 export function guardHistory({ isUnsaved, ask }: Guard): () => void {
   const navigation = (window as { navigation?: Navigation }).navigation
-  const findIndex = () => navigation?.currentEntry?.index ?? null
-  let index = findIndex()
+  const findKey = () => navigation?.currentEntry?.key ?? null
+  let key = findKey()
   let pathname = location.pathname
   /** Distance of the traversal that is being reverted. */
   let canceledSteps: number | null = null
 
   function remember() {
-    index = findIndex()
+    key = findKey()
     pathname = location.pathname
   }
 
@@ -42,9 +43,11 @@ export function guardHistory({ isUnsaved, ask }: Guard): () => void {
       return
     }
     event.stopImmediatePropagation()
-    const now = findIndex()
+    // Found by key, because indexes move when a full history drops its first entry.
+    const index = navigation?.entries().find(entry => entry.key === key)?.index
+    const now = navigation?.currentEntry?.index
     // Without the Navigation API, assume the back button.
-    canceledSteps = index === null || now === null ? -1 : now - index
+    canceledSteps = index === undefined || now === undefined ? -1 : now - index
     history.go(-canceledSteps)
   }
 
