@@ -231,16 +231,17 @@ test('a match that is not in the feed answers 404', async ({ page, signInAs }) =
 
 test('match pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
   test.slow()
-  const { path } = await play(api, await persona('funded'))
+  const { feed_game_id, path } = await play(api, await persona('funded'))
   await signInAs('manager')
-  for (const one of ['/admin/matches', path]) {
-    await page.goto(one)
-    expect(await findAccessibilityIssues(page), one).toEqual([])
-  }
+  await page.goto(`/admin/matches?q=${feed_game_id}`)
+  await expect(row(page, String(feed_game_id))).toBeVisible()
+  expect(await findAccessibilityIssues(page), 'list').toEqual([])
+  await page.goto(path)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('Would be settled')).toBeVisible()
+  expect(await findAccessibilityIssues(page), 'match').toEqual([])
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findAccessibilityIssues(page), 'dialog').toEqual([])
+  expect(await findAccessibilityIssues(page, '[role=dialog]'), 'dialog').toEqual([])
   expect(pageErrors).toEqual([])
 })

@@ -53,15 +53,23 @@ test('an entry is added paused, activated, renamed, restored by undo and paused'
   expect(pageErrors).toEqual([])
 })
 
-test('a duplicate name shows an error under its field and keeps the input', async ({ page, signInAs }) => {
+test('the page is accessible; a duplicate name shows an error under its field and keeps the input', async ({
+  page,
+  signInAs,
+  pageErrors,
+}) => {
   await signInAs('editor')
   await page.goto('/admin/navigations')
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'New entry' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Name' }).fill('Lobby')
   await page.getByRole('button', { name: 'Add entry' }).click()
   await expect(page.getByText('The menu already has an entry named Lobby.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lobby')
+  expect(pageErrors).toEqual([])
 })
 
 test('an editor reorders the menu by keyboard; the API returns the new order, and the previous one after undo', async ({
@@ -86,14 +94,4 @@ test('a viewer cannot add or rename entries', async ({ page, signInAs }) => {
   await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Lobby' }).click()
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('the navigations page is accessible', async ({ page, signInAs, pageErrors }) => {
-  await signInAs('editor')
-  await page.goto('/admin/navigations')
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  await page.getByRole('button', { name: 'New entry' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  expect(pageErrors).toEqual([])
 })
