@@ -19,6 +19,13 @@ export const realtimeServer = {
   port: firstPort + 9,
 }
 
+/** The fake of Stripe's API, started by the suite that needs it. */
+export const stripeServer = {
+  port: firstPort + 8,
+  secretKey: 'sk_test_of_the_suites',
+  webhookSecret: 'whsec_of_the_suites',
+}
+
 const service = (port: number, name: string, settings: Record<string, string> = {}): Service => ({
   port,
   command: 'node --import tsx server.ts',
@@ -30,8 +37,14 @@ const service = (port: number, name: string, settings: Record<string, string> = 
 export const services = {
   front: service(firstPort, 'e2e'),
   next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
-  // One trusted proxy, so that a test can set its address.
-  limits: service(firstPort + 2, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
+  // One trusted proxy, so that a test can set its address. Payments through Stripe, because the other services use the sandbox.
+  limits: service(firstPort + 2, 'limits', {
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    STRIPE_SECRET_KEY: stripeServer.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripeServer.webhookSecret,
+    STRIPE_BASE_URL: `http://127.0.0.1:${stripeServer.port}`,
+  }),
   switches: service(firstPort + 3, 'switches', {
     PUSHER_APP_ID: realtimeServer.appId,
     PUSHER_KEY: realtimeServer.key,

@@ -1,0 +1,75 @@
+import { expect, test } from '@/e2e/fixtures/stripe'
+
+type Method = { id: number; payment_method: string; lastFourDigits: string }
+
+test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by an exclusion', async ({
+  api,
+  persona,
+  stripe,
+  endHold,
+}) => {
+  // A withdrawal of the deposit alone, which was not played with, would wait for an operator.
+  const { access_token: token, user_id: userId } = await persona('fresh', {
+    kyc: 'Verified',
+    balances: { cash: 30 },
+  })
+  const post = (path: string, body: object) => api.post(path, { token, body })
+  const read = async (path: string) => (await api.get(path, { token })).body.data
+
+  /** Continues at Stripe. Returns the ID of what its page is about. */
+  async function follow(url: string, action: string): Promise<string> {
+    const reply = await api.post(new URL(url).pathname, { body: { action } })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body.data.redirect_to.split('/').at(-1)
+  }
+  async function openDeposit(body: object) {
+    const reply = await post('/deposits', body)
+    expect(reply.status, reply.text).toBe(201)
+    const { deposit_id: id, checkout_url: url } = reply.body.data
+    const status = async () => (await read(`/deposits/${id}`)).deposit.status
+    return { sessionId: await follow(url, 'continue'), status }
+  }
+  const findMethod = async (type: string): Promise<Method | undefined> =>
+    (await read('/payment-methods')).payment_methods.find((one: Method) => one.payment_method === type)
+
+  const paid = await openDeposit({ amount: 25 })
+  stripe.objects.pay(paid.sessionId, { saves: true })
+  await stripe.deliver()
+  await expect.poll(paid.status).toBe('completed')
+  expect((await read('/balance/v2')).available_cash).toBe('55.00')
+
+  const accountId = await follow((await read('/balance/v2')).deposit_checkout_url, 'add_bank')
+  stripe.objects.completeAccount(accountId)
+  await stripe.deliver()
+  await expect.poll(() => findMethod('bank')).toMatchObject({ lastFourDigits: '6789' })
+  await expect.poll(() => findMethod('card')).toMatchObject({ lastFourDigits: '4242' })
+  const [bank, card] = [await findMethod('bank'), await findMethod('card')]
+
+  const fromBank = await post('/deposits', { amount: 20, payment_method_id: bank?.id })
+  // Another amount than below: a repeated request gets the first reply.
+  const held = await post('/withdrawals', { amount: 21, payment_method_id: bank?.id })
+  expect([fromBank.status, held.status]).toEqual([422, 422])
+  expect(fromBank.body.error_box).toMatchObject({
+    heading: 'Payment Method Not Usable',
+    message: expect.stringContaining('only receives withdrawals'),
+  })
+  expect(held.body.error_box.heading).toBe('Withdrawals On Hold')
+  await endHold(userId)
+  const onCard = await post('/withdrawals', { amount: 20, payment_method_id: card?.id })
+  expect(onCard.body.error_box.message).toContain('cannot receive withdrawals')
+  const reply = await post('/withdrawals', { amount: 20, payment_method_id: bank?.id })
+  expect(reply.status, reply.text).toBe(201)
+  const { withdrawal_id: id } = reply.body.data.withdrawal
+  // No event is delivered: the reply of Stripe is enough.
+  await expect.poll(async () => (await read(`/withdrawals/${id}`)).withdrawal.status).toBe('completed')
+  const transfers = [...stripe.objects.stored.values()].filter(one => one.object === 'transfer')
+  expect(transfers).toMatchObject([{ amount: 2_000, destination: accountId }])
+  expect((await read('/balance/v2')).available_cash).toBe('35.00')
+
+  const unpaid = await openDeposit({ amount: 30 })
+  expect((await post('/responsible-play/exclude', { permanent: true })).status).toBe(200)
+  await expect.poll(() => stripe.objects.get(unpaid.sessionId).status).toBe('expired')
+  await expect.poll(unpaid.status).toBe('failed')
+  await stripe.deliver()
+  expect(await unpaid.status()).toBe('failed')
+})
