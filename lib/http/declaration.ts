@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser, FindUserByToken } from '@/lib/auth/bearer'
+import type { Deprecation } from './deprecation'
 import type { IsDelivered, Once } from './idempotency'
 import type { Limit } from './rate-limit'
 import type { Access, FieldErrors, Wording } from './reply'
@@ -80,6 +81,18 @@ export type Declaration<
   idempotent?: boolean | 'keyed'
   /** Reads the header X-App-Version. */
   readsAppVersion?: boolean
+  /**
+   * GET sends a weak ETag, and 304 to a client that has it. A function returns the text that replies are compared by, where that
+   * is not the body itself: a countdown differs in each of them. The tag is also that of the user.
+   */
+  etag?: true | ((body: string, user: User) => string)
+  /**
+   * The reply hands out a secret beside text of the request. It is never compressed: its length would show which text resembles
+   * the secret (BREACH).
+   */
+  hasSecret?: boolean
+  /** Announced in headers and in the document. */
+  deprecated?: Deprecation
   /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(
@@ -103,6 +116,8 @@ export type Contract = Pick<
   | 'maintenanceCloses'
   | 'idempotent'
   | 'readsAppVersion'
+  | 'etag'
+  | 'deprecated'
 >
 
 export type Endpoint = ((request: Request, context: ApiContext) => Promise<Response>) & {

@@ -21,3 +21,28 @@ test('calls with invalid tokens count too: after 600 of one address no token is 
   expect(statuses.filter(status => status === 401)).toHaveLength(600)
   expect(statuses.filter(status => status === 429)).toHaveLength(3)
 })
+
+test('successes and errors have the limits and what is left of them', async () => {
+  const open = endpoint({
+    access: 'public',
+    summary: 'Test',
+    body: z.object({ name: z.string().optional() }),
+    reply: { status: 200, shape: z.strictObject({ message: z.string() }) },
+    handle: () => ({ message: 'read' }),
+  })
+  const call = (called: typeof open, query = '') =>
+    called(new Request(`http://service.test/test${query}`), {
+      params: Promise.resolve({}),
+      ip: '192.0.2.45',
+    })
+  const statusAndLimits = ({ status, headers }: Response) =>
+    [status, headers.get('ratelimit-policy'), headers.get('ratelimit')?.replace(/t=\d+/, 't=…')] as const
+  const own = '"address";q=600;w=60'
+  expect(statusAndLimits(await call(open))).toEqual([200, own, '"address";r=599;t=…'])
+  expect(statusAndLimits(await call(open, '?name=%00'))).toEqual([422, own, '"address";r=598;t=…'])
+  expect(statusAndLimits(await call(read))).toEqual([
+    401,
+    `${own}, "user";q=120;w=60`,
+    '"address";r=597;t=…',
+  ])
+})

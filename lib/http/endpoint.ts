@@ -11,11 +11,13 @@ import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { defaultBodyLimitBytes, InvalidRequest, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
+import { deprecationHeaders } from './deprecation'
 import { errorResponse } from './error-response'
+import { matchesEtag, weakEtag } from './etag'
 import { identifyRequest, type Once, withOnce } from './idempotency'
-import { jsonResponse } from './json-response'
+import { jsonTextResponse, notModified } from './json-response'
 import { networkOf } from './network'
-import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
+import { type Caller, countAddress, countExactly, countUser, describeQuotas } from './rate-limit'
 import type { Access } from './reply'
 import { type RequestTrace, startTrace } from './request-trace'
 
@@ -36,7 +38,9 @@ export function endpoint<
   Reply extends z.ZodType = z.ZodType,
   User extends AuthenticatedUser = AuthenticatedUser,
 >(declaration: Declaration<A, Body, Params, Reply, User>): Endpoint {
-  const { access, reply, limits } = declaration
+  const { access, reply, limits, etag } = declaration
+  const policy = describeQuotas(access === 'user', limits)
+  const lifecycle = declaration.deprecated && deprecationHeaders(declaration.deprecated)
   const bodyShape = declaration.body ?? nothing
   const readQuery = declaration.body && queryReader(bodyShape)
   const limitBytes = declaration.bodyLimitBytes ?? defaultBodyLimitBytes
@@ -55,16 +59,16 @@ export function endpoint<
     return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
   }
 
-  async function run(request: Request, context: ApiContext, trace: RequestTrace): Promise<Handled> {
+  async function run(request: Request, context: ApiContext, trace: RequestTrace): Promise<Handled<User>> {
     rejectHeadAndPrefetch(request)
     const { ip } = trace
     // Before the token lookup, which is costly also for invalid tokens.
-    await countAddress(ip)
+    await countAddress(ip, trace)
     const user =
       access === 'user' ? await authenticateBearer(request.headers.get('authorization'), find) : undefined
     if (user) {
       trace.userId = user.id
-      await countUser(user.id)
+      await countUser(user.id, trace)
     }
     if (user && !declaration.passesMaintenance) await assertNotInMaintenance(user)
     if (!declaration.maintenanceCloses) return call(request, context, trace, user, false)
@@ -88,11 +92,11 @@ export function endpoint<
     trace: RequestTrace,
     user: User | undefined,
     isTestersOnly: boolean,
-  ): Promise<Handled> {
+  ): Promise<Handled<User>> {
     const caller: Caller = { ip: trace.ip, userId: user?.id }
     const { bytes, body, params } = await read(request, context, trace)
     if (declaration.maintenanceCloses && !isTestersOnly) await assertPlatformOpen(body)
-    const settle = limits && (await countExactly(limits, caller, body))
+    const settle = limits && (await countExactly(limits, caller, body, trace))
     let status: number = reply.status
     const headers: Record<string, string> = {}
     const handle = async (once: Once) =>
@@ -124,7 +128,7 @@ export function endpoint<
     await settle?.()
     if (isChecked(reply.sampled)) reply.shape.parse(result)
     assertDeclared(headers, reply.headers)
-    return { status, body: result, headers }
+    return { status, body: result, headers, user }
   }
 
   function isIdempotent({ headers }: Request): boolean {
@@ -141,17 +145,39 @@ export function endpoint<
   async function respond(request: Request, context: ApiContext): Promise<Response> {
     const trace = startTrace(context, request)
     try {
-      const { status, body, headers } = await run(request, context, trace)
-      return jsonResponse(status, body, trace.requestId, headers)
+      return succeed(await run(request, context, trace), request, trace)
     } catch (error) {
-      return errorResponse(error, declaration, request, trace)
+      return errorResponse(error, declaration, request, trace, announce(trace))
     }
+  }
+
+  function succeed(handled: Handled<User>, request: Request, trace: RequestTrace): Response {
+    const { status, body, user } = handled
+    const headers = { ...handled.headers, ...announce(trace) }
+    const text = JSON.stringify(body)
+    // For other methods If-None-Match is a condition of writing, which no endpoint has.
+    if (etag && user && request.method === 'GET') {
+      headers.etag = weakEtag(user.id, etag === true ? text : etag(text, user))
+      if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
+        return notModified(trace.requestId, headers)
+    }
+    return jsonTextResponse(status, text, trace.requestId, headers, !declaration.hasSecret)
+  }
+
+  /** Headers of successes and errors. With limits turned off, nothing was counted. */
+  function announce({ quotas }: RequestTrace): Record<string, string> | undefined {
+    return quotas ? { ...lifecycle, 'ratelimit-policy': policy, ratelimit: quotas } : lifecycle
   }
 
   return Object.assign(respond, { contract: declaration as unknown as Contract })
 }
 
-type Handled = { status: number; body: unknown; headers: Record<string, string> }
+type Handled<User> = {
+  status: number
+  body: unknown
+  headers: Record<string, string>
+  user: User | undefined
+}
 
 function assertDeclared(headers: Record<string, string>, declared: Readonly<Record<string, string>> = {}) {
   const [sent, documented] = [Object.keys(headers).sort().join(), Object.keys(declared).sort().join()]

@@ -28,12 +28,13 @@ function pathOf(request: Request, sent: RequestTrace['sent']): string {
     : pathname
 }
 
-/** The reply that the route declares for an error. Any other error is logged and gets a 500. */
+/** The reply that the route declares for an error, with `headers` added. Any other error is logged and gets a 500. */
 export function errorResponse(
   error: unknown,
   contract: ErrorContract,
   request: Request,
   trace: RequestTrace,
+  headers?: Record<string, string>,
 ): Response {
   const { access, failures, invalid = invalidFields } = contract
   const { requestId } = trace
@@ -41,9 +42,10 @@ export function errorResponse(
   function respond<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): Response {
     const { status } = wording
     const body = wording.body(detail, access)
-    if (isRecorded(status, rule, request.method))
+    if (isRecorded(status, rule, request.method)) {
+      const { quotas: _, ...facts } = trace
       publishRejection(() => ({
-        ...trace,
+        ...facts,
         sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
         method: request.method,
         path: pathOf(request, trace.sent),
@@ -53,7 +55,9 @@ export function errorResponse(
         detail,
         answer: body,
       }))
+    }
     return jsonResponse(status, body, requestId, {
+      ...headers,
       [errorCodeHeader]: errorCodeOf(rule),
       ...wording.headers?.(detail),
     })

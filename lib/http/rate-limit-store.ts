@@ -38,20 +38,25 @@ export function exactLimiter({
   return limiter
 }
 
-let general: Record<'user' | 'ip' | 'page', RateLimiterAbstract> | undefined
+/** Calls per minute. */
+export const generalPoints = { user: 120, ip: 600, page: 600 }
 
-/** Counts in Redis if configured, else per process: 120 calls per minute and user, 600 per address. */
+export const generalSeconds = 60
+
+let general: Record<keyof typeof generalPoints, RateLimiterAbstract> | undefined
+
+/** Counts in Redis if configured, else per process. */
 export function generalLimiters() {
   if (!general) {
     const client = findRedis()
-    const limiter = (keyPrefix: string, points: number) => {
-      const options = { keyPrefix, points, duration: 60 }
+    const limiter = (keyPrefix: keyof typeof generalPoints) => {
+      const options = { keyPrefix, points: generalPoints[keyPrefix], duration: generalSeconds }
       const inMemory = new RateLimiterMemory(options)
       // While Redis is down, calls are counted in memory instead of failing.
       const fallback = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
       return client ? new RateLimiterRedis({ ...options, ...fallback, storeClient: client }) : inMemory
     }
-    general = { user: limiter('user', 120), ip: limiter('ip', 600), page: limiter('page', 600) }
+    general = { user: limiter('user'), ip: limiter('ip'), page: limiter('page') }
   }
   return general
 }

@@ -79,6 +79,56 @@ test('a cleared count restarts, for that key only', async () => {
   await expect(countExactly([limit], from('10.9.9.8'), 'ann')).rejects.toEqual(tooMany)
 })
 
+describe('what is left', () => {
+  test('is reported for the address, the user and limits of the endpoint', async () => {
+    const { countAddress, countUser, countExactly } = await openProcess()
+    const [caller, limit] = [{ ip: newAddress(), userId: 7 }, newLimit(2, { by: 'user', seconds: 30 })]
+    const report = { quotas: '' }
+    await countAddress(caller.ip, report)
+    await countUser(caller.userId, report)
+    await countExactly([limit], caller, '', report)
+    expect(report.quotas.replace(limit.name, 'own')).toMatch(
+      /^"address";r=599;t=(?:60|[1-5]?\d), "user";r=119;t=(?:60|[1-5]?\d), "own";r=1;t=(?:30|[12]?\d)$/,
+    )
+  })
+
+  test('is nothing in a call that is rejected, and its time is that of Retry-After', async () => {
+    const { countUser } = await openProcess()
+    const report = { quotas: '' }
+    for (let i = 0; i < 120; i++) await countUser(7)
+    const error = await countUser(7, report).catch(reason => reason)
+    expect(error).toEqual(tooMany)
+    expect(report.quotas).toBe(`"user";r=0;t=${error.detail.retryAfterSeconds}`)
+  })
+
+  test('is not announced for limits by account, of failed calls, and that some calls pass', async () => {
+    const { countExactly, describeQuotas } = await openProcess()
+    const own = newLimit(5, { by: 'user' })
+    const hidden = [
+      newLimit(5, { by: account => account }),
+      newLimit(5, { counts: ['InvalidCredentials'] }),
+      newLimit(5, { passes: async () => true }),
+    ]
+    const report = { quotas: '' }
+    await countExactly(hidden, from(newAddress()), 'ann', report)
+    expect(report.quotas).toBe('')
+    expect(describeQuotas(true, [...hidden, own])).toBe(
+      `"address";q=600;w=60, "user";q=120;w=60, "${own.name}";q=5;w=60`,
+    )
+    expect(describeQuotas(false)).toBe('"address";q=600;w=60')
+  })
+
+  test('is not reported with limits turned off', async () => {
+    vi.stubEnv('RATE_LIMITS', 'off')
+    const { countAddress, countUser, countExactly } = await openProcess()
+    const report = { quotas: '' }
+    await countAddress('10.9.9.8', report)
+    await countUser(7, report)
+    await countExactly([newLimit(5)], from('10.9.9.8'), '', report)
+    expect(report.quotas).toBe('')
+  })
+})
+
 describe('where failures are counted', () => {
   const counts: FailureCode[] = ['InvalidCredentials']
 

@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { networkOf } from './network'
-import { exactLimiter, findRedis, generalLimiters } from './rate-limit-store'
+import { exactLimiter, findRedis, generalLimiters, generalPoints, generalSeconds } from './rate-limit-store'
 
 /** At most `points` calls (or failed calls) in `seconds` per key; exact across processes. */
 export type Limit<Body> = {
@@ -20,19 +20,47 @@ export type Limit<Body> = {
 
 export type Caller = { ip: string; userId: number | undefined }
 
+/** Collects what is left of the limits that counted a call: the value of the header RateLimit. */
+export type QuotaReport = { quotas: string }
+
+/**
+ * Limits by account would show how often others tried an account, and limits of failed calls how many guesses are left.
+ * Both are enforced but not announced.
+ */
+function isAnnounced({ by, counts, passes }: Limit<never>): boolean {
+  return typeof by === 'string' && !counts && !passes
+}
+
+/** The header RateLimit-Policy of an endpoint. */
+export function describeQuotas(isUser: boolean, limits: readonly Limit<never>[] = []): string {
+  const policies = [
+    { name: 'address', points: generalPoints.ip, seconds: generalSeconds },
+    ...(isUser ? [{ name: 'user', points: generalPoints.user, seconds: generalSeconds }] : []),
+    ...limits.filter(isAnnounced),
+  ]
+  return policies.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(', ')
+}
+
+function addQuota(report: QuotaReport, name: string, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  const item = `"${name}";r=${remainingPoints};t=${secondsUntil(msBeforeNext)}`
+  report.quotas = report.quotas ? `${report.quotas}, ${item}` : item
+}
+
+const secondsUntil = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
 /** 600 API calls per minute and address. */
-export async function countAddress(ip: string): Promise<void> {
-  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip))
+export async function countAddress(ip: string, report?: QuotaReport): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip), 'address', report)
 }
 
 /** 600 pages, page data requests and actions per minute and address. */
 export async function countPage(ip: string): Promise<void> {
-  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip))
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip), 'page')
 }
 
 /** 120 API calls per minute and user. */
-export async function countUser(userId: number): Promise<void> {
-  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId))
+export async function countUser(userId: number, report?: QuotaReport): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId), 'user', report)
 }
 
 /** Called when a counted call ends, with the error if it failed. */
@@ -42,15 +70,21 @@ export type Settle = (error?: unknown) => Promise<void>
  * Counts a call against the endpoint's limits. Where only failures count, the point is taken in advance and returned if the
  * call does not fail that way, so that parallel guesses are counted.
  */
-export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, body: Body): Promise<Settle> {
+export async function countExactly<Body>(
+  limits: Limit<Body>[],
+  caller: Caller,
+  body: Body,
+  report?: QuotaReport,
+): Promise<Settle> {
   if (env().RATE_LIMITS === 'off') return async () => undefined
   const taken: Taken[] = []
   try {
     for (const limit of limits) {
       const limiter = exactLimiter(limit)
       const key = callerKey(limit, caller, body)
-      if (await consumeOrPass(limiter, key, () => limit.passes?.(body, networkOf(caller.ip))))
-        taken.push({ limiter, key, counts: limit.counts })
+      const passes = () => limit.passes?.(body, networkOf(caller.ip))
+      const count = () => consume(limiter, key, limit.name, isAnnounced(limit) ? report : undefined)
+      if (await countOrPass(count, passes)) taken.push({ limiter, key, counts: limit.counts })
     }
   } catch (error) {
     await settle(taken, error)
@@ -60,13 +94,12 @@ export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, 
 }
 
 /** Returns false if the call passes without a point. */
-async function consumeOrPass(
-  limiter: RateLimiterAbstract,
-  key: string,
+async function countOrPass(
+  count: () => Promise<void>,
   passes: () => Promise<boolean> | undefined,
 ): Promise<boolean> {
   try {
-    await consume(limiter, key)
+    await count()
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'TooManyRequests' && (await passes())) return false
@@ -106,14 +139,20 @@ function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string
     .digest('base64url')
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  name: string,
+  report?: QuotaReport,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    const left = await limiter.consume(key)
+    if (report) addQuota(report, name, left)
   } catch (reason) {
-    if (reason instanceof RateLimiterRes)
-      throw new Failure('TooManyRequests', {
-        retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-      })
+    if (reason instanceof RateLimiterRes) {
+      if (report) addQuota(report, name, reason)
+      throw new Failure('TooManyRequests', { retryAfterSeconds: secondsUntil(reason.msBeforeNext) })
+    }
     if (!findRedis()) throw reason
     log.warn({ error: reason }, 'Redis did not count a call')
     throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })

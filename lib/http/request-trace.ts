@@ -13,6 +13,8 @@ export type RequestTrace = {
   userId: number | null
   /** Null before the body was read. */
   sent: Record<string, unknown> | null
+  /** What is left of its rate limits; not recorded. */
+  quotas: string
 }
 
 export function startTrace(context: { requestId?: string; ip?: string }, request: Request): RequestTrace {
@@ -22,6 +24,7 @@ export function startTrace(context: { requestId?: string; ip?: string }, request
     ip: context.ip ?? forwardedAddress(request),
     userId: null,
     sent: null,
+    quotas: '',
   }
 }
 
@@ -32,7 +35,7 @@ function forwardedAddress(request: Request): string {
 }
 
 /** A call that got a 4xx. */
-export type RejectedRequest = RequestTrace & {
+export type RejectedRequest = Omit<RequestTrace, 'quotas'> & {
   method: string
   path: string
   userAgent: string

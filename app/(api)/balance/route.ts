@@ -10,6 +10,7 @@ export const GET = endpoint({
   summary: 'Get the balance, version 1',
   reply: { status: 200, shape: dataShape(balanceV1), sampled: true },
   passesMaintenance: true,
+  etag: true,
   holder: findBalanceV1,
   async handle({ user }) {
     return answerBalanceV1(user, await readBalanceCatalog(user))

@@ -13,6 +13,7 @@ export const GET = endpoint({
   reply: { status: 200, shape: dataShape(appVersions), sampled: true },
   passesMaintenance: true,
   readsAppVersion: true,
+  etag: true,
   async handle({ user, headers }) {
     const build = findReportedBuild(user, headers.get(versionHeader))
     return presentAppUpdate(await readOfferedVersions(user.now), build)

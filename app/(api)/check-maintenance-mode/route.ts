@@ -9,6 +9,7 @@ export const GET = endpoint({
   summary: 'Maintenance mode',
   reply: { status: 200, shape: maintenanceMode, sampled: true },
   passesMaintenance: true,
+  etag: true,
   async handle({ user }) {
     const isClosed = !user.isTester && (await findMaintenance(user.now, user.platform)) !== null
     return presentMaintenance(isClosed)

@@ -11,6 +11,7 @@ export const POST = endpoint({
   summary: 'Reactivate a deleted account',
   body: reactivationRequest,
   reply: { status: 200, shape: dataShape(session) },
+  hasSecret: true,
   failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }) },
   limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp'] }],
   maintenanceCloses: 'but-testers',

@@ -12,6 +12,7 @@ export const POST = endpoint({
   summary: 'Sign in',
   body: signInRequest,
   reply: { status: 200, shape: dataShape(session) },
+  hasSecret: true,
   failures: { InvalidCredentials: plain(401, 'The email address or the password is wrong.') },
   limits: [
     // The IP limit comes first: a blocked address must not use up the limits of accounts.

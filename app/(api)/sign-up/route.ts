@@ -13,6 +13,7 @@ export const POST = endpoint({
   summary: 'Sign up',
   body: signUpRequest,
   reply: { status: 201, shape: dataShape(session) },
+  hasSecret: true,
   failures: {
     IdentifiersTaken: fields<FailureDetails['IdentifiersTaken']>(({ identifiers }) =>
       Object.fromEntries(

@@ -1,4 +1,5 @@
 import { readBalanceCatalog } from '@/lib/balance/catalog'
+import { textToCompare } from '@/lib/balance/etag'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'
 import { findBalanceV2 } from '@/lib/balance/read'
 import { balanceV2 } from '@/lib/balance/schema-v2'
@@ -12,6 +13,7 @@ export const GET = endpoint({
   reply: { status: 200, shape: dataShape(balanceV2), sampled: true },
   passesMaintenance: true,
   readsAppVersion: true,
+  etag: (body, { now }) => textToCompare(body, now),
   holder: findBalanceV2,
   async handle({ user, headers }) {
     const build = findReportedBuild(user, headers.get(versionHeader))

@@ -10,6 +10,7 @@ export const POST = endpoint({
   body: channelAuthRequest,
   acceptsForm: true,
   reply: { status: 200, shape: channelAuth },
+  hasSecret: true,
   failures: {
     LiveUpdatesOff: plain(404, 'Realtime updates are not configured.'),
     ChannelNotYours: plain(403, 'You cannot subscribe to this channel.'),

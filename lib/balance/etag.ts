@@ -1,0 +1,10 @@
+const countdown = /"trivia_reset_seconds":"(\d+)"/
+
+/**
+ * The text that replies of version 2 are compared by: instead of the seconds until trivia resets, which differ each second, it
+ * has the minute of the reset.
+ */
+export function textToCompare(body: string, now: Date): string {
+  const minuteOf = (seconds: string) => Math.floor((now.getTime() / 1000 + Number(seconds)) / 60)
+  return body.replace(countdown, (_, seconds: string) => `"trivia_resets_at":${minuteOf(seconds)}`)
+}
