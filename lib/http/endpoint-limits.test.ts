@@ -40,9 +40,5 @@ test('successes and errors have the limits and what is left of them', async () =
   const own = '"address";q=600;w=60'
   expect(statusAndLimits(await call(open))).toEqual([200, own, '"address";r=599;t=…'])
   expect(statusAndLimits(await call(open, '?name=%00'))).toEqual([422, own, '"address";r=598;t=…'])
-  expect(statusAndLimits(await call(read))).toEqual([
-    401,
-    `${own}, "user";q=120;w=60`,
-    '"address";r=597;t=…',
-  ])
+  expect(statusAndLimits(await call(read))).toEqual([401, `${own}, "user";q=120;w=60`, '"address";r=597;t=…'])
 })

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -7,6 +7,7 @@ import type { ApiContext } from '@/lib/http/declaration'
 import { jsonHeaders, jsonResponse } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
+import { compress } from './compress-response'
 import type { Limits } from './limits'
 import { emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
@@ -123,14 +124,18 @@ const nativeRequest = globalThis.Request
 const nativeResponse = globalThis.Response
 
 // Replaces the global Request and Response by lightweight classes.
-const listener = getRequestListener((request, { incoming }) => respond(request, incoming as CalledMessage), {
-  hostname: 'localhost',
-  errorHandler: () =>
-    new Response(JSON.stringify({ message: 'The request is malformed.' }), {
-      status: 400,
-      headers: jsonHeaders,
-    }),
-})
+const listener = getRequestListener(
+  (request, { incoming, outgoing }) =>
+    respond(request, incoming as CalledMessage, outgoing as ServerResponse),
+  {
+    hostname: 'localhost',
+    errorHandler: () =>
+      new Response(JSON.stringify({ message: 'The request is malformed.' }), {
+        status: 400,
+        headers: jsonHeaders,
+      }),
+  },
+)
 
 // Instances of the native classes, such as those of fetch, must pass `instanceof` on the replaced globals.
 acceptNativeInstances(globalThis.Request, nativeRequest)
@@ -159,7 +164,11 @@ function callHandler(
   return listener(incoming, outgoing)
 }
 
-async function respond(request: Request, incoming: CalledMessage): Promise<Response> {
+async function respond(
+  request: Request,
+  incoming: CalledMessage,
+  outgoing: ServerResponse,
+): Promise<Response> {
   const { handler, context, timeoutMs } = incoming[call] as NonNullable<CalledMessage[typeof call]>
   const { requestId = '' } = context
   try {
@@ -169,7 +178,10 @@ async function respond(request: Request, incoming: CalledMessage): Promise<Respo
         'retry-after': '5',
       })
     })
-    if (response instanceof nativeResponse) return response
+    if (response instanceof nativeResponse) {
+      const sent = compress(response, incoming.headers['accept-encoding'], outgoing)
+      return sent instanceof Promise ? await sent : sent
+    }
     throw new TypeError('the route did not return a Response')
   } catch (error) {
     log.error({ error, requestId }, 'route handler threw')

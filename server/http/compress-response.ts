@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { findCompressible, type JsonContent } from '@/lib/http/json-response'
+
+type Encoding = 'br' | 'gzip'
+
+/** Longer texts are compressed in another thread; for shorter ones the way there takes longer than compressing them. */
+const maxSyncLength = 16 * 1024
+
+// Higher qualities take several times as long for a few percent.
+const brotliOptions = (text: string) => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+})
+
+const brotliInThread = promisify(brotliCompress)
+const gzipInThread = promisify(gzip)
+
+const compressors = {
+  br: (text: string) => brotliCompressSync(text, brotliOptions(text)),
+  gzip: (text: string) => gzipSync(text),
+}
+
+const threadCompressors = {
+  br: (text: string) => brotliInThread(text, brotliOptions(text)),
+  gzip: (text: string) => gzipInThread(text),
+}
+
+/** The response in the encoding that the client prefers; other than long JSON it is returned as it is. */
+export function compress(
+  response: Response,
+  acceptEncoding: string | undefined,
+  outgoing: ServerResponse,
+): Response | Promise<Response> {
+  const content = findCompressible(response)
+  if (!content) return response
+  outgoing.appendHeader('vary', 'accept-encoding')
+  const encoding = acceptEncoding === undefined ? null : chooseEncoding(acceptEncoding)
+  if (!encoding) return response
+  const { text } = content
+  if (text.length <= maxSyncLength) return encoded(content, encoding, compressors[encoding](text))
+  return threadCompressors[encoding](text).then(bytes => encoded(content, encoding, bytes))
+}
+
+function encoded(
+  { status, headers }: JsonContent,
+  encoding: Encoding,
+  bytes: Uint8Array<ArrayBuffer>,
+): Response {
+  return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+}
+
+const maxKnown = 100
+const maxKnownLength = 100
+const known = new Map<string, Encoding | null>()
+
+/** Reads Accept-Encoding (RFC 9110, 12.5.3). Clients send few different values, so the choice is cached. */
+export function chooseEncoding(accepted: string): Encoding | null {
+  const cached = known.get(accepted)
+  if (cached !== undefined) return cached
+  const weights = new Map(accepted.split(',').map(readWeight))
+  const weightOf = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0
+  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
+  const isWanted = weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0)
+  const chosen = isWanted ? best : null
+  if (known.size < maxKnown && accepted.length <= maxKnownLength) known.set(accepted, chosen)
+  return chosen
+}
+
+/** `br;q=0.5` → br, 0.5. An invalid weight counts as 0. */
+function readWeight(item: string): [coding: string, weight: number] {
+  const [coding = '', ...parameters] = item.split(';').map(part => part.trim().toLowerCase())
+  const q = parameters.find(parameter => parameter.startsWith('q='))
+  const weight = q === undefined ? 1 : Number(q.slice(2))
+  return [coding, weight >= 0 && weight <= 1 ? weight : 0]
+}
