@@ -46,6 +46,17 @@ test('incomplete or malformed settings of Stripe are rejected and name the setti
   expect(findInvalidSettings(tried, test).join()).not.toContain('STRIPE')
 })
 
+test('origins of web apps are listed without path, and none is allowed by default', () => {
+  const read = (origins: string) => readEnv({ CORS_ORIGINS: origins }).CORS_ORIGINS
+  expect(read('')).toEqual([])
+  expect(read('capacitor://localhost, https://App.example.com:8443,')).toEqual([
+    'capacitor://localhost',
+    'https://app.example.com:8443',
+  ])
+  for (const origin of ['*', 'null', 'app.example.com', 'https://app.example.com/', 'https://*.example.com'])
+    expect(() => read(`http://localhost:8081,${origin}`)).toThrow(/CORS_ORIGINS\.1 must be an origin such as/)
+})
+
 test('an empty value counts as absent', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     PORT: 3000,

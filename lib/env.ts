@@ -5,16 +5,24 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
 const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be a host name without scheme and port')
-const hostNames = z
+const origin = z
   .string()
-  .default('')
-  .transform(text =>
-    text
-      .split(',')
-      .map(host => host.trim().toLowerCase())
-      .filter(Boolean),
+  .regex(
+    /^[a-z][a-z\d+.-]*:\/\/[a-z\d.:[\]-]+$/,
+    'must be an origin such as https://app.example.com or capacitor://localhost, without a path',
   )
-  .pipe(z.array(hostName))
+/** Separated by commas, in lower case. */
+const listOf = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
 const secret = z.string().min(16, 'must have at least 16 characters')
 const stripeKey = z
   .string()
@@ -35,7 +43,8 @@ const shape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(1, 65_535).default(3000),
   PUBLIC_URL: url.optional(),
-  REDIRECT_HOSTS: hostNames,
+  REDIRECT_HOSTS: listOf(hostName),
+  CORS_ORIGINS: listOf(origin),
   DATABASE_URL: postgresUrl.optional(),
   DIRECT_DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -16,6 +16,7 @@ export const testSettings = {
   MIGRATE: '0',
   TRUST_PROXY: '0',
   MAX_CONNECTIONS: '',
+  CORS_ORIGINS: '',
   PUBLIC_URL: '',
   DIRECT_DATABASE_URL: '',
   REDIS_URL: '',

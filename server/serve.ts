@@ -25,6 +25,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     MAX_CONNECTIONS,
     RATE_LIMITS,
     TIMEOUT_SCALE,
+    CORS_ORIGINS,
   } = env()
   log.level = LOG_LEVEL
   logUncaughtErrors()
@@ -43,6 +44,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     site,
     countPage,
     staticFiles,
+    corsOrigins: new Set(CORS_ORIGINS),
     cachedPages: new Map(isDev ? [] : [['/docs', docs]]),
     limits: {
       ...scaleTimes(defaultLimits, TIMEOUT_SCALE),

@@ -16,8 +16,9 @@ import { UploadSlots } from './upload-slots'
 
 /** A function that a route file exports under a method's name. */
 export type Handler = ((request: Request, context: ApiContext) => Promise<Response>) & {
+  /** Of a declared endpoint; hand-written routes and pages have none. */
   contract?: { bodyLimitBytes?: number }
-  /** Of a page, which has no contract; larger bodies get a page too. */
+  /** Of a page; larger bodies get a page too. */
   bodyLimits?: PageBodyLimits
   /** The path contains a secret: the log has its pattern instead. */
   isSecret?: true
@@ -31,6 +32,8 @@ export type Route = {
   handlers: Map<string, Handler>
   meter: RouteMeter
   isSecret: boolean
+  /** Apps of other origins can be allowed to call it: an endpoint, not a page. */
+  isForApps: boolean
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -49,12 +52,14 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
   for (const method of methods)
     if (typeof exported[method] === 'function') handlers.set(method, exported[method] as Handler)
   const isSecret = [...handlers.values()].some(handler => handler.isSecret)
+  const isEndpoint = [...handlers.values()].every(handler => handler.contract)
   return {
     pattern,
     allow: [...handlers.keys()].join(', '),
     handlers,
     meter: new RouteMeter(pattern),
     isSecret,
+    isForApps: isEndpoint && !isSecret,
   }
 }
 

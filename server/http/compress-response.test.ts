@@ -57,7 +57,7 @@ describe('JSON', () => {
     expect(await response.json()).toEqual(long)
   })
 
-  it('is plain for a client that accepts no known encoding, but names the header that it depends on', async () => {
+  it('is plain for a client that accepts neither, and names the header that it depends on', async () => {
     const response = await call('/long', 'identity')
     expect(factsOf(response)).toEqual([null, 'accept-encoding'])
     expect(await response.json()).toEqual(long)

@@ -5,6 +5,7 @@ import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
 import { handleApiRequest, type Route } from './api-routes'
 import { createRequestQueue, limitConnections } from './connections'
+import { allowOrigin, answerPreflight, isAllowedPreflight } from './cors'
 import {
   findClientIp,
   hasValidHost,
@@ -27,6 +28,8 @@ export type ServerDeps = PageDeps & {
   routes: RouteTable<Route>
   limits?: Limits
   staticFiles?: StaticFiles
+  /** Origins of web apps that can call the API. */
+  corsOrigins?: ReadonlySet<string>
 }
 
 export type HttpServer = {
@@ -39,7 +42,7 @@ export type HttpServer = {
 
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
-  const { routes, pages, site, trustedHops, limits = defaultLimits } = deps
+  const { routes, pages, site, trustedHops, limits = defaultLimits, corsOrigins } = deps
   const pending = new Set<ServerResponse>()
   const tunnels = new Set<Duplex>()
   const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
@@ -64,9 +67,14 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     outgoing.setHeader('x-request-id', requestId)
     for (let i = 0; i < headers.length; i += 2)
       outgoing.setHeader(headers[i] as string, headers[i + 1] as string)
+    if (corsOrigins?.size && found?.value.isForApps) allowOrigin(incoming, outgoing, corsOrigins)
     stripInternalHeaders(incoming, path)
     if (trustedHops === 0) stripForwardingHeaders(incoming)
     if (rejectInvalid(context)) return
+    if (found && isAllowedPreflight(incoming, outgoing)) {
+      answerPreflight(incoming, outgoing, found.value.allow)
+      return
+    }
     const handled = found
       ? handleApiRequest(context, found.value, found.params, limits)
       : handleOther(context)

@@ -21,7 +21,7 @@ type Fixture = {
   limits?: Partial<Limits>
   trustedHops?: number
   isHttps?: boolean
-} & Pick<ServerDeps, 'countPage' | 'staticFiles'> & {
+} & Pick<ServerDeps, 'countPage' | 'staticFiles' | 'corsOrigins'> & {
     /** Paths of pages that are rendered once. */
     cached?: string[]
   }
@@ -35,6 +35,7 @@ export async function openTestServer(fixture: Fixture) {
     isHttps = false,
     countPage,
     staticFiles,
+    corsOrigins,
     cached = [],
   } = fixture
   const site = { isHttps, isDev: false }
@@ -57,6 +58,7 @@ export async function openTestServer(fixture: Fixture) {
     site,
     ...(countPage && { countPage }),
     ...(staticFiles && { staticFiles }),
+    ...(corsOrigins && { corsOrigins }),
     cachedPages: new Map(cached.map(one => [one, cachePage(one, socketPath, 'localhost', site)])),
     limits: { ...defaultLimits, ...limits },
   })

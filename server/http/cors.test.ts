@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jsonResponse } from '@/lib/http/json-response'
+import type { Handler } from './api-routes'
+import { openTestServer, reply } from './testing'
+
+const asEndpoint = (handle: Handler): Handler => Object.assign(handle, { contract: {} })
+const read = vi.fn(async () => reply({ message: 'read' }))
+const routes: Record<string, Record<string, Handler>> = {
+  '/read': { GET: asEndpoint(read), POST: asEndpoint(read) },
+  '/list': { GET: asEndpoint(async () => jsonResponse(200, 'a'.repeat(2_000), 'id-1')) },
+  '/throws': { GET: asEndpoint(() => Promise.reject(new Error('broken'))) },
+  '/page/[token]': { GET: Object.assign(asEndpoint(async () => reply({})), { isSecret: true as const }) },
+  '/metrics': { GET: async () => reply({}) },
+}
+const app = 'capacitor://localhost'
+let server: Awaited<ReturnType<typeof openTestServer>>
+
+async function open(...corsOrigins: string[]) {
+  server = await openTestServer({ routes, pagePaths: ['/admin'], corsOrigins: new Set(corsOrigins) })
+}
+beforeEach(() => read.mockClear())
+afterEach(() => server.close())
+
+const call = (path: string, headers: Record<string, string>, method = 'GET') =>
+  fetch(server.url + path, { method, headers })
+const preflight = (path: string, origin = app) =>
+  call(path, { origin, 'access-control-request-method': 'GET' }, 'OPTIONS')
+
+/** The headers of CORS in a response. */
+function corsOf({ headers }: Response) {
+  const names = [...headers.keys()].filter(name => name.startsWith('access-control-'))
+  return Object.fromEntries(names.map(name => [name, headers.get(name)]))
+}
+
+describe('an allowed origin', () => {
+  beforeEach(() => open(app, 'https://app.example.com'))
+
+  it.each([
+    ['/read', 200],
+    ['/throws', 500],
+    [`/read?${'a'.repeat(8192)}`, 414],
+  ])('can read the response of %s, without credentials', async (path, status) => {
+    const response = await call(path, { origin: app })
+    expect(response.status).toBe(status)
+    expect(corsOf(response)).toEqual({
+      'access-control-allow-origin': app,
+      'access-control-expose-headers': expect.stringContaining('X-Error-Code'),
+    })
+    expect(response.headers.get('vary')).toBe('origin')
+  })
+
+  it('can read the headers of the API', async () => {
+    const { headers } = await call('/read', { origin: app })
+    const exposed = headers.get('access-control-expose-headers')?.split(', ')
+    expect(exposed).toEqual(expect.arrayContaining(['ETag', 'RateLimit', 'Retry-After', 'X-Error-Code']))
+  })
+
+  it('gets the answer to a preflight, for which no route runs', async () => {
+    const response = await preflight('/read')
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(corsOf(response)).toEqual({
+      'access-control-allow-origin': app,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': expect.stringMatching(/Authorization.*Content-Type.*If-None-Match/),
+      'access-control-max-age': '7200',
+    })
+    expect(response.headers.get('vary')).toBe('origin')
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('gets 405 for OPTIONS that is no preflight', async () => {
+    expect((await call('/read', { origin: app }, 'OPTIONS')).status).toBe(405)
+  })
+
+  it.each(['/page/secret', '/metrics', '/admin', '/unknown'])(
+    'cannot read %s, which is not of the API',
+    async path => {
+      expect(corsOf(await call(path, { origin: app }))).toEqual({})
+      const response = await preflight(path)
+      expect(response.status).not.toBe(204)
+      expect(corsOf(response)).toEqual({})
+    },
+  )
+
+  it('is one of several headers that a compressed response depends on', async () => {
+    const { headers } = await call('/list', { origin: app, 'accept-encoding': 'gzip' })
+    expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([
+      'origin, accept-encoding',
+      'gzip',
+    ])
+  })
+})
+
+describe('another origin', () => {
+  beforeEach(() => open(app))
+
+  it.each([
+    'https://app.example.com',
+    'capacitor://localhost:1',
+    'capacitor://localhost.example.com',
+    'CAPACITOR://LOCALHOST',
+    'null',
+    '*',
+  ])('%s gets the response without permission to read it, and 405 for a preflight', async origin => {
+    const response = await call('/read', { origin })
+    expect([response.status, corsOf(response), response.headers.get('vary')]).toEqual([200, {}, 'origin'])
+    const rejected = await preflight('/read', origin)
+    expect([rejected.status, corsOf(rejected)]).toEqual([405, {}])
+  })
+
+  it('of native apps, which send none, gets the response', async () => {
+    const response = await call('/read', {})
+    expect([response.status, corsOf(response)]).toEqual([200, {}])
+  })
+})
+
+it('without allowed origins, nothing is different', async () => {
+  await open()
+  const response = await call('/read', { origin: app })
+  expect([response.status, corsOf(response), response.headers.get('vary')]).toEqual([200, {}, null])
+  expect((await preflight('/read')).status).toBe(405)
+})
