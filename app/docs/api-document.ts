@@ -40,6 +40,7 @@ export type ApiOperation = {
   tags: string[]
   summary: string
   description?: string
+  deprecated?: boolean
   security?: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: Body

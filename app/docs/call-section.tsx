@@ -8,7 +8,8 @@ import { TryCall } from './try-call'
 
 /** Description on the left, request form on the right. */
 export function CallSection({ call, origin }: { call: ReferenceEntry; origin: string }) {
-  const { id, path, methods, summary, description, token, inPath, inHeaders, fields, reply } = call
+  const { id, path, methods, summary, description, token, isDeprecated } = call
+  const { inPath, inHeaders, fields, reply } = call
   return (
     <article
       id={id}
@@ -27,6 +28,7 @@ export function CallSection({ call, origin }: { call: ReferenceEntry; origin: st
             ))}
             <code className="font-mono text-13 break-all">{path}</code>
             {token && <Tag tone="info">{token === 'user' ? 'Token' : 'Feed token'}</Tag>}
+            {isDeprecated && <Tag tone="warn">Deprecated</Tag>}
           </p>
           <Prose text={description} />
         </header>

@@ -22,6 +22,12 @@ it('an endpoint names the token it requires', () => {
   ])
 })
 
+it('a 304 is no error', () => {
+  const { errorReplies, commonReplies, inHeaders } = find('/balance') ?? {}
+  expect(inHeaders?.map(({ name }) => name)).toContain('If-None-Match')
+  expect([...(errorReplies ?? []), ...(commonReplies ?? [])].map(({ status }) => status)).not.toContain('304')
+})
+
 it('errors of an endpoint are listed apart from common errors', () => {
   const { errorReplies, commonReplies } = find('/free-play-promo/claim') ?? {}
   expect(errorReplies?.map(({ status }) => status)).toEqual(['404', '422'])

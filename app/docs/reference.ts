@@ -27,6 +27,7 @@ export type ReferenceEntry = {
   summary: string
   description: string
   token: 'user' | 'feed' | undefined
+  isDeprecated: boolean
   inPath: FieldDoc[]
   inHeaders: FieldDoc[]
   fields: FieldDoc[]
@@ -68,6 +69,7 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
     summary: operation.summary,
     description: operation.description ?? '',
     token: tokenOf(operation),
+    isDeprecated: operation.deprecated ?? false,
     inPath: isIn('path').map(toField),
     inHeaders: isIn('header').map(toField),
     // Only the body schema has the required fields.
@@ -94,7 +96,7 @@ function describeErrors({ responses }: ApiOperation): Pick<ReferenceEntry, 'erro
   const errorReplies: ErrorReply[] = []
   const commonReplies: ReferenceEntry['commonReplies'] = []
   for (const [status, response] of Object.entries(responses)) {
-    if (status < '300') continue
+    if (status < '400') continue
     const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']
     if (shared) commonReplies.push({ status, sentence: shared.description })
     else {

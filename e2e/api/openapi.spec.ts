@@ -71,9 +71,27 @@ test('operation IDs are unique, and QA paths are not documented', async ({ api }
 test('documents the headers of a reply', async ({ api }) => {
   const { paths } = (await api.get(path)).body
   const reply = paths['/pickem/confirm-entry'].post.responses[200]
-  expect(reply.headers).toEqual({
+  expect(reply.headers).toMatchObject({
     Location: { description: expect.stringContaining('/pickem/show-entry/'), schema: { type: 'string' } },
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
   })
+})
+
+test('documents 304, ETag and If-None-Match of the calls that have them', async ({ api }) => {
+  const { paths } = (await api.get(path)).body
+  const conditional = Object.keys(paths).filter(name => paths[name].get?.responses[304])
+  expect(conditional.sort()).toEqual([
+    '/balance',
+    '/balance/v2',
+    '/check-app-update',
+    '/check-maintenance-mode',
+  ])
+  for (const name of conditional) {
+    const { parameters, responses } = paths[name].get
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'If-None-Match', in: 'header' }))
+    for (const status of [200, 304]) expect(responses[status].headers).toHaveProperty('ETag')
+    expect(responses[304]).not.toHaveProperty('content')
+  }
 })
 
 test('an error response names its reason in X-Error-Code, as documented', async ({

@@ -21,7 +21,29 @@ const json = (schema: object, examples?: object) => ({
 })
 
 const header = (description: string, schema: object) => ({ description, schema })
+const text = (example: string) => ({ type: 'string', examples: [example] })
 const retryAfter = { 'Retry-After': header('Seconds to wait before retrying.', { type: 'integer' }) }
+
+/** Headers of most responses. */
+export const sharedHeaders = {
+  'RateLimit-Policy': header(
+    'The limits of the call by name: `q` calls in `w` seconds. Absent if limits are turned off.',
+    text('"address";q=600;w=60, "user";q=120;w=60'),
+  ),
+  RateLimit: header(
+    'What is left of each limit that counted the call: `r` calls until its reset in `t` seconds.',
+    text('"address";r=598;t=41, "user";r=118;t=41'),
+  ),
+}
+
+const limits = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+}
+
+export const exampleEtag = 'W/"mJ1m2dUcqUGf0aEcRJ9tKzXb5wQ"'
+
+const etag = { ETag: header('Identifies this reply to this user.', text(exampleEtag)) }
 
 /** The header with the codes of the failures that have this status. */
 const errorCode = (codes: string[]) => ({
@@ -33,7 +55,7 @@ const errorCode = (codes: string[]) => ({
 
 const shared = (description: string, codes: string[], headers?: object) => ({
   description,
-  headers: { ...errorCode(codes), ...headers },
+  headers: { ...errorCode(codes), ...headers, ...limits },
   content: json(shapeOf('plain')),
 })
 
@@ -54,8 +76,12 @@ export const sharedResponses = {
   ),
 }
 
+/** True for a GET that answers 304 to a client that has its reply. */
+export const isConditional = (method: string, { etag }: Contract) => method === 'GET' && etag !== undefined
+
 /** All responses of an endpoint, by status. */
 export function describeResponses(
+  method: string,
   contract: Contract,
   schema: (reply: z.ZodType) => Schema,
   examples: Examples,
@@ -70,18 +96,23 @@ export function describeResponses(
     500: 'Unexpected',
     503: isClosable ? 'Unavailable' : 'Busy',
   }
+  const headers = {
+    ...describeHeaders(reply.headers ?? {}),
+    ...(isConditional(method, contract) && etag),
+    ...describeLifecycle(contract),
+    ...limits,
+  }
   const responses: Record<string, unknown> = {
-    [reply.status]: {
-      description: 'Success.',
-      ...(reply.headers && { headers: describeHeaders(reply.headers) }),
-      content: json(schema(reply.shape)),
-    },
+    [reply.status]: { description: 'Success.', headers, content: json(schema(reply.shape)) },
     ...(reply.repeated && {
       [reply.repeated.status]: {
         description: reply.repeated.description,
-        ...(reply.headers && { headers: describeHeaders(reply.headers) }),
+        headers,
         content: json(schema(reply.shape)),
       },
+    }),
+    ...(isConditional(method, contract) && {
+      304: { description: 'The reply with the ETag in If-None-Match is the current one.', headers },
     }),
   }
   for (const [status, name] of Object.entries(standard))
@@ -91,6 +122,17 @@ export function describeResponses(
   for (const status of new Set(errorReplies.map(errorReply => errorReply.status)))
     responses[status] = describeErrors(errorReplies.filter(errorReply => errorReply.status === status))
   return responses
+}
+
+function describeLifecycle({ deprecated }: Contract) {
+  if (!deprecated) return {}
+  return {
+    Deprecation: header('When the call was deprecated, in Unix seconds (RFC 9745).', text('@1767225600')),
+    ...(deprecated.sunset && {
+      Sunset: header('When the call ends (RFC 8594).', text('Thu, 31 Dec 2026 00:00:00 GMT')),
+    }),
+    Link: header('This reference, and the call that replaces it.', text('</docs>; rel="deprecation"')),
+  }
 }
 
 /** location → Location, with its description. */
@@ -111,7 +153,7 @@ function describeErrors(errorReplies: ErrorReply[]) {
   const examples = errorReplies.map(({ code, example }) => [code, { value: example }])
   return {
     description: toSentence(codes),
-    headers: errorCode(codes),
+    headers: { ...errorCode(codes), ...limits },
     // Shapes are open, so that one reply may match several.
     content: json(
       shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes },

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract } from './declaration'
-import { describeResponses, type Examples, shapeNames, sharedResponses } from './openapi-responses'
+import type { Deprecation } from './deprecation'
+import {
+  describeResponses,
+  type Examples,
+  exampleEtag,
+  isConditional,
+  shapeNames,
+  sharedHeaders,
+  sharedResponses,
+} from './openapi-responses'
 import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
 import { errorShapes } from './reply'
 
@@ -43,6 +52,7 @@ export function describeApi(
     paths,
     components: {
       schemas: components,
+      headers: sharedHeaders,
       responses: sharedResponses,
       securitySchemes: words.securitySchemes,
     },
@@ -109,11 +119,13 @@ function describe(
     tags: [tag],
     summary: contract.summary,
     ...descriptionOf(method, contract),
+    ...(contract.deprecated && { deprecated: true }),
     ...(scheme && { security: [{ [scheme]: [] }] }),
     parameters: [
       ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
       ...(contract.readsAppVersion ? [appVersion] : []),
+      ...(isConditional(method, contract) ? [ifNoneMatch] : []),
       ...(contract.idempotent ? [idempotencyKey] : []),
     ],
     ...(body && {
@@ -123,7 +135,12 @@ function describe(
         content: contentOf(named(body, 'Request'), contract.acceptsForm),
       },
     }),
-    responses: describeResponses(contract, reply => named(schema(reply, 'output'), 'Reply'), failures),
+    responses: describeResponses(
+      method,
+      contract,
+      reply => named(schema(reply, 'output'), 'Reply'),
+      failures,
+    ),
   }
 }
 
@@ -135,9 +152,18 @@ function contentOf(body: Schema, acceptsForm = false) {
 const getBody =
   'The parameters can also be sent as a JSON body, which takes precedence over the query string.'
 
-function descriptionOf(method: string, { description, body }: Contract) {
-  const sentences = [description, method === 'GET' && body && getBody].filter(Boolean)
+function descriptionOf(method: string, { description, body, deprecated }: Contract) {
+  const sentences = [
+    deprecated && describeDeprecation(deprecated),
+    description,
+    method === 'GET' && body && getBody,
+  ].filter(Boolean)
   return sentences.length > 0 && { description: sentences.join(' ') }
+}
+
+function describeDeprecation({ since, sunset, successor }: Deprecation): string {
+  const end = sunset ? ` It ends on ${sunset}.` : ''
+  return `Deprecated since ${since}.${end}${successor ? ` Call \`${successor}\` instead.` : ''}`
 }
 
 function operationId(method: string, path: string): string {
@@ -158,6 +184,13 @@ const appVersion = {
   in: 'header',
   description: 'The version of the app that calls, as in `POST /device-info-logs`.',
   schema: { type: 'string', maxLength: 255, examples: ['4.12.1'] },
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of a former reply: while it is current, the response is 304 without a body.',
+  schema: { type: 'string', examples: [exampleEtag] },
 }
 
 const idempotencyKey = {
