@@ -41,6 +41,7 @@ export const services = {
   limits: service(firstPort + 2, 'limits', {
     RATE_LIMITS: 'on',
     TRUST_PROXY: '1',
+    CORS_ORIGINS: 'capacitor://localhost,http://localhost:8081',
     STRIPE_SECRET_KEY: stripeServer.secretKey,
     STRIPE_WEBHOOK_SECRET: stripeServer.webhookSecret,
     STRIPE_BASE_URL: `http://127.0.0.1:${stripeServer.port}`,

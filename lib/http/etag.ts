@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The weak tag of a user's reply; equal replies of two users have different tags. */
 export function weakEtag(userId: number, text: string): string {
-  const digest = createHash('sha256').update(`${userId}\n`).update(text).digest('base64url')
-  return `W/"${digest.slice(0, 27)}"`
+  return `W/"${hash('sha256', `${userId}\n${text}`, 'base64url').slice(0, 27)}"`
 }
 
 const opaque = (tag: string) => (tag.startsWith('W/') ? tag.slice(2) : tag)

@@ -19,6 +19,22 @@ Timestamps are in UTC with six fractional digits, such as \`2026-11-20T19:32:04.
 
 There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, which lists the accepted values by field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
 
+## Limits
+
+\`RateLimit-Policy\` has the limits of a call, and \`RateLimit\` what is left of them, as in the IETF draft of these headers: with \`"user";r=118;t=41\` the user can send 118 more calls in the next 41 seconds. Each process of the service can count for itself, so that the numbers of two responses can differ. Some limits of sign-in and codes are not announced.
+
+## Unchanged replies
+
+\`GET /balance\`, \`/balance/v2\`, \`/check-app-update\` and \`/check-maintenance-mode\` send an \`ETag\`. Send it back as \`If-None-Match\`: while the reply is the same, the response is 304 without a body. The tag belongs to the user and is no secret. The countdown \`trivia_reset_seconds\` alone changes no tag, so count it down from the time of the reply. Replies are not stored by HTTP caches (\`Cache-Control: no-store\`): the app keeps them in memory.
+
+## Compression
+
+JSON above 1 KiB is sent in \`br\` or \`gzip\`, if \`Accept-Encoding\` allows it.
+
+## Deprecation
+
+A call that ends has the headers \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 8594) with the date of its end, and \`Link\` to the call that replaces it. It is marked here as well.
+
 ## Idempotency
 
 \`POST /pickem/confirm-entry\` accepts an \`Idempotency-Key\` of up to 255 characters. For 24 hours the same key with the same body returns the first response, and nothing is bought again. The same key with another body is rejected with 422, and with 409 while the first call is running. Without a key, the same body counts as a repetition until two seconds after the first response, and for 70 seconds if there was no response or a 5xx.
