@@ -18,6 +18,12 @@ test('a client that accepts no encoding gets the balance as it is', async ({ api
   expect(Number(reply.headers['content-length'])).toBe(Buffer.byteLength(reply.text))
 })
 
+test('the document of the API is compressed', async ({ api }) => {
+  const { headers, text } = await api.get('/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(Number(headers['content-length'])).toBeLessThan(text.length / 4)
+})
+
 test('short replies are not compressed', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const { headers } = await api.get('/check-maintenance-mode', { token })

@@ -7,11 +7,22 @@ const maxPlainLength = 1024
 const content = Symbol('content')
 
 /** What a compressed response is made of. */
-export type JsonContent = { status: number; text: string; headers: Record<string, string> }
+export type JsonContent = {
+  status: number
+  body: string | Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+  /** By encoding, if the body never changes. */
+  compressed?: Map<string, Promise<Uint8Array<ArrayBuffer>>>
+}
 
 /** The content of a response that can be sent compressed. */
 export function findCompressible(response: Response): JsonContent | undefined {
   return (response as { [content]?: JsonContent })[content]
+}
+
+/** Lets the HTTP server compress a response with this content. */
+export function makeCompressible(response: Response, of: JsonContent): Response {
+  return Object.assign(response, { [content]: of })
 }
 
 export function jsonResponse(
@@ -33,9 +44,8 @@ export function jsonTextResponse(
 ): Response {
   const all = { ...jsonHeaders, 'x-request-id': requestId, ...headers }
   const response = new Response(text, { status, headers: all })
-  if (isCompressible && text.length > maxPlainLength)
-    Object.assign(response, { [content]: { status, text, headers: all } satisfies JsonContent })
-  return response
+  if (!isCompressible || text.length <= maxPlainLength) return response
+  return makeCompressible(response, { status, body: text, headers: all })
 }
 
 /** A 304 to a client that has the current reply. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jsonResponse, jsonTextResponse } from '@/lib/http/json-response'
+import { findCompressible, jsonResponse, jsonTextResponse } from '@/lib/http/json-response'
+import { staticJson } from '@/lib/http/static-json'
 import type { Handler } from './api-routes'
 import { chooseEncoding } from './compress-response'
 import { openTestServer, reply } from './testing'
@@ -7,6 +8,7 @@ import { openTestServer, reply } from './testing'
 const players = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `Player ${id}` }))
 const long = players(100)
 const veryLong = players(3_000)
+const document = staticJson(veryLong)
 const texts = new Map<string, unknown>([
   ['/short', players(10)],
   ['/long', long],
@@ -20,6 +22,7 @@ const routes: Record<string, Record<string, Handler>> = {
       { GET: async () => jsonResponse(200, body, 'id-1', { etag: 'W/"1"' }) },
     ]),
   ),
+  '/document': { GET: async (request, context) => document(request, context) },
   '/rejected': { POST: async () => jsonResponse(422, long, 'id-1') },
   '/secret': { GET: async () => jsonTextResponse(200, JSON.stringify(long), 'id-1', {}, false) },
   '/other': { GET: async () => reply(long) },
@@ -49,6 +52,18 @@ describe('JSON', () => {
     const plainLength = JSON.stringify(texts.get(path)).length
     expect(Number(response.headers.get('content-length'))).toBeLessThan(plainLength / 2)
     expect(await response.json()).toEqual(texts.get(path))
+  })
+
+  it('that never changes is compressed once, and has a request ID of its own each time', async () => {
+    const responses = [await call('/document', 'br'), await call('/document', 'br')]
+    for (const response of responses) {
+      expect(factsOf(response)).toEqual(['br', 'accept-encoding'])
+      expect(await response.json()).toEqual(veryLong)
+    }
+    const read = () => findCompressible(document(new Request(server.url), { params: Promise.resolve({}) }))
+    expect([...(read()?.compressed?.keys() ?? [])]).toEqual(['br'])
+    const [first, second] = responses.map(({ headers }) => headers.get('x-request-id'))
+    expect(first).not.toBe(second)
   })
 
   it('of an error is compressed too', async () => {

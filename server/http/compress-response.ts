@@ -4,16 +4,18 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { findCompressible, type JsonContent } from '@/lib/http/json-response'
 
 type Encoding = 'br' | 'gzip'
+type Body = JsonContent['body']
+type Bytes = Uint8Array<ArrayBuffer>
 
-/** Longer texts are compressed in another thread; for shorter ones the way there takes longer than compressing them. */
+/** Longer bodies are compressed in another thread; for shorter ones that would take longer. */
 const maxSyncLength = 16 * 1024
 
 // Higher qualities take several times as long for a few percent.
-const brotliOptions = (text: string) => ({
+const brotliOptions = (body: Body) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   },
 })
 
@@ -21,13 +23,13 @@ const brotliInThread = promisify(brotliCompress)
 const gzipInThread = promisify(gzip)
 
 const compressors = {
-  br: (text: string) => brotliCompressSync(text, brotliOptions(text)),
-  gzip: (text: string) => gzipSync(text),
+  br: (body: Body) => brotliCompressSync(body, brotliOptions(body)),
+  gzip: (body: Body) => gzipSync(body),
 }
 
 const threadCompressors = {
-  br: (text: string) => brotliInThread(text, brotliOptions(text)),
-  gzip: (text: string) => gzipInThread(text),
+  br: (body: Body) => brotliInThread(body, brotliOptions(body)),
+  gzip: (body: Body) => gzipInThread(body),
 }
 
 /** The response in the encoding that the client prefers; other than long JSON it is returned as it is. */
@@ -41,16 +43,20 @@ export function compress(
   outgoing.appendHeader('vary', 'accept-encoding')
   const encoding = acceptEncoding === undefined ? null : chooseEncoding(acceptEncoding)
   if (!encoding) return response
-  const { text } = content
-  if (text.length <= maxSyncLength) return encoded(content, encoding, compressors[encoding](text))
-  return threadCompressors[encoding](text).then(bytes => encoded(content, encoding, bytes))
+  const { body } = content
+  if (body.length <= maxSyncLength) return encoded(content, encoding, compressors[encoding](body))
+  return compressInThread(content, encoding).then(bytes => encoded(content, encoding, bytes))
 }
 
-function encoded(
-  { status, headers }: JsonContent,
-  encoding: Encoding,
-  bytes: Uint8Array<ArrayBuffer>,
-): Response {
+function compressInThread({ body, compressed }: JsonContent, encoding: Encoding): Promise<Bytes> {
+  const earlier = compressed?.get(encoding)
+  if (earlier) return earlier
+  const bytes = threadCompressors[encoding](body)
+  compressed?.set(encoding, bytes)
+  return bytes
+}
+
+function encoded({ status, headers }: JsonContent, encoding: Encoding, bytes: Bytes): Response {
   return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
 }
 

@@ -27,10 +27,7 @@ const allowedHeaders = [
 /** Two hours, the longest time that Chrome accepts. */
 const maxAgeSeconds = '7200'
 
-/**
- * Lets the page that sent the request read the response, if its origin is allowed. Responses never allow credentials: the API has
- * no cookies.
- */
+/** Lets a page of an allowed origin read the response. Credentials are never allowed: the API has no cookies. */
 export function allowOrigin(
   { headers: { origin } }: IncomingMessage,
   outgoing: ServerResponse,
