@@ -101,7 +101,7 @@ describe('what is left', () => {
     expect(report.quotas).toBe(`"user";r=0;t=${error.detail.retryAfterSeconds}`)
   })
 
-  test('is not announced for limits by account, of failed calls, and that some calls pass', async () => {
+  test('is not announced for limits by account, of failed calls, or with exceptions', async () => {
     const { countExactly, describeQuotas } = await openProcess()
     const own = newLimit(5, { by: 'user' })
     const hidden = [
