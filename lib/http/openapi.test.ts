@@ -21,7 +21,7 @@ function describe(declared: Partial<Contract>): Document {
 
 test('every response refers to the headers of limits', () => {
   const { paths, components } = describe({})
-  const { 200: success, 429: shared } = paths['/thing']?.get.responses
+  const { 200: success, 429: shared } = paths['/thing']?.get.responses ?? {}
   const name = shared.$ref.split('/').at(-1)
   for (const { headers } of [success, components.responses[name]])
     expect(headers.RateLimit).toEqual({ $ref: '#/components/headers/RateLimit' })

@@ -8,6 +8,7 @@ import { jsonHeaders, jsonResponse } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
 import { compress } from './compress-response'
+import { answerPreflight, isAllowedPreflight } from './cors'
 import type { Limits } from './limits'
 import { emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
@@ -73,6 +74,7 @@ export async function handleApiRequest(
   const { incoming, outgoing, ip } = context
   const handler = route.handlers.get(incoming.method ?? '')
   if (!handler) {
+    if (isAllowedPreflight(incoming, outgoing)) return answerPreflight(incoming, outgoing, route.allow)
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }

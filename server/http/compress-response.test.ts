@@ -17,10 +17,10 @@ const texts = new Map<string, unknown>([
 
 const routes: Record<string, Record<string, Handler>> = {
   ...Object.fromEntries(
-    [...texts].map(([path, body]) => [
-      path,
-      { GET: async () => jsonResponse(200, body, 'id-1', { etag: 'W/"1"' }) },
-    ]),
+    [...texts].map(([path, body]) => {
+      const answer = async () => jsonResponse(200, body, 'id-1', { etag: 'W/"1"' })
+      return [path, { GET: answer }]
+    }),
   ),
   '/document': { GET: async (request, context) => document(request, context) },
   '/rejected': { POST: async () => jsonResponse(422, long, 'id-1') },

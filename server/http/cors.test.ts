@@ -9,7 +9,12 @@ const routes: Record<string, Record<string, Handler>> = {
   '/read': { GET: asEndpoint(read), POST: asEndpoint(read) },
   '/list': { GET: asEndpoint(async () => jsonResponse(200, 'a'.repeat(2_000), 'id-1')) },
   '/throws': { GET: asEndpoint(() => Promise.reject(new Error('broken'))) },
-  '/page/[token]': { GET: Object.assign(asEndpoint(async () => reply({})), { isSecret: true as const }) },
+  '/page/[token]': {
+    GET: Object.assign(
+      asEndpoint(async () => reply({})),
+      { isSecret: true as const },
+    ),
+  },
   '/metrics': { GET: async () => reply({}) },
 }
 const app = 'capacitor://localhost'

@@ -31,8 +31,9 @@ const maxAgeSeconds = '7200'
 export function allowOrigin(
   { headers: { origin } }: IncomingMessage,
   outgoing: ServerResponse,
-  allowed: ReadonlySet<string>,
+  allowed: ReadonlySet<string> | undefined,
 ): void {
+  if (!allowed?.size) return
   outgoing.setHeader('vary', 'origin')
   if (origin === undefined || !allowed.has(origin)) return
   outgoing.setHeader(allowOriginHeader, origin)

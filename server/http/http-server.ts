@@ -5,7 +5,7 @@ import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
 import { handleApiRequest, type Route } from './api-routes'
 import { createRequestQueue, limitConnections } from './connections'
-import { allowOrigin, answerPreflight, isAllowedPreflight } from './cors'
+import { allowOrigin } from './cors'
 import {
   findClientIp,
   hasValidHost,
@@ -64,21 +64,21 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
       )
     })
     if (isDraining()) outgoing.shouldKeepAlive = false
-    outgoing.setHeader('x-request-id', requestId)
-    for (let i = 0; i < headers.length; i += 2)
-      outgoing.setHeader(headers[i] as string, headers[i + 1] as string)
-    if (corsOrigins?.size && found?.value.isForApps) allowOrigin(incoming, outgoing, corsOrigins)
+    setHeaders(context, found?.value)
     stripInternalHeaders(incoming, path)
     if (trustedHops === 0) stripForwardingHeaders(incoming)
     if (rejectInvalid(context)) return
-    if (found && isAllowedPreflight(incoming, outgoing)) {
-      answerPreflight(incoming, outgoing, found.value.allow)
-      return
-    }
     const handled = found
       ? handleApiRequest(context, found.value, found.params, limits)
       : handleOther(context)
     handled.catch(error => respondWithError(context, error))
+  }
+
+  function setHeaders({ incoming, outgoing, requestId }: RequestContext, route: Route | undefined) {
+    outgoing.setHeader('x-request-id', requestId)
+    for (let i = 0; i < headers.length; i += 2)
+      outgoing.setHeader(headers[i] as string, headers[i + 1] as string)
+    if (route?.isForApps) allowOrigin(incoming, outgoing, corsOrigins)
   }
 
   function rejectInvalid({ incoming, outgoing }: RequestContext): boolean {

@@ -3583,6 +3583,8 @@ export interface components {
                 "X-Error-Code"?: "unauthenticated";
                 /** @description Always `Bearer`. */
                 "WWW-Authenticate"?: string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3594,6 +3596,8 @@ export interface components {
             headers: {
                 /** @description Stable name of the reason. */
                 "X-Error-Code"?: "body_too_large";
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3605,6 +3609,8 @@ export interface components {
             headers: {
                 /** @description Stable name of the reason. */
                 "X-Error-Code"?: "unsupported_media_type";
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3618,6 +3624,8 @@ export interface components {
                 "X-Error-Code"?: "too_many_requests";
                 /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3629,6 +3637,8 @@ export interface components {
             headers: {
                 /** @description Stable name of the reason. */
                 "X-Error-Code"?: "unexpected";
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3642,6 +3652,8 @@ export interface components {
                 "X-Error-Code"?: "service_busy";
                 /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3655,6 +3667,8 @@ export interface components {
                 "X-Error-Code"?: "maintenance_enabled" | "service_busy";
                 /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3664,7 +3678,12 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The limits of the call by name: `q` calls in `w` seconds. Absent if limits are turned off. */
+        "RateLimit-Policy": string;
+        /** @description What is left of each limit that counted the call: `r` calls until its reset in `t` seconds. */
+        RateLimit: string;
+    };
     pathItems: never;
 }
 export type Plain = components['schemas']['Plain'];
@@ -3807,6 +3826,8 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseUnexpected = components['responses']['Unexpected'];
 export type ResponseBusy = components['responses']['Busy'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
 export type $defs = Record<string, never>;
 export interface operations {
     getAppStatus: {
@@ -3827,6 +3848,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3840,6 +3863,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3867,6 +3892,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3880,6 +3907,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3897,6 +3926,8 @@ export interface operations {
             header?: {
                 /** @description The version of the app that calls, as in `POST /device-info-logs`. */
                 "X-App-Version"?: string;
+                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3906,11 +3937,26 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CheckAppUpdateReply"];
                 };
+            };
+            /** @description The reply with the ETag in If-None-Match is the current one. */
+            304: {
+                headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
@@ -3923,7 +3969,10 @@ export interface operations {
     getCheckMaintenanceMode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3932,11 +3981,26 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CheckMaintenanceModeReply"];
                 };
+            };
+            /** @description The reply with the ETag in If-None-Match is the current one. */
+            304: {
+                headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
@@ -3962,6 +4026,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3975,6 +4041,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "identifiers_taken" | "referral_scheme_not_allowed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4002,6 +4070,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4013,6 +4083,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_credentials";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4026,6 +4098,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4049,6 +4123,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4075,6 +4151,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4105,6 +4183,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4116,6 +4196,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4129,6 +4211,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4156,6 +4240,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4167,6 +4253,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4180,6 +4268,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "invalid_otp";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4207,6 +4297,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4218,6 +4310,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4231,6 +4325,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "invalid_otp";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4258,6 +4354,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4271,6 +4369,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4298,6 +4398,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4311,6 +4413,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "invalid_otp";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4334,6 +4438,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4364,6 +4470,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4378,6 +4486,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "identifiers_taken" | "username_changed_recently" | "avatar_unknown" | "sound_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4405,6 +4515,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4419,6 +4531,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4448,6 +4562,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4459,6 +4575,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4470,6 +4588,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_taken";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4481,6 +4601,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4494,6 +4616,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4522,6 +4646,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4533,6 +4659,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4544,6 +4672,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_taken";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4555,6 +4685,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4568,6 +4700,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4597,6 +4731,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4608,6 +4744,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4619,6 +4757,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_taken";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4630,6 +4770,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4643,6 +4785,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4671,6 +4815,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4682,6 +4828,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4693,6 +4841,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_taken";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4704,6 +4854,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "contact_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4717,6 +4869,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4744,6 +4898,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4758,6 +4914,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged" | "contact_taken" | "invalid_otp";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4787,6 +4945,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4801,6 +4961,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "email_mismatch";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4828,6 +4990,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4842,6 +5006,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "email_mismatch";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4871,6 +5037,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4882,6 +5050,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "verification_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4893,6 +5063,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "verification_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4906,6 +5078,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4933,6 +5107,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4944,6 +5120,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "verification_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4955,6 +5133,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "verification_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4968,6 +5148,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4995,6 +5177,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5007,6 +5191,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5020,6 +5206,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5047,6 +5235,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5058,6 +5248,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5071,6 +5263,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "promo_code_stored";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5098,6 +5292,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5112,6 +5308,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "referral_scheme_not_allowed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5139,6 +5337,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5153,6 +5353,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5180,6 +5382,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5194,6 +5398,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5217,6 +5423,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5229,6 +5437,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5254,6 +5464,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5266,6 +5478,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5291,6 +5505,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5305,6 +5521,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "account_not_deletable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5328,6 +5546,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5342,6 +5562,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "account_not_deletable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5359,6 +5581,8 @@ export interface operations {
             header?: {
                 /** @description The version of the app that calls, as in `POST /device-info-logs`. */
                 "X-App-Version"?: string;
+                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5368,11 +5592,26 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BalanceV2Reply"];
                 };
+            };
+            /** @description The reply with the ETag in If-None-Match is the current one. */
+            304: {
+                headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
@@ -5385,7 +5624,10 @@ export interface operations {
     getBalance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5394,11 +5636,26 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BalanceReply"];
                 };
+            };
+            /** @description The reply with the ETag in If-None-Match is the current one. */
+            304: {
+                headers: {
+                    /** @description Identifies this reply to this user. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
@@ -5427,6 +5684,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5441,6 +5700,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "cursor_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,6 +5729,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5482,6 +5745,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "cursor_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5505,6 +5770,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5516,6 +5783,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5541,6 +5810,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5552,6 +5823,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "unauthenticated";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5583,6 +5856,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5597,6 +5872,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "game_closed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5624,6 +5901,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5638,6 +5917,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "game_closed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5669,6 +5950,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5683,6 +5966,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5710,6 +5995,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5724,6 +6011,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5756,6 +6045,8 @@ export interface operations {
                 headers: {
                     /** @description Path of the entry, such as `/pickem/show-entry/88214`. */
                     Location?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5768,6 +6059,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5781,6 +6074,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5806,6 +6101,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5818,6 +6115,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "entry_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5851,6 +6150,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5865,6 +6166,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5892,6 +6195,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5906,6 +6211,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5934,6 +6241,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5946,6 +6255,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "channel_not_yours";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5957,6 +6268,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "live_updates_off";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5970,6 +6283,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5993,6 +6308,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6019,6 +6336,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6049,6 +6368,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6061,6 +6382,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "promo_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6074,6 +6397,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6101,6 +6426,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6115,6 +6442,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "catalog_game_not_found" | "contest_standings_rejected";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6146,6 +6475,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6157,6 +6488,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "checkout_link_invalid" | "deposit_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6168,6 +6501,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "checkout_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6181,6 +6516,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6194,6 +6531,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payments_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6221,6 +6560,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6232,6 +6573,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payment_method_not_found" | "checkout_link_invalid" | "deposit_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6243,6 +6586,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "checkout_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6256,6 +6601,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6269,6 +6616,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payments_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6297,6 +6646,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6311,6 +6662,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6338,6 +6691,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6352,6 +6707,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6380,6 +6737,8 @@ export interface operations {
             /** @description The user had already joined; nothing was charged. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6389,6 +6748,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6401,6 +6762,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6412,6 +6775,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6425,6 +6790,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "funds_too_low";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6453,6 +6820,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6465,6 +6834,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6476,6 +6847,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6489,6 +6862,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_not_joined" | "contest_closed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6519,6 +6894,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6531,6 +6908,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payment_method_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6542,6 +6921,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6555,6 +6936,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6568,6 +6951,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payments_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6590,6 +6975,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6602,6 +6989,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "deposit_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6629,6 +7018,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6641,6 +7032,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "deposit_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6670,6 +7063,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6684,6 +7079,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6707,6 +7104,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6721,6 +7120,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "identity_verified" | "identity_pending" | "identity_attempts_used_up";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6744,6 +7145,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6770,6 +7173,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6798,6 +7203,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6810,6 +7217,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "payment_method_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6837,6 +7246,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6849,6 +7260,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "payment_method_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6862,6 +7275,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payment_method_in_use";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6885,6 +7300,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6915,6 +7332,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6929,6 +7348,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "exclusion_end_invalid" | "exclusion_lasts";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6956,6 +7377,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6970,6 +7393,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "own_limit_too_high";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6997,6 +7422,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7011,6 +7438,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "exclusion_lasts";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7034,6 +7463,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7060,6 +7491,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7093,6 +7526,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7105,6 +7540,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "trivia_answer_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7116,6 +7553,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7129,6 +7568,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "trivia_done";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7154,6 +7595,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7165,6 +7608,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "webhook_signature_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7176,6 +7621,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7203,6 +7650,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7214,6 +7663,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "webhook_signature_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7225,6 +7676,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7257,6 +7710,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7269,6 +7724,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payment_method_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7280,6 +7737,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7293,6 +7752,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "cash_play_barred" | "amount_too_low" | "amount_too_high" | "payment_method_unusable" | "withdrawals_held" | "cash_too_low";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7306,6 +7767,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "payments_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7328,6 +7791,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7340,6 +7805,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7367,6 +7834,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7379,6 +7848,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7409,6 +7880,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7421,6 +7894,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7432,6 +7907,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7445,6 +7922,8 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "withdrawal_not_cancelable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
