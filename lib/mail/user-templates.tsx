@@ -195,10 +195,10 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
   }),
 
   'bank-account-added': ({ username, method, holdHours }) => ({
-    subject: 'A bank account for withdrawals was added',
+    subject: `Withdrawals can now be sent to ${method}`,
     body: (
       <MailLayout
-        heading="A bank account was added"
+        heading="A payout account was added or changed"
         preview={`Withdrawals of your account can now be sent to ${method}.`}
         reason={forYourAccount(username)}
       >
@@ -209,7 +209,7 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
         </Paragraph>
         <Paragraph>
           If it was not you, choose “Forgot password” in the app now: a new password locks out the person who
-          added it. Then remove the bank account from your payment methods, and contact support.
+          changed it. Then remove it from your payment methods, and contact support.
         </Paragraph>
       </MailLayout>
     ),

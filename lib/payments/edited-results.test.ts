@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
+import { identityAspect } from '@/lib/account/standing/identity'
+import { overrideStanding } from '@/lib/account/standing/override'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -100,16 +102,39 @@ it.each<[string, Edit]>([
 ])('an operator who %s that paid a user does not approve the withdrawal', async (_, edit) => {
   const { userId, editor, approver, bystander } = await winBy(edit)
   const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
-  for (const involved of [editor, approver]) {
-    expect(await codeOf(approveWithdrawal(involved, decision))).toBe('SecondManagerNeeded')
-    const asSecond = transaction(tx => approveWithdrawalIn(tx, bystander, decision, involved.operatorId))
-    expect(await codeOf(asSecond)).toBe('OwnAccount')
-  }
-  expect(await codeOf(approveWithdrawal(bystander, decision))).toBe('done')
+  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('SecondManagerNeeded')
+  const asSecond = transaction(tx => approveWithdrawalIn(tx, bystander, decision, editor.operatorId))
+  expect(await codeOf(asSecond)).toBe('OwnAccount')
+  expect(await codeOf(approveWithdrawal(approver, decision))).toBe('done')
 })
 
-it('an operator who changed a result that paid a user does not approve the identity', async () => {
+it('two managers who enter results decide about withdrawals together', async () => {
+  const { userId, editor, approver } = await winBy(importResults)
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
+  const both = transaction(tx => approveWithdrawalIn(tx, editor, decision, approver.operatorId))
+  expect(await codeOf(both)).toBe('done')
+})
+
+it('an operator who changed a result after the entry was settled approves the withdrawal', async () => {
+  const [editor, approver] = [await makeAuthor(), await makeAuthor()]
+  const user = await makePicker()
+  const slip = user.slip()
+  await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WWW')
+  await settleAll(slip)
+  const { feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection: line } = slip.players[0] ?? {}
+  const pick = { gameId: slip.game_id, feedGameId: feedGameId ?? 0, feedPlayerId: feedPlayerId ?? 0 }
+  await transaction(tx => editResult(tx, editor, { ...pick, line: (line ?? 0) + 1 }, approver.operatorId))
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId), reason }
+  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
+})
+
+it('an operator who changed a result that paid a user neither approves nor overrides the identity', async () => {
   const { userId, editor, bystander } = await winBy(editResult)
+  await db.run(sql`update user_kyc set status_id = 1 where user_id = ${userId}`)
+  const to = { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } as const
+  const override = { userId, from: {}, to, reason }
+  expect(await codeOf(overrideStanding(editor, identityAspect, override))).toBe('OwnAccount')
   await submitAs(userId, {
     legal_name: `Dana ${userId}`.replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? ''),
   })

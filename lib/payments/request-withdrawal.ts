@@ -76,7 +76,8 @@ type History = { recentCents: bigint; unplayedCents: bigint }
 /**
  * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; and what is left of
  * deposits through a provider after the cash buy-ins that followed them. Buy-ins that were refunded do not count, nor
- * does play before a deposit: the highest sum of the newest moves is what is left. What an operator approved is left out.
+ * does play before a deposit: the highest sum of the newest moves is what is left. Withdrawals take their part with them;
+ * returned ones bring it back.
  */
 async function readHistory(db: Db, userId: number): Promise<History> {
   const history = await db.row<History>(sql`
@@ -95,7 +96,7 @@ async function readHistory(db: Db, userId: number): Promise<History> {
                when 'deposit_reversal' then true
                when 'buy_in' then pickem.outcome is distinct from 'refunded'
                                   and coalesce(contest.status not in ('left', 'canceled'), true)
-               when 'withdrawal' then w.status in ('processing', 'completed')
+               when 'withdrawal' then w.unplayed_cents > 0
              end
     )
     select coalesce((select sum(amount_cents) from withdrawals

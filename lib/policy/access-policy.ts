@@ -104,7 +104,8 @@ export const accessPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
-    details: 'Only adults with a date of birth can be approved.',
+    details:
+      'Only adults with a date of birth can be verified, and not by a manager who gave the user money within 30 days.',
   },
   'identity.approve': {
     title: 'Approve an identity check',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import type { z } from 'zod'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
@@ -17,6 +17,8 @@ import {
 } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
 import { useDraft } from './use-draft'
+
+type Confirmed = { reason?: string; typed?: string }
 
 /** `reason` and `typed` are empty unless a confirmation asked for them. */
 type SubmitContext = { version: string; reason: string; typed: string }
@@ -64,8 +66,11 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
   const [isSignedOut, setIsSignedOut] = useState(false)
-  const [isSaving, startTransition] = useTransition()
+  const [isSending, startTransition] = useTransition()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const isSaving = isSending || isWaiting
   const isSubmitting = useRef(false)
+  const attempt = useAttempt()
   const { shape, getShape } = useShape(options.shape)
   const element = useRef<HTMLFormElement>(null)
   const { showResult, settled, undone } = useToaster()
@@ -118,17 +123,26 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     return Object.keys(found).length === 0
   }
 
-  async function submit({ reason = '', typed = '' } = {}): Promise<ActionResult<Result> | undefined> {
+  /** With what the operator gave to a confirmation, if there was one. */
+  async function submit(confirmation?: Confirmed): Promise<ActionResult<Result> | undefined> {
     if (isSubmitting.current || isSaving) return undefined
     isSubmitting.current = true
+    const isCurrent = attempt.begin()
     try {
       if (!(await isReady())) return undefined
-      // Own actions that still run may make a new version of the row.
-      await settled()
-      return await sendNewest.current({ reason, typed })
+      // A confirmation submits in a transition, which would wait for itself.
+      if (!confirmation) await waitForOwnActions()
+      return isCurrent() ? await sendNewest.current({ reason: '', typed: '', ...confirmation }) : undefined
     } finally {
       isSubmitting.current = false
     }
+  }
+
+  /** Own actions that still run may make a new version of the row. */
+  async function waitForOwnActions() {
+    setIsWaiting(true)
+    await settled()
+    setIsWaiting(false)
   }
 
   /** Saving ends with the refreshed page, so that the next change starts from its version. */
@@ -196,6 +210,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     }),
     /** Resets to the saved values. */
     discard() {
+      attempt.cancel()
       setValues(saved)
       setBase({ values: saved, version })
       setTouched(new Set())
@@ -209,6 +224,21 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       setMessage(undefined)
     },
   }
+}
+
+/** Numbers the attempts to save, so that one that was canceled or whose form is gone is not sent. */
+function useAttempt() {
+  const current = useRef(0)
+  const cancel = useCallback(() => {
+    current.current += 1
+  }, [])
+  useEffect(() => cancel, [cancel])
+  const begin = useCallback(() => {
+    current.current += 1
+    const own = current.current
+    return () => current.current === own
+  }, [])
+  return { begin, cancel }
 }
 
 function useShape<Values extends FormValues>(load: Options<Values, unknown>['shape']) {

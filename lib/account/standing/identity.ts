@@ -30,6 +30,7 @@ export const identityAspect: Aspect<Identity> = {
     if (!row) throw new Error(`user ${userId} is locked but does not exist`)
     return row
   },
+  needsUninvolved: (from, to) => to.kycStatus === 'Verified' && from.kycStatus !== 'Verified',
   async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
     const kycStatus = nameToday(rest.kycStatus)
     if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')

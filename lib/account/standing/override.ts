@@ -5,6 +5,7 @@ import type { Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { isInvolved } from './involvement'
 import { type LockedUser, lockUser } from './lock-user'
 import { assertNotOwnAccount } from './own-account'
 
@@ -20,6 +21,8 @@ declare module '@/lib/failure' {
 export type Aspect<Fields extends Values> = {
   action: NamedAction
   read(db: Db, userId: number): Promise<Fields>
+  /** Whether operators who gave the user money may not make this change; see isInvolved. */
+  needsUninvolved?(from: Fields, to: Fields): boolean
   /** Validates and stores. `isUndo` restores the state right before. */
   write(db: Db, user: LockedUser, change: { from: Fields; to: Fields; isUndo: boolean }): Promise<void>
 }
@@ -27,7 +30,8 @@ export type Aspect<Fields extends Values> = {
 type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields>; reason: string }
 
 /**
- * Overrides `to`; throws StandingChanged if the fields of `from`, as the form showed them, have other values by now.
+ * Overrides `to`; throws StandingChanged if the fields of `from`, as the form showed them, have other values by now, and
+ * OwnAccount for the operator's own account or if the change needs another manager.
  * Serializes with sign-ins, entries and claims of the user.
  */
 export async function overrideStanding<Fields extends Values>(
@@ -41,7 +45,10 @@ export async function overrideStanding<Fields extends Values>(
     const before = await aspect.read(db, userId)
     if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
       throw new Failure('StandingChanged')
-    await aspect.write(db, user, { from: before, to: { ...before, ...to }, isUndo: false })
+    const change = { from: before, to: { ...before, ...to } }
+    if (aspect.needsUninvolved?.(before, change.to) && (await isInvolved(db, userId, by.operatorId)))
+      throw new Failure('OwnAccount')
+    await aspect.write(db, user, { ...change, isUndo: false })
     const after = await aspect.read(db, userId)
     if (isSame(before, after)) throw new Failure('StandingUnchanged')
     const { action } = aspect

@@ -71,7 +71,13 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
         )}
       </div>
       {edited && <BucketDialog bucket={edited} onClose={() => setEditedId(undefined)} />}
-      {switched && <SwitchDialog bucket={switched} onClose={() => setSwitchedId(undefined)} />}
+      {switched && (
+        <SwitchDialog
+          key={String(switched.isActive)}
+          bucket={switched}
+          onClose={() => setSwitchedId(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -100,6 +100,10 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     },
   ]
 
+  // The dialog shows the current version of the row, and closes with it.
+  const published = dialog?.is === 'publish' ? rest.rows.find(({ id }) => id === dialog.id) : undefined
+  const publishedAt = published?.facts?.updatedAt?.toString()
+
   return (
     <>
       <ErrorNote className="mb-3">{error}</ErrorNote>
@@ -113,11 +117,12 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           )
         }
       />
-      {dialog?.is === 'publish' && (
+      {dialog?.is === 'publish' && publishedAt && (
         <PublishDialog
+          key={publishedAt}
           id={Number(dialog.id)}
           name={dialog.name}
-          updatedAt={String(rest.rows.find(({ id }) => id === dialog.id)?.facts?.updatedAt)}
+          updatedAt={publishedAt}
           onClose={() => setDialog(null)}
         />
       )}

@@ -59,7 +59,9 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
           )}
         </div>
       )}
-      {changed && <RegionDialog region={changed} onClose={() => setChangedCode(undefined)} />}
+      {changed && (
+        <RegionDialog key={changed.updatedAt} region={changed} onClose={() => setChangedCode(undefined)} />
+      )}
     </>
   )
 }

@@ -32,7 +32,7 @@ export const standingFailures = {
     `The ${period} limit can only be lowered. Users raise or remove their own limits in the app.`,
   StandingChanged: 'The values changed since you opened the form. Close it and open it again.',
   StandingUnchanged: 'These are the current values. Change at least one.',
-  OwnAccount: 'This account has your email address. Another manager must change it.',
+  OwnAccount: 'This account has your email address, or you gave it money. Another manager must change it.',
   IdentityCaseMissing: 'A pending identity needs a submitted check. Select another status.',
   NotSuspended: 'The suspension has ended or was lifted. Nothing was changed.',
 }

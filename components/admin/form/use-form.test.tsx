@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ToasterProvider } from '@/components/admin/feedback/toaster'
+import { useAction } from '@/components/admin/feedback/use-action'
+import type { ActionResult } from '@/lib/action-result'
+import { useForm } from './use-form'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
+
+const done: ActionResult = { ok: true, result: undefined }
+let form: ReturnType<typeof useForm<{ name: string }>>
+let saved: string[]
+let answerAction: (answer: ActionResult) => void
+let startAction: () => void
+let unmount: () => void
+
+function Page() {
+  const { run } = useAction()
+  startAction = () =>
+    run(
+      () =>
+        new Promise<ActionResult>(resolve => {
+          answerAction = resolve
+        }),
+    )
+  form = useForm({
+    shape: async () => z.object({ name: z.string() }),
+    saved: { name: 'Welcome' },
+    version: 'first',
+    names: { name: 'Name' },
+    save: async ({ name }, { reason }) => {
+      saved.push(`${name} ${reason}`.trim())
+      return done
+    },
+  })
+  return <p>{form.isSaving ? 'saving' : 'idle'}</p>
+}
+
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  saved = []
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await run(async () =>
+    root.render(
+      <ToasterProvider undo={async () => done}>
+        <Page />
+      </ToasterProvider>,
+    ),
+  )
+  unmount = () => act(() => root.unmount())
+  await run(async () => form.set('name', 'Hello'))
+  await run(async () => startAction())
+})
+
+afterEach(() => {
+  unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('a save waits for an own action that is running, and shows it', async () => {
+  await run(async () => void form.submit())
+  expect([saved, document.body.textContent]).toEqual([[], 'saving'])
+  await run(async () => answerAction(done))
+  expect([saved, document.body.textContent]).toEqual([['Hello'], 'idle'])
+})
+
+test('a confirmation, which is a transition, does not wait for an own action', async () => {
+  await run(async () => startTransition(async () => void (await form.submit({ reason: 'Asked by legal' }))))
+  expect(saved).toEqual(['Hello Asked by legal'])
+  await run(async () => answerAction(done))
+  expect(document.body.textContent).toBe('idle')
+})
+
+test('a waiting save is not sent after its changes are discarded or its form is closed', async () => {
+  await run(async () => void form.submit())
+  await run(async () => form.discard())
+  await run(async () => answerAction(done))
+  expect([saved, document.body.textContent]).toEqual([[], 'idle'])
+
+  await run(async () => form.set('name', 'Hello'))
+  await run(async () => startAction())
+  await run(async () => void form.submit())
+  unmount()
+  await run(async () => answerAction(done))
+  expect(saved).toEqual([])
+})
