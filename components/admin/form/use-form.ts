@@ -1,8 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
-import type { z } from 'zod'
+import { useRef, useState, useTransition } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
 import {
@@ -16,14 +15,14 @@ import {
   withoutField,
 } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
+import { useAttempt } from './use-attempt'
 import { useDraft } from './use-draft'
+import { type Shape, useShape } from './use-shape'
 
 type Confirmed = { reason?: string; typed?: string }
 
 /** `reason` and `typed` are empty unless a confirmation asked for them. */
 type SubmitContext = { version: string; reason: string; typed: string }
-
-type Shape<Values> = z.ZodType<unknown, Values>
 
 type Options<Values extends FormValues, Result> = {
   /**
@@ -224,39 +223,6 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       setMessage(undefined)
     },
   }
-}
-
-/** Numbers the attempts to save, so that one that was canceled or whose form is gone is not sent. */
-function useAttempt() {
-  const current = useRef(0)
-  const cancel = useCallback(() => {
-    current.current += 1
-  }, [])
-  useEffect(() => cancel, [cancel])
-  const begin = useCallback(() => {
-    current.current += 1
-    const own = current.current
-    return () => current.current === own
-  }, [])
-  return { begin, cancel }
-}
-
-function useShape<Values extends FormValues>(load: Options<Values, unknown>['shape']) {
-  const [shape, setShape] = useState<Shape<Values>>()
-  const loading = useRef<Promise<Shape<Values> | undefined>>(undefined)
-
-  async function loadOnce() {
-    const loaded = await load().catch(() => undefined)
-    if (loaded) setShape(() => loaded)
-    else loading.current = undefined
-    return loaded
-  }
-
-  function getShape() {
-    loading.current ??= loadOnce()
-    return loading.current
-  }
-  return { shape, getShape }
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
