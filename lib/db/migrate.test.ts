@@ -112,6 +112,13 @@ test('a migration and its record commit in one transaction', async () => {
   expect(together).toEqual({ isSame: true })
 })
 
+test('a migration has no statement timeout if the role or the database has one', async () => {
+  await query(server, `alter database ${name} set statement_timeout = '1min'`)
+  await add('20990101000000_set', `create table seen as select current_setting('statement_timeout') as value`)
+  await migrate(url, folder)
+  expect(await query(url, 'select value from seen')).toEqual([{ value: '0' }])
+})
+
 test('a migration that was changed after it was applied is rejected', async () => {
   const file = path.join(folder, '20261121000000_schema', 'migration.sql')
   const script = await readFile(file, 'utf8')

@@ -130,8 +130,9 @@ function checksum(script: string) {
   return createHash('sha256').update(script).digest('hex')
 }
 
+/** Timeouts of the role are for requests: waiting for another process and a migration may take longer. */
 async function lock(client: pg.Client) {
-  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_WAIT_MS}`)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query('reset lock_timeout')
