@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatherMetrics, gatherMetricsFrom, RouteMeter } from './metrics'
+import { countMaintenanceReply, gatherMetrics, gatherMetricsFrom, RouteMeter } from './metrics'
 
 it('counts requests by route, method and status in buckets that add up', async () => {
   const meter = new RouteMeter('/counted/[id]')
@@ -18,6 +18,13 @@ it('counts requests by route, method and status in buckets that add up', async (
   expect(value('_count', ok.replace('200', '404'))).toBe(1)
   expect(text).toContain('# TYPE http_request_duration_seconds histogram')
   expect(text).toContain('process_resident_memory_bytes')
+})
+
+it('counts replies of maintenance', async () => {
+  const read = async () => Number(/^http_maintenance_replies_total (\d+)$/m.exec(await gatherMetrics())?.[1])
+  const before = await read()
+  countMaintenanceReply()
+  expect(await read()).toBe(before + 1)
 })
 
 it('can return metrics of all workers', async () => {

@@ -86,8 +86,21 @@ const requests = {
   }),
 }
 
+const maintenance = {
+  name: 'http_maintenance_replies_total',
+  help: 'Requests that were answered 503 because of maintenance.',
+  get: async () => ({
+    name: maintenance.name,
+    help: maintenance.help,
+    type: 'counter',
+    aggregator: 'sum',
+    values: [{ labels: {}, value: maintenanceReplies }],
+  }),
+}
+
 if (!register.getSingleMetric(name)) {
   register.registerMetric(requests as unknown as Metric)
+  register.registerMetric(maintenance as unknown as Metric)
   collectDefaultMetrics()
 }
 
