@@ -106,7 +106,7 @@ test('a POST sends the body and shows validation errors', async ({ page }) => {
   await page.goto('/docs')
   await requestForm(page, path).getByLabel('Body').fill('{}')
   await requestForm(page, path).getByRole('button', { name: 'Send POST' }).click()
-  await expect(requestForm(page, path).getByText('422')).toBeVisible()
+  await expect(requestForm(page, path).getByText('422', { exact: true })).toBeVisible()
   await expect(responseOf(page, path)).toContainText('The email field is required.')
 })
 
