@@ -96,7 +96,7 @@ export function linkPage(
       : renderMessagePage(headings.bad, message, isTemporary(response.status) ? 'paused' : 'failed')
     return new Response(text, { status: response.status, headers: pageHeaders(response) })
   }
-  return Object.assign(respond, { contract: endpoint.contract })
+  return Object.assign(respond, { contract: endpoint.contract, isForApps: false as const })
 }
 
 function renderButton({ pathname, searchParams }: URL, button: string) {

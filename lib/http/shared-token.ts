@@ -20,5 +20,9 @@ export function withSharedToken(findToken: () => string | undefined, guarded: En
       startTrace(context, request),
     )
   }
-  return Object.assign(respond, { contract: guarded.contract, mayUpload: isAuthorized })
+  return Object.assign(respond, {
+    contract: guarded.contract,
+    mayUpload: isAuthorized,
+    isForApps: false as const,
+  })
 }

@@ -115,18 +115,19 @@ it('two managers who enter results decide about withdrawals together', async () 
   expect(await codeOf(both)).toBe('done')
 })
 
-it('an operator who changed a result after the entry was settled approves the withdrawal', async () => {
+it('an operator who canceled a match, so that an entry was refunded, does not approve the withdrawal', async () => {
   const [editor, approver] = [await makeAuthor(), await makeAuthor()]
   const user = await makePicker()
-  const slip = user.slip()
-  await enterSlip(user.userId, slip)
-  await finishMatches(slip, 'WWW')
+  const slip = user.slip(10, 2)
+  const entryId = await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WU')
+  const { feed_game_id: feedGameId = 0, feed_player_id: feedPlayerId = 0 } = slip.players[1] ?? {}
+  const pick = { gameId: slip.game_id, feedGameId, feedPlayerId, line: 0 }
+  await transaction(tx => cancelMatch(tx, editor, pick, approver.operatorId))
   await settleAll(slip)
-  const { feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection: line } = slip.players[0] ?? {}
-  const pick = { gameId: slip.game_id, feedGameId: feedGameId ?? 0, feedPlayerId: feedPlayerId ?? 0 }
-  await transaction(tx => editResult(tx, editor, { ...pick, line: (line ?? 0) + 1 }, approver.operatorId))
+  expect(await entryOf(entryId)).toMatchObject({ outcome: 'refunded' })
   const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId), reason }
-  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
+  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('SecondManagerNeeded')
 })
 
 it('an operator who changed a result that paid a user neither approves nor overrides the identity', async () => {

@@ -23,6 +23,8 @@ export type Handler = ((request: Request, context: ApiContext) => Promise<Respon
   bodyLimits?: PageBodyLimits
   /** The path contains a secret: the log has its pattern instead. */
   isSecret?: true
+  /** False for a page or a call between servers. */
+  isForApps?: false
   mayUpload?(authorization: string | undefined, params: Record<string, string>): boolean
 }
 
@@ -33,7 +35,7 @@ export type Route = {
   handlers: Map<string, Handler>
   meter: RouteMeter
   isSecret: boolean
-  /** Apps of other origins can be allowed to call it: an endpoint, not a page. */
+  /** Apps of other origins can be allowed to call it: an endpoint, no page and no call between servers. */
   isForApps: boolean
 }
 
@@ -53,7 +55,7 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
   for (const method of methods)
     if (typeof exported[method] === 'function') handlers.set(method, exported[method] as Handler)
   const isSecret = [...handlers.values()].some(handler => handler.isSecret)
-  const isEndpoint = [...handlers.values()].every(handler => handler.contract)
+  const isEndpoint = [...handlers.values()].every(handler => handler.contract && handler.isForApps !== false)
   return {
     pattern,
     allow: [...handlers.keys()].join(', '),

@@ -85,7 +85,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     setValues(keepFields(saved, values, dirty))
   }
   if (undone !== seenUndone) setSeenUndone(undone)
-  useUnsavedChanges(isSaving ? 0 : dirty.length)
+  useUnsavedChanges(isSending ? 0 : dirty.length)
   const restoredAt = useDraft({
     saved,
     values,

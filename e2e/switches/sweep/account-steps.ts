@@ -59,7 +59,8 @@ export const userPageSteps: SweepSteps = {
   async 'page of a user'(context) {
     const { denver } = context.users
     const card = (action: string, { user_id: userId, username }: SweepUser, input: object) =>
-      context.manager.run('users/[id]/standing', action, { userId, reason, ...input }, username)
+      // The other manager gave the user money.
+      context.secondManager.run('users/[id]/standing', action, { userId, reason, ...input }, username)
     const read = () => context.readAll(denver)
     const act = async () => {
       for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])

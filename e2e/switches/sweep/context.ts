@@ -37,7 +37,7 @@ export class SweepContext {
     readonly api: Api,
     readonly database: Database,
     readonly manager: ConsoleSession,
-    private readonly secondManager: ConsoleSession,
+    readonly secondManager: ConsoleSession,
     readonly users: Awaited<ReturnType<typeof createUsers>>,
   ) {}
 

@@ -15,7 +15,7 @@ const involving = [
 
 /**
  * Whether the operator made such a change for the user within 30 days, decided a contest or a correction in the user's favor,
- * offered a promo that gave the user cash, or changed a result or match by which the user then won cash: then another
+ * offered a promo that gave the user cash, or changed a result or match by which the user then got cash: then another
  * manager decides. The same applies to the manager who approved it, except for results and matches: two managers can enter
  * these and still decide about each other's.
  */
@@ -26,6 +26,7 @@ export async function isInvolved(db: Db, userId: number, operatorId: number | nu
      where (a.operator_id = ${operatorId} or a.approved_by_id = ${operatorId})
        and a.created_at > now() - interval '30 days'
        and (a.subject_type = 'user' and a.subject_id = ${userId}::int::text and a.action = any(${involving}::text[])
+            and (a.action <> 'user.change-identity' or a.after->>'kycStatus' in ('Verified', 'Approved'))
             or exists (
               select from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
                where e.user_id = ${userId} and e.prizes <> '[]'
@@ -53,8 +54,9 @@ async function hasEditedResult(db: Db, userId: number, operatorId: number): Prom
            join edited_results edit on (edit.game_id, edit.feed_game_id) = (pick.game_id, pick.feed_game_id)
                 and coalesce(edit.feed_player_id, pick.feed_player_id) = pick.feed_player_id
            join audit_rows a on a.id = edit.audit_id
-     where e.user_id = ${userId} and e.mode = 'Cash' and e.outcome = 'won'
-       and (e.settled_at >= a.created_at or e.settlement > 1)
+     where e.user_id = ${userId} and e.mode = 'Cash' and e.outcome in ('won', 'refunded')
+       -- Both are the starts of transactions, and a settlement can have waited for the change.
+       and (e.settled_at > a.created_at - interval '1 minute' or e.settlement > 1)
        and a.operator_id = ${operatorId} and a.created_at > now() - interval '30 days'
      limit 1`)
   return edit !== undefined

@@ -22,7 +22,7 @@ export type Aspect<Fields extends Values> = {
   action: NamedAction
   read(db: Db, userId: number): Promise<Fields>
   /** Whether operators who gave the user money may not make this change; see isInvolved. */
-  needsUninvolved?(from: Fields, to: Fields): boolean
+  needsUninvolved?: (from: Fields, to: Fields) => boolean
   /** Validates and stores. `isUndo` restores the state right before. */
   write(db: Db, user: LockedUser, change: { from: Fields; to: Fields; isUndo: boolean }): Promise<void>
 }
@@ -41,13 +41,11 @@ export async function overrideStanding<Fields extends Values>(
 ): Promise<{ auditId: number; username: string }> {
   return transaction(async db => {
     const user = await lockUser(db, userId)
-    await assertNotOwnAccount(db, [by.operatorId], user)
     const before = await aspect.read(db, userId)
     if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
       throw new Failure('StandingChanged')
     const change = { from: before, to: { ...before, ...to } }
-    if (aspect.needsUninvolved?.(before, change.to) && (await isInvolved(db, userId, by.operatorId)))
-      throw new Failure('OwnAccount')
+    await assertMayMake(db, by, aspect, user, change)
     await aspect.write(db, user, { ...change, isUndo: false })
     const after = await aspect.read(db, userId)
     if (isSame(before, after)) throw new Failure('StandingUnchanged')
@@ -66,10 +64,25 @@ export function reverterFor<Fields extends Values>(aspect: Aspect<Fields>): Reve
       await lockUser(db, Number(subjectId))
       return aspect.read(db, Number(subjectId))
     },
-    async restore(db, { subjectId, before, isUndo = false }) {
+    async restore(db, { subjectId, before, isUndo = false }, by) {
       const user = await lockUser(db, Number(subjectId))
       const from = await aspect.read(db, user.id)
-      await aspect.write(db, user, { from, to: { ...from, ...before }, isUndo })
+      const to = { ...from, ...before }
+      // An undo restores what applied before the author's own change.
+      if (!isUndo) await assertMayMake(db, by, aspect, user, { from, to })
+      await aspect.write(db, user, { from, to, isUndo })
     },
   }
+}
+
+async function assertMayMake<Fields extends Values>(
+  db: Db,
+  by: Author,
+  { needsUninvolved }: Aspect<Fields>,
+  user: LockedUser,
+  { from, to }: { from: Fields; to: Fields },
+): Promise<void> {
+  await assertNotOwnAccount(db, [by.operatorId], user)
+  if (needsUninvolved?.(from, to) && (await isInvolved(db, user.id, by.operatorId)))
+    throw new Failure('OwnAccount')
 }

@@ -68,6 +68,24 @@ test('a rejected identity is not an adult any more', async () => {
   expect((await findStanding(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
 })
 
+test('who let a user play neither verifies the identity nor reverts to that', async () => {
+  const [user, by, other] = [await makeUser(), await makeAuthor(), await makeAuthor()]
+  await overrideStanding(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  const to = { ...approved, kycStatus: 'Rejected' as const }
+  const { auditId } = await overrideStanding(by, identityAspect, {
+    userId: user.id,
+    from: approved,
+    to,
+    reason,
+  })
+  const location = { location: 'ALLOWED', isLocationHeld: false } as const
+  await overrideStanding(other, locationAspect, { userId: user.id, from: {}, to: location, reason })
+  const again = { userId: user.id, from: {}, to: approved, reason }
+  expect(await codeOf(overrideStanding(other, identityAspect, again))).toBe('OwnAccount')
+  expect(await codeOf(revertChange({ ...other, role: 'manager' }, auditId, reason))).toBe('OwnAccount')
+  expect(await codeOf(overrideStanding(await makeAuthor(), identityAspect, again))).toBe('done')
+})
+
 test('an allowed location passes the location step permanently', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (location: 'ALLOWED' | 'DENIED') =>

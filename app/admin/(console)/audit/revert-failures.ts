@@ -29,6 +29,7 @@ export const revertFailures: FailureMessages = {
     `The promo is limited to segments that no longer exist: ${names.join(', ')}.`,
   PromoBucketUnknown: 'The credit bucket of the promo no longer exists.',
   OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',
+  OwnAccount: 'The account has your email address, or you gave it money. Another manager must revert it.',
   CatalogNameTaken: ({ name }) => `The name “${name}” is taken.`,
   CatalogRowNotFound: 'It no longer exists.',
   SoundInUse: 'Users have chosen the sound since. Pause it instead.',
