@@ -20,7 +20,7 @@ export default async function WithdrawalsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Withdrawals">
-        Cash that users take out. Larger amounts wait here for a decision.
+        Cash that users take out. Larger amounts, and deposits not played, wait here for a decision.
       </PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading withdrawals" />}>
         <Rows operator={operator} searchParams={searchParams} />
