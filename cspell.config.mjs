@@ -12,6 +12,8 @@ export default {
     '.git',
     'package-lock.json',
     'docs/openapi.json',
+    'docs/api',
+    'docs/api-changelog.md',
     'lib/client/generated',
     'public',
     'lint/flagged-words.txt',

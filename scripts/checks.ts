@@ -18,6 +18,8 @@ const checks: Command[] = [
   { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
   { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
   { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
+  { name: 'openapi lint', command: ['tsx', 'scripts/openapi-lint.ts'] },
+  { name: 'openapi changes', command: ['tsx', 'scripts/openapi-changes.ts', '--check'] },
   { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
 ]
 

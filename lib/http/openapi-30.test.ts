@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { toOpenApi30 } from './openapi-30'
 
 const schemaOf = (schema: object) =>
-  toOpenApi30({ openapi: '3.1.0', paths: {}, components: { schemas: { It: schema } } }).components.schemas.It
+  toOpenApi30({
+    openapi: '3.1.0',
+    paths: { used: { $ref: '#/components/schemas/It' } },
+    components: { schemas: { It: schema } },
+  }).components.schemas.It
 
 test.each([
   [
@@ -15,7 +19,12 @@ test.each([
   ],
   [
     { anyOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
-    { anyOf: [{ type: 'integer' }, { type: 'boolean' }], nullable: true },
+    {
+      anyOf: [
+        { type: 'integer', nullable: true },
+        { type: 'boolean', nullable: true },
+      ],
+    },
   ],
   [
     { type: 'number', exclusiveMinimum: 0 },
@@ -32,4 +41,20 @@ test.each([
   ],
 ])('%j becomes %j', (schema, expected) => {
   expect(schemaOf(schema)).toEqual(expected)
+})
+
+test('drops the body of a GET and the schemas that only it uses', () => {
+  const schemas = { Request: { items: { $ref: '#/components/schemas/Item' } }, Item: { type: 'string' } }
+  const requestBody = { schema: { $ref: '#/components/schemas/Request' } }
+  const get = { summary: 'Reads' }
+  const document = {
+    openapi: '3.1.0',
+    components: { schemas },
+    paths: { '/it': { get: { ...get, requestBody } } },
+  }
+  expect(toOpenApi30(document)).toEqual({
+    openapi: '3.0.3',
+    components: { schemas: {} },
+    paths: { '/it': { get } },
+  })
 })

@@ -1,14 +1,24 @@
 type Node = Record<string, unknown>
 
+type Document = { openapi: string; components: { schemas: object }; paths: object }
+
 /**
  * Rewrites the OpenAPI 3.1 document for tools that read only 3.0: null becomes `nullable`, a constant an `enum`. 3.0 has no
  * bodies of GET.
  */
-export function toOpenApi30<Api extends { openapi: string; components: object; paths: object }>(
-  document: Api,
-): Api {
-  const { components, paths } = document
-  return { ...document, openapi: '3.0.3', components: convert(components), paths: convert(paths) } as Api
+export function toOpenApi30<Api extends Document>(document: Api): Api {
+  const components = convert(document.components) as Document['components']
+  const paths = convert(document.paths) as object
+  return { ...document, openapi: '3.0.3', components: withoutUnused(components, paths), paths }
+}
+
+/** Without the schemas of dropped bodies. */
+function withoutUnused(components: Document['components'], paths: object): Document['components'] {
+  const text = JSON.stringify([paths, components])
+  const schemas = Object.entries(components.schemas)
+  const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
+  if (used.length === schemas.length) return components
+  return withoutUnused({ ...components, schemas: Object.fromEntries(used) }, paths)
 }
 
 // Values of the API, which may look like schemas.
@@ -27,18 +37,25 @@ function convert(node: unknown): unknown {
 
 function convertKeywords(node: Node): Node {
   const { type, const: constant, examples, propertyNames: _, anyOf, exclusiveMinimum, ...rest } = node
-  const choices = Array.isArray(anyOf) ? anyOf.filter(choice => choice.type !== 'null') : []
-  const isNullable = Array.isArray(type) || choices.length < (Array.isArray(anyOf) ? anyOf.length : 0)
+  const choices = choicesOf(anyOf)
   return {
     ...(type !== undefined && { type: Array.isArray(type) ? type.find(one => one !== 'null') : type }),
     ...rest,
     ...(choices.length > 0 && { anyOf: choices }),
-    ...(isNullable && { nullable: true }),
+    ...(Array.isArray(type) && { nullable: true }),
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
     ...(constant !== undefined && { enum: [constant] }),
     // A schema has a list of examples, a body has them by name.
     ...(examples !== undefined && (Array.isArray(examples) ? { example: examples[0] } : { examples })),
   }
+}
+
+/** The choices of an `anyOf`, those of nested ones included, each nullable if one of them is null. */
+function choicesOf(anyOf: unknown): Node[] {
+  if (!Array.isArray(anyOf)) return []
+  const choices = anyOf.flatMap(choice => (choice.anyOf ? choicesOf(choice.anyOf) : [choice]))
+  const rest = choices.filter(({ type }) => type !== 'null')
+  return rest.length < choices.length ? rest.map(choice => ({ ...choice, nullable: true })) : rest
 }
 
 function mapParts(node: Node, map: (part: unknown, name: string) => unknown): Node {

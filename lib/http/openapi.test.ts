@@ -10,9 +10,8 @@ function describe(declared: Partial<Contract>): Document {
   const reply = { status: 200, shape: messageShape } as const
   const contract: Contract = { access: 'user', summary: 'Reads', reply, ...declared }
   const words = {
-    title: 'Test',
-    description: '',
-    chapters: [],
+    info: { title: 'Test', description: '', license: {}, contact: {} },
+    chapters: [{ name: 'Things', description: '', paths: ['/thing'] }],
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   }
   const operations = (['GET', 'POST'] as const).map(method => ({ method, path: '/thing', contract }))

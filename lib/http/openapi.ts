@@ -17,8 +17,7 @@ export type Operation = { method: 'GET' | 'POST'; path: string; contract: Contra
 
 /** The text of the document that is not in the declarations, and the order of chapters and paths. */
 export type Words = {
-  title: string
-  description: string
+  info: { title: string; description: string; license: object; contact: object }
   chapters: { name: string; description: string; paths: string[]; token?: string }[]
   securitySchemes: { bearer: object } & Record<string, object>
 }
@@ -46,9 +45,9 @@ export function describeApi(
     }
   return {
     openapi: '3.1.0',
-    info: { title: words.title, version, description: words.description },
+    info: { ...words.info, version },
     servers: [{ url: '/', description: 'This service' }],
-    tags: chapters.map(({ name, description }) => ({ name, ...(description && { description }) })),
+    tags: chapters.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: components,
@@ -59,27 +58,17 @@ export function describeApi(
   }
 }
 
-type Chapter = { name: string; description?: string; token?: string | undefined; members: Operation[] }
+type Chapter = Words['chapters'][number] & { members: Operation[] }
 
-/** Groups operations by chapter; paths without a chapter get one by their first segment, at the end. */
+/** Groups operations by chapter. */
 function gather(operations: readonly Operation[], { chapters }: Words): Chapter[] {
-  const gathered: Chapter[] = chapters.map(chapter => ({
+  const listed = new Set(chapters.flatMap(({ paths }) => paths))
+  const missing = operations.filter(({ path }) => !listed.has(path)).map(({ path }) => path)
+  if (missing.length) throw new Error(`Add to a chapter of the API reference: ${missing.join(', ')}`)
+  return chapters.map(chapter => ({
     ...chapter,
     members: chapter.paths.flatMap(path => operations.filter(operation => operation.path === path)),
   }))
-  const placed = new Set(gathered.flatMap(({ members }) => members))
-  for (const operation of operations.filter(one => !placed.has(one))) {
-    const name = titleOf(operation.path)
-    const chapter = gathered.find(one => one.name === name)
-    if (chapter) chapter.members.push(operation)
-    else gathered.push({ name, members: [operation] })
-  }
-  return gathered.filter(({ members }) => members.length > 0)
-}
-
-function titleOf(path: string): string {
-  const words = (path.split('/')[1] ?? '').replaceAll('-', ' ')
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
 function toTemplate(path: string): string {
@@ -120,7 +109,7 @@ function describe(
     summary: contract.summary,
     ...descriptionOf(method, contract),
     ...(contract.deprecated && { deprecated: true }),
-    ...(scheme && { security: [{ [scheme]: [] }] }),
+    security: scheme ? [{ [scheme]: [] }] : [],
     parameters: [
       ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
       ...(method === 'GET' ? parametersOf(body, 'query') : []),

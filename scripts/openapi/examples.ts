@@ -44,7 +44,7 @@ function fill(field: Node, ...names: string[]) {
   const name = names.findLast(one => one in values)
   const types = [field, ...((field.anyOf ?? []) as Node[])].flatMap(({ type }) => type)
   const isOpen = types.some(type => type === 'string' || type === 'integer' || type === 'number')
-  if (name && isOpen && !field.enum) field.examples = [values[name]]
+  if (name && isOpen && !field.enum && field.const === undefined) field.examples = [values[name]]
 }
 
 /** An empty list would be a poor example. */

@@ -42,8 +42,12 @@ A call that ends has the headers \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 859
 
 /** Introduction and chapters of the API reference, in the order an app uses them. */
 export const preface: Words = {
-  title: 'Slatekeeper',
-  description,
+  info: {
+    title: 'Slatekeeper',
+    description,
+    license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    contact: { name: 'The team that runs this service' },
+  },
   chapters: [
     {
       name: 'App status',
@@ -114,9 +118,54 @@ export const preface: Words = {
       paths: ['/pusher/auth'],
     },
     {
+      name: 'Contests',
+      description: 'Contests to join and leave, with places and prizes.',
+      paths: ['/contests', '/contests/[main_contest_id]/join', '/contests/[main_contest_id]/leave'],
+    },
+    {
+      name: 'Trivia',
+      description: 'A question a day, and credits for a correct answer.',
+      paths: ['/trivia', '/trivia/answer'],
+    },
+    {
       name: 'Promos',
       description: 'Free-play credits.',
       paths: ['/free-play-promos', '/free-play-promo/claim'],
+    },
+    {
+      name: 'Identity and location',
+      description: 'What a user shows before playing for cash: who they are, and where.',
+      paths: ['/kyc/start', '/identity/[token]', '/geo/check'],
+    },
+    {
+      name: 'Deposits and withdrawals',
+      description: 'Money in and out, payment methods, and the personal page where the user pays.',
+      paths: [
+        '/deposits',
+        '/deposits/[deposit_id]',
+        '/checkout/[token]',
+        '/payment-methods',
+        '/payment-methods/[payment_method_id]/default',
+        '/payment-methods/[payment_method_id]/remove',
+        '/withdrawals',
+        '/withdrawals/[withdrawal_id]',
+        '/withdrawals/[withdrawal_id]/cancel',
+      ],
+    },
+    {
+      name: 'Responsible play',
+      description: 'Limits, time-outs and self-exclusion.',
+      paths: [
+        '/responsible-play',
+        '/responsible-play/limits',
+        '/responsible-play/time-out',
+        '/responsible-play/exclude',
+      ],
+    },
+    {
+      name: 'Webhooks',
+      description: 'For payment and identity providers: events, signed by them.',
+      paths: ['/webhooks/payments/[provider]', '/webhooks/identity/[provider]'],
     },
     {
       name: 'Feed',

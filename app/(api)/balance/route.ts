@@ -5,6 +5,7 @@ import { balanceV1 } from '@/lib/balance/schema-v1'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 
+/** The first version of the balances and of the data shown with them. New apps call `GET /balance/v2`. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Get the balance, version 1',

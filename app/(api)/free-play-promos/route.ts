@@ -4,6 +4,7 @@ import { listOwnPromos } from '@/lib/promo/list-own-promos'
 import { presentPromos } from '@/lib/promo/present'
 import { ownPromos } from '@/lib/promo/schema'
 
+/** Promos with whether the user can claim them, and else why not; those that end first in front. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Free-play promos of the user',

@@ -4,6 +4,7 @@ import { referralLinkRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { fields, messageShape } from '@/lib/http/reply'
 
+/** Stores the link with which the user came to the app. A later link replaces it. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Save the referral link',

@@ -7,6 +7,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 import { findReportedBuild, versionHeader } from '@/lib/release/rules'
 
+/** Everything that the first screen of the app shows: balances, identity and location, limits, levels, navigation, games and the required version. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Get the balance, version 2',

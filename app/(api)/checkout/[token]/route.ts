@@ -24,6 +24,7 @@ const view = endpoint({
 const act = endpoint({
   access: 'public',
   summary: 'Submit the checkout page',
+  description: 'Sent by the forms of the page; `action` names the button.',
   params: checkoutParams,
   body: checkoutAction,
   acceptsForm: true,

@@ -6,6 +6,7 @@ import { depositParams, depositReply } from '@/lib/payments/schema-api'
 
 const notFound = plain(404, 'Deposit not found')
 
+/** State of a deposit. Poll it after the checkout page, until it is completed or failed. */
 export const GET = endpoint({
   access: 'user',
   summary: 'An own deposit',

@@ -4,6 +4,7 @@ import { entriesRequest, entryPage } from '@/lib/entries/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 
+/** One page of open and settled entries with their picks. Load the next page with `next_cursor`. */
 export const GET = endpoint({
   access: 'user',
   summary: "Own pick'em entries, newest first",

@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 
+/** Players of the blueprint whose match has not begun and whose line is open, by name. Empty while the game is paused. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Players to pick for a contest entry',

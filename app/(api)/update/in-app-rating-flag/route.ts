@@ -2,6 +2,7 @@ import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 
+/** Call it when the user closes the popup that asks for a rating of the app. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Mark the in-app rating popup as closed',

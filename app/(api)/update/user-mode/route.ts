@@ -3,6 +3,7 @@ import { userModeRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 
+/** Switches between cash and Arcade play. New pick'em entries use the balances of the mode; open entries keep theirs. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Set the user mode',

@@ -3,6 +3,7 @@ import { emailRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { fields, messageShape } from '@/lib/http/reply'
 
+/** Mails a link that verifies the email address of the account. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Send a verification mail',

@@ -4,6 +4,7 @@ import { listOwnPostings } from '@/lib/wallet/list-own-postings'
 import { presentTransactions } from '@/lib/wallet/present'
 import { transactionPage, transactionsRequest } from '@/lib/wallet/schema'
 
+/** One page of what changed the balances of the user. Load the next page with `next_cursor`. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Own transactions, newest first',

@@ -5,6 +5,7 @@ import { methodParams } from '@/lib/payments/schema-api'
 
 const notFound = plain(404, 'Payment method not found')
 
+/** Another method was the default until then. The default is listed first. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Make a payment method the default one',
