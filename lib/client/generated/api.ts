@@ -350,11 +350,14 @@ export interface paths {
         };
         /**
          * Send a verification mail
-         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description Mails a link that verifies the email address of the account. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getUserSendVerificationMail"];
         put?: never;
-        /** Send a verification mail */
+        /**
+         * Send a verification mail
+         * @description Mails a link that verifies the email address of the account.
+         */
         post: operations["postUserSendVerificationMail"];
         delete?: never;
         options?: never;
@@ -395,7 +398,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the user mode */
+        /**
+         * Set the user mode
+         * @description Switches between cash and Arcade play. New pick'em entries use the balances of the mode; open entries keep theirs.
+         */
         post: operations["postUpdateUserMode"];
         delete?: never;
         options?: never;
@@ -432,7 +438,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save the referral link */
+        /**
+         * Save the referral link
+         * @description Stores the link with which the user came to the app. A later link replaces it.
+         */
         post: operations["postSaveReferralLink"];
         delete?: never;
         options?: never;
@@ -469,7 +478,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log device info */
+        /**
+         * Log device info
+         * @description Reports the device and the app's version. The version decides whether the user must update, if a call has no `X-App-Version`.
+         */
         post: operations["postDeviceInfoLogs"];
         delete?: never;
         options?: never;
@@ -484,10 +496,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mark the in-app rating popup as closed */
+        /**
+         * Mark the in-app rating popup as closed
+         * @description Call it when the user closes the popup that asks for a rating of the app.
+         */
         get: operations["getUpdateInAppRatingFlag"];
         put?: never;
-        /** Mark the in-app rating popup as closed */
+        /**
+         * Mark the in-app rating popup as closed
+         * @description Call it when the user closes the popup that asks for a rating of the app.
+         */
         post: operations["postUpdateInAppRatingFlag"];
         delete?: never;
         options?: never;
@@ -526,7 +544,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the balance, version 2 */
+        /**
+         * Get the balance, version 2
+         * @description Everything that the first screen of the app shows: balances, identity and location, limits, levels, navigation, games and the required version.
+         */
         get: operations["getBalanceV2"];
         put?: never;
         post?: never;
@@ -543,7 +564,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the balance, version 1 */
+        /**
+         * Get the balance, version 1
+         * @description The first version of the balances and of the data shown with them. New apps call `GET /balance/v2`.
+         */
         get: operations["getBalance"];
         put?: never;
         post?: never;
@@ -562,11 +586,14 @@ export interface paths {
         };
         /**
          * Own transactions, newest first
-         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description One page of what changed the balances of the user. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getWalletTransactions"];
         put?: never;
-        /** Own transactions, newest first */
+        /**
+         * Own transactions, newest first
+         * @description One page of what changed the balances of the user. Load the next page with `next_cursor`.
+         */
         post: operations["postWalletTransactions"];
         delete?: never;
         options?: never;
@@ -647,11 +674,14 @@ export interface paths {
         };
         /**
          * Players to pick for a contest entry
-         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description Players of the blueprint whose match has not begun and whose line is open, by name. Empty while the game is paused. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getPickemGetPlayers"];
         put?: never;
-        /** Players to pick for a contest entry */
+        /**
+         * Players to pick for a contest entry
+         * @description Players of the blueprint whose match has not begun and whose line is open, by name. Empty while the game is paused.
+         */
         post: operations["postPickemGetPlayers"];
         delete?: never;
         options?: never;
@@ -708,11 +738,14 @@ export interface paths {
         };
         /**
          * Own pick'em entries, newest first
-         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description One page of open and settled entries with their picks. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getPickemEntries"];
         put?: never;
-        /** Own pick'em entries, newest first */
+        /**
+         * Own pick'em entries, newest first
+         * @description One page of open and settled entries with their picks. Load the next page with `next_cursor`.
+         */
         post: operations["postPickemEntries"];
         delete?: never;
         options?: never;
@@ -734,85 +767,6 @@ export interface paths {
          * @description Authorizes a subscription to the user's own channel, in the format of Pusher clients.
          */
         post: operations["postPusherAuth"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/free-play-promos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Free-play promos of the user */
-        get: operations["getFreePlayPromos"];
-        put?: never;
-        /** Free-play promos of the user */
-        post: operations["postFreePlayPromos"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/free-play-promo/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim a free-play promo
-         * @description A user can claim each promo once.
-         */
-        post: operations["postFreePlayPromoClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/feed/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import games, players, lines, results and contest standings
-         * @description Imports a feed payload completely or not at all. Requires FEED_TOKEN as the bearer token. One invalid row rejects the whole payload; the reply names the row.
-         */
-        post: operations["postFeedImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/checkout/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Checkout page
-         * @description Page of `deposit_checkout_url` and `checkout_url`; JSON if the Accept header asks only for it. The parameters can also be sent as a JSON body, which takes precedence over the query string.
-         */
-        get: operations["getCheckoutToken"];
-        put?: never;
-        /** Submit the checkout page */
-        post: operations["postCheckoutToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -883,6 +837,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trivia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show today's trivia question
+         * @description Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. A day without a question answers 200 with `question: null`. Once the user has answered, the reply shows the question they answered, until the next one.
+         */
+        get: operations["getTrivia"];
+        put?: never;
+        /**
+         * Show today's trivia question
+         * @description Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. A day without a question answers 200 with `question: null`. Once the user has answered, the reply shows the question they answered, until the next one.
+         */
+        post: operations["postTrivia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trivia/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer today's trivia question
+         * @description Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified.
+         */
+        post: operations["postTriviaAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/free-play-promos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Free-play promos of the user
+         * @description Promos with whether the user can claim them, and else why not; those that end first in front.
+         */
+        get: operations["getFreePlayPromos"];
+        put?: never;
+        /**
+         * Free-play promos of the user
+         * @description Promos with whether the user can claim them, and else why not; those that end first in front.
+         */
+        post: operations["postFreePlayPromos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/free-play-promo/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a free-play promo
+         * @description A user can claim each promo once.
+         */
+        post: operations["postFreePlayPromoClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kyc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an identity check
+         * @description Issues a fresh personal link; the previous one stops working. Returns the personal page where the user enters name, date of birth and address, and can add pictures of a document. The page is for this user only. `balance/v2` has the same URL as `kyc_upload_url` until it expires.
+         */
+        post: operations["postKycStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geo/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the location
+         * @description Decides whether the user can play for cash at this position. An allowed location expires; check again before.
+         */
+        post: operations["postGeoCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deposits": {
         parameters: {
             query?: never;
@@ -910,10 +992,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An own deposit */
+        /**
+         * An own deposit
+         * @description State of a deposit. Poll it after the checkout page, until it is completed or failed.
+         */
         get: operations["getDepositsDepositId"];
         put?: never;
-        /** An own deposit */
+        /**
+         * An own deposit
+         * @description State of a deposit. Poll it after the checkout page, until it is completed or failed.
+         */
         post: operations["postDepositsDepositId"];
         delete?: never;
         options?: never;
@@ -921,40 +1009,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/geo/check": {
+    "/checkout/{token}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Checkout page
+         * @description Page of `deposit_checkout_url` and `checkout_url`; JSON if the Accept header asks only for it. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getCheckoutToken"];
         put?: never;
         /**
-         * Check the location
-         * @description Decides whether the user can play for cash at this position. An allowed location expires; check again before.
+         * Submit the checkout page
+         * @description Sent by the forms of the page; `action` names the button.
          */
-        post: operations["postGeoCheck"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/kyc/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start an identity check
-         * @description Issues a fresh personal link; the previous one stops working. Returns the personal page where the user enters name, date of birth and address, and can add pictures of a document. The page is for this user only. `balance/v2` has the same URL as `kyc_upload_url` until it expires.
-         */
-        post: operations["postKycStart"];
+        post: operations["postCheckoutToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -994,7 +1066,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a payment method the default one */
+        /**
+         * Make a payment method the default one
+         * @description Another method was the default until then. The default is listed first.
+         */
         post: operations["postPaymentMethodsPaymentMethodIdDefault"];
         delete?: never;
         options?: never;
@@ -1022,6 +1097,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw cash
+         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, and deposits that were not played, are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.
+         */
+        post: operations["postWithdrawals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/{withdrawal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An own withdrawal
+         * @description State of a withdrawal, and whether the user can still cancel it.
+         */
+        get: operations["getWithdrawalsWithdrawalId"];
+        put?: never;
+        /**
+         * An own withdrawal
+         * @description State of a withdrawal, and whether the user can still cancel it.
+         */
+        post: operations["postWithdrawalsWithdrawalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/withdrawals/{withdrawal_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending withdrawal
+         * @description Returns the cash; only while the withdrawal is pending.
+         */
+        post: operations["postWithdrawalsWithdrawalIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/responsible-play": {
         parameters: {
             query?: never;
@@ -1036,26 +1175,6 @@ export interface paths {
         get: operations["getResponsiblePlay"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/responsible-play/exclude": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exclude oneself from play
-         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible.
-         */
-        post: operations["postResponsiblePlayExclude"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1102,31 +1221,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/trivia": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show today's trivia question
-         * @description Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. A day without a question answers 200 with `question: null`. Once the user has answered, the reply shows the question they answered, until the next one.
-         */
-        get: operations["getTrivia"];
-        put?: never;
-        /**
-         * Show today's trivia question
-         * @description Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. A day without a question answers 200 with `question: null`. Once the user has answered, the reply shows the question they answered, until the next one.
-         */
-        post: operations["postTrivia"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/trivia/answer": {
+    "/responsible-play/exclude": {
         parameters: {
             query?: never;
             header?: never;
@@ -1136,30 +1231,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer today's trivia question
-         * @description Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified.
+         * Exclude oneself from play
+         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible.
          */
-        post: operations["postTriviaAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/identity/{provider}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Receive an event of an identity provider
-         * @description A job reads the state of the check at the provider. Repeated deliveries change nothing. Requires the signature of the provider over the body as sent, in the header `Stripe-Signature`. Of the event, only ID and type are stored.
-         */
-        post: operations["postWebhooksIdentityProvider"];
+        post: operations["postResponsiblePlayExclude"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1186,7 +1261,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/withdrawals": {
+    "/webhooks/identity/{provider}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1196,35 +1271,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw cash
-         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, and deposits that were not played, are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.
+         * Receive an event of an identity provider
+         * @description A job reads the state of the check at the provider. Repeated deliveries change nothing. Requires the signature of the provider over the body as sent, in the header `Stripe-Signature`. Of the event, only ID and type are stored.
          */
-        post: operations["postWithdrawals"];
+        post: operations["postWebhooksIdentityProvider"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/withdrawals/{withdrawal_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An own withdrawal */
-        get: operations["getWithdrawalsWithdrawalId"];
-        put?: never;
-        /** An own withdrawal */
-        post: operations["postWithdrawalsWithdrawalId"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/withdrawals/{withdrawal_id}/cancel": {
+    "/feed/import": {
         parameters: {
             query?: never;
             header?: never;
@@ -1234,10 +1291,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a pending withdrawal
-         * @description Returns the cash; only while the withdrawal is pending.
+         * Import games, players, lines, results and contest standings
+         * @description Imports a feed payload completely or not at all. Requires FEED_TOKEN as the bearer token. One invalid row rejects the whole payload; the reply names the row.
          */
-        post: operations["postWithdrawalsWithdrawalIdCancel"];
+        post: operations["postFeedImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1260,10 +1317,7 @@ export interface components {
             };
         };
         ValidationBox: {
-            /**
-             * @example Done
-             * @constant
-             */
+            /** @constant */
             message: "Validations";
             error_box: {
                 heading?: string;
@@ -2834,205 +2888,6 @@ export interface components {
             /** @description <key>:<signature> for the Pusher server */
             auth: string;
         };
-        FreePlayPromo: {
-            /**
-             * @description The `id` for claiming it.
-             * @example 3
-             */
-            id: number;
-            name: string;
-            /** @example Picks are kept while you look around. */
-            description: string;
-            /**
-             * @description What a claim awards.
-             * @example 12.50
-             */
-            credits: string;
-            /**
-             * @description Where a claim is paid; null while it has none.
-             * @enum {string|null}
-             */
-            bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits" | null;
-            /**
-             * @description Null for a promo without an end.
-             * @example 2026-11-20T19:32:04.000000Z
-             */
-            ends_at: string | null;
-            /**
-             * @description claimable if and only if a claim would succeed now.
-             * @enum {string}
-             */
-            status: "claimable" | "claimed" | "not_eligible";
-            /** @description What is missing for a claim, if not eligible; else null. */
-            reason: string | null;
-        };
-        FreePlayPromosReply: {
-            /** @example Done */
-            message: string;
-            data: {
-                promos: components["schemas"]["FreePlayPromo"][];
-            };
-        };
-        FreePlayPromoClaimRequest: {
-            /** @example 3 */
-            id: number;
-        };
-        FreePlayPromoClaimReply: {
-            /** @example Done */
-            message: string;
-        };
-        FeedImportRequest: {
-            /** @example 1 */
-            game_id: number;
-            games?: {
-                /** @example 501 */
-                feed_game_id: number;
-                /** @example SUM */
-                home_team?: string | null;
-                /** @example HAR */
-                away_team?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Start time, with Z or an offset
-                 * @example 2026-11-22T18:00:00Z
-                 */
-                scheduled_at?: string | null;
-                /** @enum {string|null} */
-                status?: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed" | null;
-                /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
-                is_correction?: (0 | 1 | boolean) | null;
-            }[];
-            /** @default [] */
-            players: {
-                /** @example 7001 */
-                feed_player_id: number;
-                /** @example Jordan */
-                first_name: string;
-                /** @example Reyes */
-                last_name: string;
-                /** @example J. Reyes */
-                short_name: string;
-                /** @example SUM */
-                team: string;
-                /** @example WR */
-                position?: string | null;
-                /**
-                 * @description A URL or a path of this service; "" removes it
-                 * @example https://api.example.com/players/silhouette-1.png
-                 */
-                headshot_high_resolution?: string | null;
-            }[];
-            /** @default [] */
-            projections: {
-                /** @example 7001 */
-                feed_player_id: number;
-                /** @example 501 */
-                feed_game_id: number;
-                /** @example 24.5 */
-                projection: number;
-            }[];
-            results?: {
-                /** @example 7001 */
-                feed_player_id: number;
-                /** @example 501 */
-                feed_game_id: number;
-                /** @example 31.5 */
-                result: number | null;
-                /** @description True if the player took part */
-                is_played: boolean | 0 | 1;
-            }[];
-            /** @default [] */
-            contest_standings: {
-                /** @example 12 */
-                main_contest_id: number;
-                standings: {
-                    /** @example 88214 */
-                    main_contest_entry_id: number;
-                    /** @description 1 for the best; tied entries share a place */
-                    place: number;
-                }[];
-            }[];
-        };
-        FeedImportReply: {
-            /** @example Done */
-            message: string;
-            data: {
-                /** @example 2 */
-                games: number;
-                /** @example 24 */
-                players: number;
-                /** @example 24 */
-                projections: number;
-                /** @example 0 */
-                results: number;
-                /** @description Only if standings were sent */
-                contest_standings?: number;
-            };
-        };
-        CheckoutRequest: {
-            /**
-             * @description How the user left the payment.
-             * @enum {string}
-             */
-            view?: "paid" | "left";
-        };
-        CheckoutReply: {
-            /** @example Done */
-            message: string;
-            data: {
-                /**
-                 * @description amount: the user enters one. processing: waits for the provider. left: not paid, can be continued.
-                 * @enum {string}
-                 */
-                state: "amount" | "pending" | "processing" | "left" | "completed" | "failed";
-                /**
-                 * @description Amount with two decimals
-                 * @example 12.50
-                 */
-                amount: string | null;
-                /**
-                 * @description Amount with two decimals
-                 * @example 12.50
-                 */
-                minimum: string;
-                /**
-                 * @description Amount with two decimals
-                 * @example 12.50
-                 */
-                maximum: string;
-                payment_methods: {
-                    /** @example 3 */
-                    id: number;
-                    name: string;
-                }[];
-                chosen_method: string | null;
-                failure_reason: string | null;
-                /**
-                 * @description Flag: 0 or 1
-                 * @enum {integer}
-                 */
-                is_sandbox: 0 | 1;
-                /** @description Where the page continues after an action. */
-                redirect_to: string | null;
-            };
-        };
-        PostCheckoutTokenRequest: {
-            /**
-             * @description `start` and `add_bank` on the page of a user, the others on that of a deposit. `add_bank` leads to the page of the provider where the user enters a bank account for withdrawals.
-             * @enum {string}
-             */
-            action: "start" | "pay" | "decline" | "leave" | "continue" | "add_bank";
-            /** @description An offered amount; without it, `amount` is the amount. */
-            preset?: number;
-            amount?: number;
-            payment_method_id?: number;
-            /** @enum {string} */
-            test_method?: "visa" | "returning" | "bank";
-            /** @enum {string} */
-            saves?: "on";
-            /** @enum {string} */
-            delivery?: "normal" | "doubled" | "delayed" | "reordered" | "failed";
-        };
         ContestsRequest: {
             /**
              * @description Only contests of this game
@@ -3129,80 +2984,159 @@ export interface components {
             /** @example Done */
             message: string;
         };
-        DepositsRequest: {
+        Trivia: {
+            /** @description Today's question, or null on a day without one */
+            question: {
+                /** @example 3 */
+                id: number;
+                text: string;
+                /** @description 2 to 6, in random order */
+                answers: {
+                    /** @example 3 */
+                    id: number;
+                    text: string;
+                }[];
+            } | null;
             /**
-             * @description In dollars, with at most two decimals.
+             * @description Seconds until the next question once the user has answered, else until the current one ends
+             * @example 14400
+             */
+            trivia_reset_seconds: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_trivia_done: 0 | 1;
+            /**
+             * @description Consecutive trivia days with an answer, correct or not
+             * @example 3
+             */
+            current_streak: number;
+            /**
+             * @description Credits for a correct answer
              * @example 25
              */
-            amount: number;
-            /** @description A saved payment method to pay with; without it, the user chooses on the checkout page. */
-            payment_method_id?: number;
+            reward_value: number;
+            /** @description Why the user gets no reward for a correct answer; null if they do */
+            reward_note: string | null;
+            /** @description The user's answer; null before */
+            answer: {
+                answer_id: number;
+                correct_answer_id: number;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {integer}
+                 */
+                is_correct: 0 | 1;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                reward: string;
+            } | null;
         };
-        DepositsReply: {
+        TriviaReply: {
             /** @example Done */
             message: string;
-            data: {
-                deposit_id: number;
-                /**
-                 * @description pending: not paid yet, or not confirmed yet. The other two are final.
-                 * @enum {string}
-                 */
-                status: "pending" | "completed" | "failed";
-                /**
-                 * Format: uri
-                 * @description Personal page where the user pays; open it in a web view.
-                 */
-                checkout_url: string;
-                /**
-                 * @description An unpaid deposit fails after this time.
-                 * @example 2026-11-20T19:32:04.000000Z
-                 */
-                expires_at: string;
-            };
+            data: components["schemas"]["Trivia"];
         };
-        Deposit: {
-            deposit_id: number;
+        TriviaAnswerRequest: {
+            /** @description The ID of an answer of today's question */
+            answer_id: number;
+        };
+        TriviaResult: {
             /**
-             * @description pending: not paid yet, or not confirmed yet. The other two are final.
-             * @enum {string}
+             * @description Flag: 0 or 1
+             * @enum {integer}
              */
-            status: "pending" | "completed" | "failed";
+            is_correct: 0 | 1;
+            correct_answer_id: number;
             /**
-             * @description Amount with two decimals
+             * @description Credited to the reward credits; 0.00 without a reward
              * @example 12.50
              */
-            amount: string;
+            reward: string;
+            /** @description Why the user gets no reward for a correct answer; null if they do */
+            reward_note: string | null;
             /**
-             * @description Such as `Visa •••• 4242`, if known.
-             * @example card
+             * @description Consecutive trivia days with an answer, correct or not
+             * @example 3
              */
-            payment_method: string | null;
-            /** @description Why it failed; null otherwise. */
-            failure_reason: string | null;
+            current_streak: number;
             /**
-             * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @description Seconds until the next question once the user has answered, else until the current one ends
+             * @example 14400
              */
-            created_at: string;
-            /**
-             * @description When it was completed or failed.
-             * @example 2026-11-20T19:32:04.000000Z
-             */
-            closed_at: string | null;
+            trivia_reset_seconds: string;
         };
-        GetDepositsDepositIdReply: {
+        TriviaAnswerReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["TriviaResult"];
+        };
+        FreePlayPromo: {
+            /**
+             * @description The `id` for claiming it.
+             * @example 3
+             */
+            id: number;
+            name: string;
+            /** @example Picks are kept while you look around. */
+            description: string;
+            /**
+             * @description What a claim awards.
+             * @example 12.50
+             */
+            credits: string;
+            /**
+             * @description Where a claim is paid; null while it has none.
+             * @enum {string|null}
+             */
+            bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits" | null;
+            /**
+             * @description Null for a promo without an end.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            ends_at: string | null;
+            /**
+             * @description claimable if and only if a claim would succeed now.
+             * @enum {string}
+             */
+            status: "claimable" | "claimed" | "not_eligible";
+            /** @description What is missing for a claim, if not eligible; else null. */
+            reason: string | null;
+        };
+        FreePlayPromosReply: {
             /** @example Done */
             message: string;
             data: {
-                deposit: components["schemas"]["Deposit"];
+                promos: components["schemas"]["FreePlayPromo"][];
             };
         };
-        PostDepositsDepositIdReply: {
+        FreePlayPromoClaimRequest: {
+            /** @example 3 */
+            id: number;
+        };
+        FreePlayPromoClaimReply: {
             /** @example Done */
             message: string;
-            data: {
-                deposit: components["schemas"]["Deposit"];
-            };
+        };
+        IdentityLink: {
+            /**
+             * @description The personal page for the identity check. Open it in a web view; it needs no token.
+             * @example https://kyc.example.com/u/9f2c
+             */
+            kyc_upload_url: string;
+            /**
+             * @description When the link expires
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            expires_at: string;
+        };
+        KycStartReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["IdentityLink"];
         };
         GeoCheckRequest: {
             /**
@@ -3254,22 +3188,150 @@ export interface components {
             message: string;
             data: components["schemas"]["CheckedLocation"];
         };
-        IdentityLink: {
+        DepositsRequest: {
             /**
-             * @description The personal page for the identity check. Open it in a web view; it needs no token.
-             * @example https://kyc.example.com/u/9f2c
+             * @description In dollars, with at most two decimals.
+             * @example 25
              */
-            kyc_upload_url: string;
+            amount: number;
             /**
-             * @description When the link expires
-             * @example 2026-11-20T19:32:04.000000Z
+             * @description A saved payment method to pay with; without it, the user chooses on the checkout page.
+             * @example 512
              */
-            expires_at: string;
+            payment_method_id?: number;
         };
-        KycStartReply: {
+        DepositsReply: {
             /** @example Done */
             message: string;
-            data: components["schemas"]["IdentityLink"];
+            data: {
+                /** @example 5121 */
+                deposit_id: number;
+                /**
+                 * @description pending: not paid yet, or not confirmed yet. The other two are final.
+                 * @enum {string}
+                 */
+                status: "pending" | "completed" | "failed";
+                /**
+                 * Format: uri
+                 * @description Personal page where the user pays; open it in a web view.
+                 */
+                checkout_url: string;
+                /**
+                 * @description An unpaid deposit fails after this time.
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                expires_at: string;
+            };
+        };
+        Deposit: {
+            /** @example 5121 */
+            deposit_id: number;
+            /**
+             * @description pending: not paid yet, or not confirmed yet. The other two are final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "failed";
+            /**
+             * @description Amount with two decimals
+             * @example 12.50
+             */
+            amount: string;
+            /**
+             * @description Such as `Visa •••• 4242`, if known.
+             * @example card
+             */
+            payment_method: string | null;
+            /** @description Why it failed; null otherwise. */
+            failure_reason: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description When it was completed or failed.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            closed_at: string | null;
+        };
+        GetDepositsDepositIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposit: components["schemas"]["Deposit"];
+            };
+        };
+        PostDepositsDepositIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposit: components["schemas"]["Deposit"];
+            };
+        };
+        CheckoutRequest: {
+            /**
+             * @description How the user left the payment.
+             * @enum {string}
+             */
+            view?: "paid" | "left";
+        };
+        CheckoutReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                /**
+                 * @description amount: the user enters one. processing: waits for the provider. left: not paid, can be continued.
+                 * @enum {string}
+                 */
+                state: "amount" | "pending" | "processing" | "left" | "completed" | "failed";
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                amount: string | null;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                minimum: string;
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                maximum: string;
+                payment_methods: {
+                    /** @example 3 */
+                    id: number;
+                    name: string;
+                }[];
+                chosen_method: string | null;
+                failure_reason: string | null;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {integer}
+                 */
+                is_sandbox: 0 | 1;
+                /** @description Where the page continues after an action. */
+                redirect_to: string | null;
+            };
+        };
+        PostCheckoutTokenRequest: {
+            /**
+             * @description `start` and `add_bank` on the page of a user, the others on that of a deposit. `add_bank` leads to the page of the provider where the user enters a bank account for withdrawals.
+             * @enum {string}
+             */
+            action: "start" | "pay" | "decline" | "leave" | "continue" | "add_bank";
+            /** @description An offered amount; without it, `amount` is the amount. */
+            preset?: number;
+            amount?: number;
+            /** @example 512 */
+            payment_method_id?: number;
+            /** @enum {string} */
+            test_method?: "visa" | "returning" | "bank";
+            /** @enum {string} */
+            saves?: "on";
+            /** @enum {string} */
+            delivery?: "normal" | "doubled" | "delayed" | "reordered" | "failed";
         };
         PaymentMethodsReply: {
             /** @example Done */
@@ -3283,6 +3345,67 @@ export interface components {
             message: string;
         };
         PaymentMethodsRemoveReply: {
+            /** @example Done */
+            message: string;
+        };
+        WithdrawalsRequest: {
+            /**
+             * @description In dollars, with at most two decimals.
+             * @example 25
+             */
+            amount: number;
+            /**
+             * @description A saved payment method that receives the money.
+             * @example 512
+             */
+            payment_method_id: number;
+        };
+        Withdrawal: {
+            /** @example 734 */
+            withdrawal_id: number;
+            /**
+             * @description pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "completed" | "failed" | "canceled";
+            /**
+             * @description Amount with two decimals
+             * @example 12.50
+             */
+            amount: string;
+            /** @example card */
+            payment_method: string | null;
+            /**
+             * @description 1 if an operator decides before it is sent.
+             * @enum {integer}
+             */
+            is_reviewed: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_cancelable: 0 | 1;
+            /** @description Why it failed; null otherwise. */
+            failure_reason: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description When it reached its final status.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            closed_at: string | null;
+        };
+        WithdrawalsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawal: components["schemas"]["Withdrawal"];
+            };
+        };
+        WithdrawalsCancelReply: {
             /** @example Done */
             message: string;
         };
@@ -3380,23 +3503,6 @@ export interface components {
             message: string;
             data: components["schemas"]["ResponsiblePlay"];
         };
-        ResponsiblePlayExcludeRequest: {
-            /**
-             * Format: date-time
-             * @description Earliest end, at least a day from now
-             */
-            until?: string;
-            /**
-             * @description Instead of `until`: the exclusion never ends
-             * @constant
-             */
-            permanent?: true;
-        };
-        ResponsiblePlayExcludeReply: {
-            /** @example Done */
-            message: string;
-            data: components["schemas"]["ResponsiblePlay"];
-        };
         ResponsiblePlayLimitsRequest: {
             /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
             daily?: number | null;
@@ -3419,160 +3525,118 @@ export interface components {
             message: string;
             data: components["schemas"]["ResponsiblePlay"];
         };
-        Trivia: {
-            /** @description Today's question, or null on a day without one */
-            question: {
-                /** @example 3 */
-                id: number;
-                text: string;
-                /** @description 2 to 6, in random order */
-                answers: {
-                    /** @example 3 */
-                    id: number;
-                    text: string;
-                }[];
-            } | null;
+        ResponsiblePlayExcludeRequest: {
             /**
-             * @description Seconds until the next question once the user has answered, else until the current one ends
-             * @example 14400
+             * Format: date-time
+             * @description Earliest end, at least a day from now
              */
-            trivia_reset_seconds: string;
+            until?: string;
             /**
-             * @description Flag: 0 or 1
-             * @enum {integer}
+             * @description Instead of `until`: the exclusion never ends
+             * @constant
              */
-            is_trivia_done: 0 | 1;
-            /**
-             * @description Consecutive trivia days with an answer, correct or not
-             * @example 3
-             */
-            current_streak: number;
-            /**
-             * @description Credits for a correct answer
-             * @example 25
-             */
-            reward_value: number;
-            /** @description Why the user gets no reward for a correct answer; null if they do */
-            reward_note: string | null;
-            /** @description The user's answer; null before */
-            answer: {
-                answer_id: number;
-                correct_answer_id: number;
-                /**
-                 * @description Flag: 0 or 1
-                 * @enum {integer}
-                 */
-                is_correct: 0 | 1;
-                /**
-                 * @description Amount with two decimals
-                 * @example 12.50
-                 */
-                reward: string;
-            } | null;
+            permanent?: true;
         };
-        TriviaReply: {
+        ResponsiblePlayExcludeReply: {
             /** @example Done */
             message: string;
-            data: components["schemas"]["Trivia"];
-        };
-        TriviaAnswerRequest: {
-            /** @description The ID of an answer of today's question */
-            answer_id: number;
-        };
-        TriviaResult: {
-            /**
-             * @description Flag: 0 or 1
-             * @enum {integer}
-             */
-            is_correct: 0 | 1;
-            correct_answer_id: number;
-            /**
-             * @description Credited to the reward credits; 0.00 without a reward
-             * @example 12.50
-             */
-            reward: string;
-            /** @description Why the user gets no reward for a correct answer; null if they do */
-            reward_note: string | null;
-            /**
-             * @description Consecutive trivia days with an answer, correct or not
-             * @example 3
-             */
-            current_streak: number;
-            /**
-             * @description Seconds until the next question once the user has answered, else until the current one ends
-             * @example 14400
-             */
-            trivia_reset_seconds: string;
-        };
-        TriviaAnswerReply: {
-            /** @example Done */
-            message: string;
-            data: components["schemas"]["TriviaResult"];
-        };
-        WebhooksIdentityReply: {
-            /** @example Done */
-            message: string;
+            data: components["schemas"]["ResponsiblePlay"];
         };
         WebhooksPaymentsReply: {
             /** @example Done */
             message: string;
         };
-        WithdrawalsRequest: {
-            /**
-             * @description In dollars, with at most two decimals.
-             * @example 25
-             */
-            amount: number;
-            /** @description A saved payment method that receives the money. */
-            payment_method_id: number;
+        WebhooksIdentityReply: {
+            /** @example Done */
+            message: string;
         };
-        Withdrawal: {
-            withdrawal_id: number;
-            /**
-             * @description pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.
-             * @enum {string}
-             */
-            status: "pending" | "processing" | "completed" | "failed" | "canceled";
-            /**
-             * @description Amount with two decimals
-             * @example 12.50
-             */
-            amount: string;
-            /** @example card */
-            payment_method: string | null;
-            /**
-             * @description 1 if an operator decides before it is sent.
-             * @enum {integer}
-             */
-            is_reviewed: 0 | 1;
-            /**
-             * @description Flag: 0 or 1
-             * @enum {integer}
-             */
-            is_cancelable: 0 | 1;
-            /** @description Why it failed; null otherwise. */
-            failure_reason: string | null;
-            /**
-             * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
-             */
-            created_at: string;
-            /**
-             * @description When it reached its final status.
-             * @example 2026-11-20T19:32:04.000000Z
-             */
-            closed_at: string | null;
+        FeedImportRequest: {
+            /** @example 1 */
+            game_id: number;
+            games?: {
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example SUM */
+                home_team?: string | null;
+                /** @example HAR */
+                away_team?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Start time, with Z or an offset
+                 * @example 2026-11-22T18:00:00Z
+                 */
+                scheduled_at?: string | null;
+                /** @enum {string|null} */
+                status?: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed" | null;
+                /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
+                is_correction?: (0 | 1 | boolean) | null;
+            }[];
+            /** @default [] */
+            players: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example Jordan */
+                first_name: string;
+                /** @example Reyes */
+                last_name: string;
+                /** @example J. Reyes */
+                short_name: string;
+                /** @example SUM */
+                team: string;
+                /** @example WR */
+                position?: string | null;
+                /**
+                 * @description A URL or a path of this service; "" removes it
+                 * @example https://api.example.com/players/silhouette-1.png
+                 */
+                headshot_high_resolution?: string | null;
+            }[];
+            /** @default [] */
+            projections: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example 24.5 */
+                projection: number;
+            }[];
+            results?: {
+                /** @example 7001 */
+                feed_player_id: number;
+                /** @example 501 */
+                feed_game_id: number;
+                /** @example 31.5 */
+                result: number | null;
+                /** @description True if the player took part */
+                is_played: boolean | 0 | 1;
+            }[];
+            /** @default [] */
+            contest_standings: {
+                /** @example 12 */
+                main_contest_id: number;
+                standings: {
+                    /** @example 88214 */
+                    main_contest_entry_id: number;
+                    /** @description 1 for the best; tied entries share a place */
+                    place: number;
+                }[];
+            }[];
         };
-        WithdrawalsReply: {
+        FeedImportReply: {
             /** @example Done */
             message: string;
             data: {
-                withdrawal: components["schemas"]["Withdrawal"];
+                /** @example 2 */
+                games: number;
+                /** @example 24 */
+                players: number;
+                /** @example 24 */
+                projections: number;
+                /** @example 0 */
+                results: number;
+                /** @description Only if standings were sent */
+                contest_standings?: number;
             };
-        };
-        WithdrawalsCancelReply: {
-            /** @example Done */
-            message: string;
         };
     };
     responses: {
@@ -3773,52 +3837,52 @@ export type ListedPickemEntry = components['schemas']['ListedPickemEntry'];
 export type PickemEntriesReply = components['schemas']['PickemEntriesReply'];
 export type PusherAuthRequest = components['schemas']['PusherAuthRequest'];
 export type PusherAuthReply = components['schemas']['PusherAuthReply'];
-export type FreePlayPromo = components['schemas']['FreePlayPromo'];
-export type FreePlayPromosReply = components['schemas']['FreePlayPromosReply'];
-export type FreePlayPromoClaimRequest = components['schemas']['FreePlayPromoClaimRequest'];
-export type FreePlayPromoClaimReply = components['schemas']['FreePlayPromoClaimReply'];
-export type FeedImportRequest = components['schemas']['FeedImportRequest'];
-export type FeedImportReply = components['schemas']['FeedImportReply'];
-export type CheckoutRequest = components['schemas']['CheckoutRequest'];
-export type CheckoutReply = components['schemas']['CheckoutReply'];
-export type PostCheckoutTokenRequest = components['schemas']['PostCheckoutTokenRequest'];
 export type ContestsRequest = components['schemas']['ContestsRequest'];
 export type Contest = components['schemas']['Contest'];
 export type ContestsReply = components['schemas']['ContestsReply'];
 export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
 export type ContestsLeaveReply = components['schemas']['ContestsLeaveReply'];
-export type DepositsRequest = components['schemas']['DepositsRequest'];
-export type DepositsReply = components['schemas']['DepositsReply'];
-export type Deposit = components['schemas']['Deposit'];
-export type GetDepositsDepositIdReply = components['schemas']['GetDepositsDepositIdReply'];
-export type PostDepositsDepositIdReply = components['schemas']['PostDepositsDepositIdReply'];
-export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
-export type CheckedLocation = components['schemas']['CheckedLocation'];
-export type GeoCheckReply = components['schemas']['GeoCheckReply'];
-export type IdentityLink = components['schemas']['IdentityLink'];
-export type KycStartReply = components['schemas']['KycStartReply'];
-export type PaymentMethodsReply = components['schemas']['PaymentMethodsReply'];
-export type PaymentMethodsDefaultReply = components['schemas']['PaymentMethodsDefaultReply'];
-export type PaymentMethodsRemoveReply = components['schemas']['PaymentMethodsRemoveReply'];
-export type ResponsiblePlay = components['schemas']['ResponsiblePlay'];
-export type ResponsiblePlayReply = components['schemas']['ResponsiblePlayReply'];
-export type ResponsiblePlayExcludeRequest = components['schemas']['ResponsiblePlayExcludeRequest'];
-export type ResponsiblePlayExcludeReply = components['schemas']['ResponsiblePlayExcludeReply'];
-export type ResponsiblePlayLimitsRequest = components['schemas']['ResponsiblePlayLimitsRequest'];
-export type ResponsiblePlayLimitsReply = components['schemas']['ResponsiblePlayLimitsReply'];
-export type ResponsiblePlayTimeOutRequest = components['schemas']['ResponsiblePlayTimeOutRequest'];
-export type ResponsiblePlayTimeOutReply = components['schemas']['ResponsiblePlayTimeOutReply'];
 export type Trivia = components['schemas']['Trivia'];
 export type TriviaReply = components['schemas']['TriviaReply'];
 export type TriviaAnswerRequest = components['schemas']['TriviaAnswerRequest'];
 export type TriviaResult = components['schemas']['TriviaResult'];
 export type TriviaAnswerReply = components['schemas']['TriviaAnswerReply'];
-export type WebhooksIdentityReply = components['schemas']['WebhooksIdentityReply'];
-export type WebhooksPaymentsReply = components['schemas']['WebhooksPaymentsReply'];
+export type FreePlayPromo = components['schemas']['FreePlayPromo'];
+export type FreePlayPromosReply = components['schemas']['FreePlayPromosReply'];
+export type FreePlayPromoClaimRequest = components['schemas']['FreePlayPromoClaimRequest'];
+export type FreePlayPromoClaimReply = components['schemas']['FreePlayPromoClaimReply'];
+export type IdentityLink = components['schemas']['IdentityLink'];
+export type KycStartReply = components['schemas']['KycStartReply'];
+export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
+export type CheckedLocation = components['schemas']['CheckedLocation'];
+export type GeoCheckReply = components['schemas']['GeoCheckReply'];
+export type DepositsRequest = components['schemas']['DepositsRequest'];
+export type DepositsReply = components['schemas']['DepositsReply'];
+export type Deposit = components['schemas']['Deposit'];
+export type GetDepositsDepositIdReply = components['schemas']['GetDepositsDepositIdReply'];
+export type PostDepositsDepositIdReply = components['schemas']['PostDepositsDepositIdReply'];
+export type CheckoutRequest = components['schemas']['CheckoutRequest'];
+export type CheckoutReply = components['schemas']['CheckoutReply'];
+export type PostCheckoutTokenRequest = components['schemas']['PostCheckoutTokenRequest'];
+export type PaymentMethodsReply = components['schemas']['PaymentMethodsReply'];
+export type PaymentMethodsDefaultReply = components['schemas']['PaymentMethodsDefaultReply'];
+export type PaymentMethodsRemoveReply = components['schemas']['PaymentMethodsRemoveReply'];
 export type WithdrawalsRequest = components['schemas']['WithdrawalsRequest'];
 export type Withdrawal = components['schemas']['Withdrawal'];
 export type WithdrawalsReply = components['schemas']['WithdrawalsReply'];
 export type WithdrawalsCancelReply = components['schemas']['WithdrawalsCancelReply'];
+export type ResponsiblePlay = components['schemas']['ResponsiblePlay'];
+export type ResponsiblePlayReply = components['schemas']['ResponsiblePlayReply'];
+export type ResponsiblePlayLimitsRequest = components['schemas']['ResponsiblePlayLimitsRequest'];
+export type ResponsiblePlayLimitsReply = components['schemas']['ResponsiblePlayLimitsReply'];
+export type ResponsiblePlayTimeOutRequest = components['schemas']['ResponsiblePlayTimeOutRequest'];
+export type ResponsiblePlayTimeOutReply = components['schemas']['ResponsiblePlayTimeOutReply'];
+export type ResponsiblePlayExcludeRequest = components['schemas']['ResponsiblePlayExcludeRequest'];
+export type ResponsiblePlayExcludeReply = components['schemas']['ResponsiblePlayExcludeReply'];
+export type WebhooksPaymentsReply = components['schemas']['WebhooksPaymentsReply'];
+export type WebhooksIdentityReply = components['schemas']['WebhooksIdentityReply'];
+export type FeedImportRequest = components['schemas']['FeedImportRequest'];
+export type FeedImportReply = components['schemas']['FeedImportReply'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseNotJson = components['responses']['NotJson'];
@@ -6296,336 +6360,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getFreePlayPromos: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FreePlayPromosReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postFreePlayPromos: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FreePlayPromosReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postFreePlayPromoClaim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FreePlayPromoClaimRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FreePlayPromoClaimReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            /** @description Promo unavailable. */
-            404: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "promo_unavailable";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request, promo already claimed, promo not eligible, or credit bucket missing. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postFeedImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FeedImportRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FeedImportReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request, catalog game not found, or contest standings rejected. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "catalog_game_not_found" | "contest_standings_rejected";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    getCheckoutToken: {
-        parameters: {
-            query?: {
-                view?: "paid" | "left";
-            };
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CheckoutRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutReply"];
-                };
-            };
-            /** @description Checkout link invalid or deposit not found. */
-            404: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "checkout_link_invalid" | "deposit_not_found";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            /** @description Checkout link expired. */
-            410: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "checkout_link_expired";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            /** @description Payments unavailable. */
-            503: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payments_unavailable";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-        };
-    };
-    postCheckoutToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostCheckoutTokenRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostCheckoutTokenRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutReply"];
-                };
-            };
-            /** @description Payment method not found, checkout link invalid, or deposit not found. */
-            404: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payment_method_not_found" | "checkout_link_invalid" | "deposit_not_found";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            /** @description Checkout link expired. */
-            410: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "checkout_link_expired";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            /** @description Payments unavailable. */
-            503: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payments_unavailable";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-        };
-    };
     getContests: {
         parameters: {
             query?: {
@@ -6875,6 +6609,336 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getTrivia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriviaReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postTrivia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriviaReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postTriviaAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriviaAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriviaAnswerReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Trivia answer unknown. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "trivia_answer_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "idempotency_key_in_flight";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, or trivia done. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "trivia_done";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFreePlayPromos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreePlayPromosReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postFreePlayPromos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreePlayPromosReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postFreePlayPromoClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreePlayPromoClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreePlayPromoClaimReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Promo unavailable. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "promo_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, promo already claimed, promo not eligible, or credit bucket missing. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postKycStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KycStartReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Identity verified, identity pending, or identity attempts used up. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "identity_verified" | "identity_pending" | "identity_attempts_used_up";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postGeoCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeoCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeoCheckReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postDeposits: {
         parameters: {
             query?: never;
@@ -7047,16 +7111,20 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    postGeoCheck: {
+    getCheckoutToken: {
         parameters: {
-            query?: never;
+            query?: {
+                view?: "paid" | "left";
+            };
             header?: never;
-            path?: never;
+            path: {
+                token: string;
+            };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["GeoCheckRequest"];
+                "application/json": components["schemas"]["CheckoutRequest"];
             };
         };
         responses: {
@@ -7068,10 +7136,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GeoCheckReply"];
+                    "application/json": components["schemas"]["CheckoutReply"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
+            /** @description Checkout link invalid or deposit not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "checkout_link_invalid" | "deposit_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Checkout link expired. */
+            410: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "checkout_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description Invalid request. */
@@ -7089,48 +7182,104 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
+            /** @description Payments unavailable. */
+            503: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payments_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
         };
     };
-    postKycStart: {
+    postCheckoutToken: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                token: string;
+            };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostCheckoutTokenRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["PostCheckoutTokenRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
-            201: {
+            200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KycStartReply"];
+                    "application/json": components["schemas"]["CheckoutReply"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
+            /** @description Payment method not found, checkout link invalid, or deposit not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payment_method_not_found" | "checkout_link_invalid" | "deposit_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Checkout link expired. */
+            410: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "checkout_link_expired";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Identity verified, identity pending, or identity attempts used up. */
+            /** @description Invalid request, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "identity_verified" | "identity_pending" | "identity_attempts_used_up";
+                    "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationBox"];
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
+            /** @description Payments unavailable. */
+            503: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "payments_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
         };
     };
     getPaymentMethods: {
@@ -7286,409 +7435,6 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
-        };
-    };
-    getResponsiblePlay: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponsiblePlayReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postResponsiblePlayExclude: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponsiblePlayExcludeRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponsiblePlayExcludeReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request, exclusion end invalid, or exclusion lasts. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "exclusion_end_invalid" | "exclusion_lasts";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postResponsiblePlayLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponsiblePlayLimitsRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponsiblePlayLimitsReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request or own limit too high. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "own_limit_too_high";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postResponsiblePlayTimeOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponsiblePlayTimeOutRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponsiblePlayTimeOutReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request or exclusion lasts. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "exclusion_lasts";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getTrivia: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TriviaReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postTrivia: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TriviaReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postTriviaAnswer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TriviaAnswerRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TriviaAnswerReply"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            /** @description Trivia answer unknown. */
-            404: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "trivia_answer_unknown";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            /** @description Idempotency key in flight. */
-            409: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "idempotency_key_in_flight";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, or trivia done. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "trivia_done";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    postWebhooksIdentityProvider: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                provider: "stripe";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksIdentityReply"];
-                };
-            };
-            /** @description Webhook signature invalid. */
-            400: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "webhook_signature_invalid";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            /** @description Invalid request or webhook provider unknown. */
-            404: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    postWebhooksPaymentsProvider: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                provider: "sandbox" | "stripe";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhooksPaymentsReply"];
-                };
-            };
-            /** @description Webhook signature invalid. */
-            400: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "webhook_signature_invalid";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            /** @description Invalid request or webhook provider unknown. */
-            404: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plain"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Busy"];
         };
     };
     postWithdrawals: {
@@ -7933,6 +7679,324 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getResponsiblePlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postResponsiblePlayLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePlayLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayLimitsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or own limit too high. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "own_limit_too_high";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postResponsiblePlayTimeOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePlayTimeOutRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayTimeOutReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or exclusion lasts. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "exclusion_lasts";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postResponsiblePlayExclude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePlayExcludeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsiblePlayExcludeReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, exclusion end invalid, or exclusion lasts. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "exclusion_end_invalid" | "exclusion_lasts";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postWebhooksPaymentsProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: "sandbox" | "stripe";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksPaymentsReply"];
+                };
+            };
+            /** @description Webhook signature invalid. */
+            400: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "webhook_signature_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Invalid request or webhook provider unknown. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postWebhooksIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: "stripe";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksIdentityReply"];
+                };
+            };
+            /** @description Webhook signature invalid. */
+            400: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "webhook_signature_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Invalid request or webhook provider unknown. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postFeedImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedImportReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, catalog game not found, or contest standings rejected. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "catalog_game_not_found" | "contest_standings_rejected";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
         };
     };
 }
