@@ -10,8 +10,7 @@ import { page } from './render-checkout'
 const view = endpoint({
   access: 'public',
   summary: 'Checkout page',
-  description:
-    'Page of `deposit_checkout_url` and `checkout_url`; JSON if the Accept header asks only for it.',
+  description: 'Page of `deposit_checkout_url` and `checkout_url`; JSON if Accept asks only for it.',
   params: checkoutParams,
   body: checkoutView,
   reply: { status: 200, shape: dataShape(checkout) },
