@@ -1018,7 +1018,7 @@ export interface paths {
         };
         /**
          * Checkout page
-         * @description Page of `deposit_checkout_url` and `checkout_url`; JSON if the Accept header asks only for it. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description Page of `deposit_checkout_url` and `checkout_url`; JSON if Accept asks only for it. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getCheckoutToken"];
         put?: never;
