@@ -82,6 +82,7 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   await page.getByLabel('Message').fill(message)
   await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText(message)
+  await expect(page.getByRole('figure', { name: 'Maintenance screen' })).toContainText(message)
   await page.keyboard.press('Control+s')
   await confirmAction(page, 'Schedule window', { reason, typed: both })
   await expect(toast(page, `Scheduled ${both}`)).toBeVisible()

@@ -120,6 +120,9 @@ test('forcing an update shows its impact and requires a manager, a reason and th
   await expect(force).toContainText('must update')
   await expect(force).toContainText(/Devices blocked\s*[1-9]/)
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Update to continue')
+  const screen = page.getByRole('figure', { name: 'Update screen' })
+  await expect(screen).toContainText('Update to continue')
+  await expect(screen).toContainText('Right payouts')
 
   await page.getByRole('button', { name: /^Review and publish/ }).click()
   const dialog = confirmDialog(page)

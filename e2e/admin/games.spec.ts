@@ -143,6 +143,7 @@ test('leaving the page with unsaved changes requires confirmation', async ({ pag
   await signInAs('editor')
   await page.goto('/admin/games/2')
   await page.getByLabel('Name', { exact: true }).fill('Hoops')
+  await expect(page.getByRole('figure', { name: 'Game tiles' })).toContainText('Big wins in Hoops')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
   const question = page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()

@@ -18,6 +18,7 @@ async function makeDraft(page: Page): Promise<string> {
   const name = `Journey ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/promos/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
+  await expect(page.getByRole('figure', { name: 'Promo card' })).toContainText(name)
   await page.getByRole('textbox', { name: 'Total budget' }).fill('50')
   await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByRole('menuitem', { name: 'Experience level' }).click()

@@ -6,6 +6,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Stack } from '@/components/admin/layout/card'
+import { MaintenanceScreen } from '@/components/admin/phone/maintenance-screen'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
@@ -83,16 +84,23 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
           </>
         }
       >
-        <Stack>
-          <TextArea
-            label="Message"
-            help="Shown in the app while maintenance is on."
-            rows={2}
-            isDisabled={!canEdit}
-            {...form.field('message')}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 fold:grid-cols-[minmax(0,1fr)_240px]">
+          <Stack>
+            <TextArea
+              label="Message"
+              help="Shown in the app while maintenance is on."
+              rows={2}
+              isDisabled={!canEdit}
+              {...form.field('message')}
+            />
+            {canEdit && !isManager && <Note>Turning maintenance on requires the manager role.</Note>}
+          </Stack>
+          <MaintenanceScreen
+            message={form.values.message}
+            endsAt={null}
+            hint={form.values.isEnabled ? undefined : 'Not shown while the switch is off.'}
           />
-          {canEdit && !isManager && <Note>Turning maintenance on requires the manager role.</Note>}
-        </Stack>
+        </div>
       </Card>
       {isConfirming && (
         <ConfirmDialog

@@ -20,6 +20,7 @@ import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
+import { PromoPreview } from './promo-preview'
 import type { RuleValues } from './rule-kinds'
 import { RulesEditor } from './rules-editor'
 import { Simulator } from './simulator'
@@ -66,7 +67,8 @@ export function PromoForm(props: Props) {
     },
   })
   const { values, field } = form
-  const bucket = buckets.find(one => one.id === values.creditBucketId)?.bucket ?? null
+  const chosen = buckets.find(one => one.id === values.creditBucketId) ?? null
+  const bucket = chosen?.bucket ?? null
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
 
   return (
@@ -118,22 +120,25 @@ export function PromoForm(props: Props) {
           />
         </Card>
       </Form>
-      <Simulator
-        opened={{
-          name: values.name || 'New promo',
-          bucket,
-          terms: {
-            id,
-            creditsCents: Math.max(1, values.creditsCents),
-            creditBucketId: values.creditBucketId,
-            startsAt: values.startsAt,
-            endsAt: values.endsAt,
-            budgetCents: values.budgetCents,
-            rules: form.isValid('rules') ? values.rules : saved.rules,
-          },
-        }}
-        note={form.dirty.length > 0 ? 'with unsaved changes' : 'saved terms'}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <PromoPreview values={values} bucket={chosen} isPublished={isPublished} />
+        <Simulator
+          opened={{
+            name: values.name || 'New promo',
+            bucket,
+            terms: {
+              id,
+              creditsCents: Math.max(1, values.creditsCents),
+              creditBucketId: values.creditBucketId,
+              startsAt: values.startsAt,
+              endsAt: values.endsAt,
+              budgetCents: values.budgetCents,
+              rules: form.isValid('rules') ? values.rules : saved.rules,
+            },
+          }}
+          note={form.dirty.length > 0 ? 'with unsaved changes' : 'saved terms'}
+        />
+      </div>
       {isReviewing && (
         <ReviewDialog
           name={saved.name}

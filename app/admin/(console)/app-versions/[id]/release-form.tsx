@@ -8,6 +8,8 @@ import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/a
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
+import { UpdateScreen } from '@/components/admin/phone/update-screen'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { versionPattern } from '@/lib/release/rules'
@@ -104,15 +106,25 @@ export function ReleaseForm(props: Props) {
           onMove={isPublished ? undefined : at => set('publishAt', at)}
         />
       </Form>
-      <PreviewPanel
-        key={values.platform}
-        build={{ platform: values.platform, version: builds[values.platform] }}
-        at={values.publishAt === 'now' ? null : values.publishAt}
-        change={change}
-        savedAt={edited?.updatedAt}
-        requestPreview={requestPreview}
-        findUser={findPreviewUser}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+        <AppPreviewCard>
+          <UpdateScreen
+            version={hasVersion ? values.version.trim() : null}
+            isForced={values.forceUpdate}
+            notes={values.notes}
+            hint={hintOf(values, isWithdrawn)}
+          />
+        </AppPreviewCard>
+        <PreviewPanel
+          key={values.platform}
+          build={{ platform: values.platform, version: builds[values.platform] }}
+          at={values.publishAt === 'now' ? null : values.publishAt}
+          change={change}
+          savedAt={edited?.updatedAt}
+          requestPreview={requestPreview}
+          findUser={findPreviewUser}
+        />
+      </div>
       {isReviewing && (
         <ForceUpdateDialog
           values={values}
@@ -128,6 +140,12 @@ export function ReleaseForm(props: Props) {
       )}
     </div>
   )
+}
+
+/** When apps show the update screen, if not now. */
+function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined {
+  if (isWithdrawn) return 'Apps are not offered a withdrawn release.'
+  return publishAt === null ? 'Apps do not see drafts.' : undefined
 }
 
 /** A copy is neither published nor forced. */

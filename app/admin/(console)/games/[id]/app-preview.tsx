@@ -1,60 +1,92 @@
 'use client'
 
+import { AppPreviewCard, DrawnButton, Missing, PhonePreview } from '@/components/admin/phone/phone-preview'
 import { Picture } from '@/components/admin/pictures/picture'
-import { toCss } from '@/components/ui/color'
+import { isColor, toCss } from '@/components/ui/color'
+import { pluralize } from '@/components/ui/format'
 import type { GameInput } from '@/lib/catalog/change-game'
 
+type Props = { values: GameInput; isPaused: boolean }
+
+const colorFields = [
+  'featuredContestColor1',
+  'featuredContestColor2',
+  'featuredContestColor3',
+  'featuredContestButton',
+  'bigWinsColor1',
+  'bigWinsColor2',
+  'bigWinsTextColor',
+] as const satisfies (keyof GameInput)[]
+
 /** Renders the unsaved form as the app would. */
-export function AppPreview({ values }: { values: GameInput }) {
+export function AppPreview({ values, isPaused }: Props) {
+  const name = values.name.trim()
+  const invalid = colorFields.filter(field => !isColor(values[field])).length
+  const hints = [
+    isPaused ? 'Apps receive it as paused.' : '',
+    invalid > 0 ? `Without ${pluralize(invalid, 'color')} that ${invalid === 1 ? 'is' : 'are'} not valid.` : '',
+    'The amount is an example.',
+  ]
   return (
-    <section aria-label="App preview" className="rounded-card border border-line bg-raised">
-      <h2 className="px-4 py-3 font-semibold">App preview</h2>
-      <div className="grid gap-3 px-4 pb-4">
-        <Featured values={values} />
-        <BigWins values={values} />
-      </div>
-    </section>
+    <AppPreviewCard>
+      <PhonePreview
+        name="Game tiles"
+        summary={`Icon, featured contest and big wins of ${name || 'a game without a name'}`}
+        hint={hints.filter(Boolean).join(' ')}
+      >
+        <div className="flex items-center gap-3">
+          <Picture path={values.image} className="size-9" />
+          <p className="line-clamp-2 min-w-0 font-medium">{name || <Missing>No name yet</Missing>}</p>
+          {isPaused && <span className="ml-auto flex-none text-12 text-muted">Paused</span>}
+        </div>
+        <Featured values={values} name={name} />
+        <BigWins values={values} name={name} />
+      </PhonePreview>
+    </AppPreviewCard>
   )
 }
 
-function Featured({ values }: { values: GameInput }) {
-  const {
-    name,
-    featuredContestColor1: one,
-    featuredContestColor2: two,
-    featuredContestColor3: three,
-  } = values
+type TileProps = { values: GameInput; name: string }
+
+function Featured({ values, name }: TileProps) {
+  const { featuredContestColor1: one, featuredContestColor2: two, featuredContestColor3: three } = values
+  const button = values.featuredContestButton
   return (
-    <figure
-      className="relative flex h-32 items-end overflow-clip rounded-card p-3"
+    <div
+      className="relative flex h-32 items-end overflow-clip rounded-card p-3 inset-ring inset-ring-line"
       style={{ background: `linear-gradient(100deg, ${toCss(one)}, ${toCss(two)} 60%, ${toCss(three)})` }}
     >
       <Picture path={values.featuredContestImage} className="absolute inset-y-0 right-0 h-full w-1/2" />
-      <figcaption className="sr-only">Featured contest for {name}</figcaption>
-      <span
-        aria-hidden="true"
-        className="relative rounded-control px-3 py-1.5 font-semibold text-12"
-        style={{ background: toCss(values.featuredContestButton), color: toCss(three) }}
-      >
-        Enter {name}
-      </span>
-    </figure>
+      {isColor(button) && isColor(three) ? (
+        <span
+          className="relative max-w-full truncate rounded-control px-3 py-1.5 font-semibold text-12"
+          style={{ background: toCss(button), color: toCss(three) }}
+        >
+          Enter {name}
+        </span>
+      ) : (
+        <DrawnButton isMain>Enter {name}</DrawnButton>
+      )}
+    </div>
   )
 }
 
-function BigWins({ values }: { values: GameInput }) {
-  const { name, bigWinsColor1: one, bigWinsColor2: two, bigWinsTextColor: text } = values
+function BigWins({ values, name }: TileProps) {
+  const { bigWinsColor1: one, bigWinsColor2: two, bigWinsTextColor: text } = values
   return (
-    <figure
-      className="flex h-16 items-center gap-3 overflow-clip rounded-card pr-3"
-      style={{ background: `linear-gradient(90deg, ${toCss(one)}, ${toCss(two)})`, color: toCss(text) }}
+    <div
+      className="flex h-16 items-center gap-3 overflow-clip rounded-card pr-3 inset-ring inset-ring-line"
+      style={{
+        background: `linear-gradient(90deg, ${toCss(one)}, ${toCss(two)})`,
+        ...(isColor(text) && { color: toCss(text) }),
+      }}
     >
       <Picture path={values.bigWinsImage} className="h-16 w-20 rounded-none" />
-      <figcaption className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <span className="block font-semibold">$250.00</span>
         <span className="block truncate text-12">Big wins in {name}</span>
-      </figcaption>
+      </div>
       <Picture path={values.bigWinsArrow} className="size-6" />
-    </figure>
+    </div>
   )
 }

@@ -32,12 +32,13 @@ type Props = {
   id: number
   form: Values
   updatedAt: string
+  isPaused: boolean
   canEdit: boolean
   /** Default app version in the preview. */
   build: string
 }
 
-export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) {
+export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build }: Props) {
   const form = useForm({
     shape: async () => (await import('@/lib/catalog/schema-console')).gameInput,
     saved,
@@ -103,7 +104,7 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
         </Card>
       </Form>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
-        <AppPreview values={form.values} />
+        <AppPreview values={form.values} isPaused={isPaused} />
         <PreviewPanel
           build={{ platform: 'ios', version: build }}
           at={null}

@@ -37,6 +37,7 @@ export default async function GamePage({ params }: Props) {
         id={id}
         form={form}
         updatedAt={updatedAt.toISOString()}
+        isPaused={status === 'Paused'}
         build={await findDefaultPreviewBuild('ios')}
         canEdit={canEdit}
       />

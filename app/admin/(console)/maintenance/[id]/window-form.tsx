@@ -9,6 +9,8 @@ import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/a
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { MaintenanceScreen } from '@/components/admin/phone/maintenance-screen'
+import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { formatWindowName } from '@/lib/maintenance/rules'
@@ -91,13 +93,18 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
           }
         />
       </Form>
-      <PreviewPanel
-        build={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
-        at={from}
-        change={change}
-        requestPreview={requestPreview}
-        findUser={findPreviewUser}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+        <AppPreviewCard>
+          <MaintenanceScreen message={values.message} endsAt={endAfterStart(values)} />
+        </AppPreviewCard>
+        <PreviewPanel
+          build={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
+          at={from}
+          change={change}
+          requestPreview={requestPreview}
+          findUser={findPreviewUser}
+        />
+      </div>
       {isReviewing && (
         <WindowDialog
           name={formatWindowName(values)}
@@ -114,6 +121,12 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
       )}
     </div>
   )
+}
+
+/** Null for an end that cannot be saved. */
+function endAfterStart({ startsAt, endsAt }: Values): string | null {
+  if (endsAt === null || startsAt === 'now') return endsAt
+  return Date.parse(endsAt) > Date.parse(startsAt) ? endsAt : null
 }
 
 /** True if `after` starts earlier, ends later or closes another platform. */

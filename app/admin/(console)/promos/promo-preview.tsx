@@ -1,0 +1,44 @@
+'use client'
+
+import { formatAmount } from '@/components/admin/amount'
+import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
+import { PromoCard } from '@/components/admin/phone/promo-card'
+import { useClock } from '@/components/ui/clock'
+import { formatDateTime } from '@/components/ui/format'
+import type { CreditBucket } from '@/lib/promo/find-promos'
+import type { PromoInput } from '@/lib/promo/schema-console'
+
+type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }
+
+/** The unsaved promo as a user sees it who meets the rules. */
+export function PromoPreview({ values, bucket, isPublished }: Props) {
+  const clock = useClock()
+  const { name, description, creditsCents, startsAt, endsAt } = values
+  const canAward = bucket?.isActive === true
+  // Fractions of a cent can be typed, but are rejected.
+  const isAmount = Number.isInteger(creditsCents) && creditsCents > 0
+  return (
+    <AppPreviewCard>
+      <PromoCard
+        name={name}
+        description={description}
+        award={isAmount ? formatAmount(creditsCents, bucket?.bucket ?? null) : null}
+        endsAt={endsAt && (!startsAt || Date.parse(endsAt) > Date.parse(startsAt)) ? endsAt : null}
+        reason={canAward ? null : 'Credits cannot be awarded right now.'}
+        hint={hintOf(values, isPublished, clock)}
+      />
+    </AppPreviewCard>
+  )
+}
+
+/** When apps list the promo, if not now. */
+function hintOf(
+  { startsAt, endsAt }: PromoInput,
+  isPublished: boolean,
+  { now, zone }: { now: Date; zone: string },
+): string | undefined {
+  if (endsAt && Date.parse(endsAt) <= now.getTime()) return 'Apps no longer list it.'
+  if (!isPublished) return 'Apps list it while it is published.'
+  const isAhead = startsAt !== null && Date.parse(startsAt) > now.getTime()
+  return isAhead ? `Apps list it from ${formatDateTime(new Date(startsAt), zone, now)}.` : undefined
+}
