@@ -129,7 +129,17 @@ test('options are kept in the URL', async ({ page, signInAs, persona }) => {
   await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
 })
 
-test('a later time is compared with now', async ({ page, signInAs }) => {
+test('a later time is compared with now, and changes ahead are steps to it', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  const name = `Weekend ${crypto.randomUUID().slice(0, 8)}`
+  await database.query(
+    `insert into promos (name, credits_cents, status, starts_at, ends_at)
+     values ($1, 100, 'published', now() + interval '30 minutes', now() + interval '26 hours')`,
+    [name],
+  )
   await signInAs('viewer')
   const at = new Date(Date.now() + 25 * 3_600_000).toISOString()
   await page.goto(`/admin/preview?at=${at}`)
@@ -138,11 +148,20 @@ test('a later time is compared with now', async ({ page, signInAs }) => {
   await expect(page.getByRole('tab', { name: /balance\/v2/ })).toContainText('1')
   await page.getByRole('tab', { name: /balance\/v2/ }).click()
   await expect(page.getByText('added:').first()).toBeAttached()
+  const banner = page.getByRole('region', { name: 'Previewed time' })
+  await expect(banner).toContainText('Read-only')
+  await expect(page.getByRole('link', { name: `Promo “${name}” starts` })).toBeAttached()
+  await banner.getByRole('link', { name: 'Back to now' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.getByRole('slider', { name: 'Previewed time' }).press('ArrowRight')
+  await expect(banner).toContainText('Preview at')
+  await expect(page).toHaveURL(/at=/)
 })
 
 test('the preview page is accessible', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/preview')
+  await page.goto('/admin/preview?at=2020-01-01T00:00:00.000Z')
+  await expect(page.getByRole('region', { name: 'Previewed time' })).toContainText('has passed')
   await page.getByRole('tab', { name: 'balance/v2' }).click()
   expect(await findAccessibilityIssues(page)).toEqual([])
 })

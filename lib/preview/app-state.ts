@@ -33,6 +33,11 @@ export async function readAppState(): Promise<{ now: Date; state: AppState }> {
   }
 }
 
+/** A past time counts as now. */
+export function toPreviewTime(at: string | null, now: Date): Date {
+  return new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
+}
+
 export function toCatalogSources(state: AppState): CatalogSources {
   return {
     ...state,

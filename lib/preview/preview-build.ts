@@ -21,7 +21,7 @@ import {
   type ReportedBuild,
   type VersionsByPlatform,
 } from '@/lib/release/rules'
-import { type AppState, readAppState, toCatalogSources } from './app-state'
+import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
 import { applyChange } from './apply-change'
 import { maskResponses } from './mask-responses'
 import type { PreviewRequest } from './schema'
@@ -63,7 +63,7 @@ export async function previewBuild(
   { by, isMasked }: Viewer,
 ): Promise<BuildPreview> {
   const [{ now, state }, user] = await Promise.all([readAppState(), readUser(userId, platform)])
-  const previewedAt = new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
+  const previewedAt = toPreviewTime(at, now)
   const changed = change ? applyChange(state, change, previewedAt) : state
   const isCompared = change !== null || previewedAt > now
   const { id, username, isTester } = user.v2

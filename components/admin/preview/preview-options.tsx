@@ -154,15 +154,23 @@ function selectAll(target: EventTarget) {
 type TimeFormProps = { initial: string | null; onSubmit: (at: string | null) => void }
 
 function TimeForm({ initial, onSubmit }: TimeFormProps) {
+  const { now } = useClock()
   const [at, setAt] = useState(initial)
+  const isPast = at !== null && Date.parse(at) < now.getTime()
   return (
     <div className="grid gap-3">
-      <DateTimeField label="Time" help="Includes changes scheduled until then." value={at} onChange={setAt} />
+      <DateTimeField
+        label="Time"
+        help="Includes changes scheduled until then."
+        value={at}
+        onChange={setAt}
+        error={isPast ? 'This time has passed. Choose a later time or Now.' : undefined}
+      />
       <span className="flex justify-end gap-2">
         <Button size="small" onClick={() => onSubmit(null)}>
           Now
         </Button>
-        <Button variant="primary" size="small" disabled={at === null} onClick={() => onSubmit(at)}>
+        <Button variant="primary" size="small" disabled={at === null || isPast} onClick={() => onSubmit(at)}>
           Apply
         </Button>
       </span>

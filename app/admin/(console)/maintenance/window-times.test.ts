@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainClockChange, moveStart, nextFullHour } from './window-times'
+import { explainClockChange, findClockChange, moveStart, nextFullHour } from './window-times'
 
 const now = new Date('2026-11-21T12:10:00Z')
 const zone = 'America/New_York'
@@ -29,6 +29,12 @@ test('without a change of the clocks or an end there is nothing to explain', () 
   expect(explainClockChange('2026-11-21T05:00:00.000Z', '2026-11-21T08:00:00.000Z', zone)).toBeNull()
   expect(explainClockChange('2026-11-01T05:00:00.000Z', null, zone)).toBeNull()
   expect(explainClockChange('2026-11-01T05:00:00.000Z', '2026-11-01T08:00:00.000Z', 'UTC')).toBeNull()
+})
+
+test('clocks that are changed between two times are found', () => {
+  const [winter, summer] = [new Date('2027-03-14T06:59:00Z'), new Date('2027-03-14T07:00:00Z')]
+  expect(findClockChange(winter, summer, zone)).toBe('forward by 1 h')
+  expect(findClockChange(now, winter, zone)).toBeNull()
 })
 
 test('a start is proposed at the next full hour that is at least an hour away', () => {

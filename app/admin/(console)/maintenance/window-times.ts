@@ -24,11 +24,17 @@ export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], no
 export function explainClockChange(startsAt: string, endsAt: string | null, zone: string): string | null {
   if (endsAt === null) return null
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const changeMs = offsetMs(end, zone) - offsetMs(start, zone)
-  if (changeMs === 0 || end <= start) return null
-  const direction = changeMs > 0 ? 'forward' : 'back'
+  const change = findClockChange(start, end, zone)
+  if (change === null || end <= start) return null
   const duration = formatDuration(end.getTime() - start.getTime())
-  return `Clocks go ${direction} by ${formatDuration(Math.abs(changeMs))} during the window, so ${formatTime(start, zone)} to ${formatTime(end, zone)} lasts ${duration}.`
+  return `Clocks go ${change} during the window, so ${formatTime(start, zone)} to ${formatTime(end, zone)} lasts ${duration}.`
+}
+
+/** "forward by 1 h" if clocks differ from UTC by more at the end than at the start; null if by the same. */
+export function findClockChange(start: Date, end: Date, zone: string): string | null {
+  const changeMs = offsetMs(end, zone) - offsetMs(start, zone)
+  if (changeMs === 0) return null
+  return `${changeMs > 0 ? 'forward' : 'back'} by ${formatDuration(Math.abs(changeMs))}`
 }
 
 /** Local time minus UTC. */

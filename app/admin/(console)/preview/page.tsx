@@ -2,16 +2,22 @@ import type { Metadata } from 'next'
 import { z } from 'zod'
 import { toAnchor } from '@/app/docs/anchor'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import type { PreviewTarget } from '@/components/admin/preview/preview-options'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 import { describeSource, type FieldSource } from '@/lib/field-sources/rules'
 import { listSources } from '@/lib/preview/list-sources'
+import { previewApp } from '@/lib/preview/preview-app'
 import { previewBuild } from '@/lib/preview/preview-build'
 import { listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'
+import { AppStateCard } from './app-state-card'
+import { previewHref } from './preview-href'
 import { PreviewTool } from './preview-tool'
+import { TimeBanner } from './time-banner'
+import { TimeCard } from './time-card'
 
 export const metadata: Metadata = { title: 'Preview as build' }
 
@@ -33,19 +39,26 @@ export default async function PreviewPage({ searchParams }: Props) {
   const user = typeof found === 'string' ? null : found
   const version = requested ?? defaultPreviewBuild(releases, platform)
   const { id: operatorId, name, sessionId } = operator
-  const preview = await previewBuild(
-    { platform, version, userId: user?.id ?? null, at, change: null },
-    {
-      by: { operatorId, name, sessionId, requestId: await readRequestId() },
-      isMasked: !hasRole(operator, 'editor'),
-    },
-  )
+  const userId = user?.id ?? null
+  const isMasked = !hasRole(operator, 'editor')
+  const by = { operatorId, name, sessionId, requestId: await readRequestId() }
+  const [preview, app] = await Promise.all([
+    previewBuild({ platform, version, userId, at, change: null }, { by, isMasked }),
+    previewApp(at, userId),
+  ])
+  const [previewedAt, now] = [new Date(app.at), new Date(app.requestedAt)]
+  const target: PreviewTarget = {
+    platform,
+    version,
+    user: user && { id: user.id, username: user.username },
+    at: previewedAt > now ? at : null,
+  }
   return (
     <>
       <PageHeader title="Preview as build">
-        API responses to a build and a user, now or at a later time. Push tokens, KYC links and payment
-        details are hidden. Previewing a user is recorded in the audit log. Each field links to the page or
-        call that sets it.
+        What the app gets, now or at a later time, and the API responses to a build and a user. Push tokens,
+        KYC links and payment details are hidden. Previewing a user is recorded in the audit log. Each field
+        links to the page or call that sets it.
       </PageHeader>
       {search && !found && (
         <div className="mb-3.5">
@@ -63,11 +76,18 @@ export default async function PreviewPage({ searchParams }: Props) {
       )}
       {/* Each rendering for a user is recorded. */}
       <div hidden data-no-refresh />
-      <PreviewTool
-        target={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
-        preview={preview}
-        sources={linkSources(user?.id ?? null)}
+      <TimeBanner
+        asked={at}
+        at={previewedAt}
+        now={now}
+        zone={operator.zone}
+        nowHref={previewHref({ ...target, at: null })}
       />
+      <div className="mb-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 side:grid-cols-2">
+        <TimeCard target={target} changes={app.changes} />
+        <AppStateCard preview={app} username={user?.username ?? null} />
+      </div>
+      <PreviewTool target={target} preview={preview} sources={linkSources(userId)} />
     </>
   )
 }

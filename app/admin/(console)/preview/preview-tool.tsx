@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import type { SourcesByPath } from '@/components/admin/preview/field-sources'
@@ -11,6 +10,7 @@ import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
 import type { BuildPreview } from '@/lib/preview/preview-build'
 import { findPreviewUser } from './actions'
+import { previewHref } from './preview-href'
 
 type Props = {
   target: PreviewTarget
@@ -25,14 +25,7 @@ export function PreviewTool({ target, preview, sources }: Props) {
   const { user, before, after, at, summary } = preview
 
   function open(next: PreviewTarget) {
-    const parameters = {
-      platform: next.platform,
-      version: next.version,
-      user: next.user && `U-${next.user.id}`,
-      at: next.at,
-    }
-    const pairs = Object.entries(parameters).filter((pair): pair is [string, string] => Boolean(pair[1]))
-    startTransition(() => router.replace(`/admin/preview?${new URLSearchParams(pairs)}` as Route))
+    startTransition(() => router.replace(previewHref(next)))
   }
 
   return (

@@ -1,0 +1,68 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/layout/card'
+import type { PreviewTarget } from '@/components/admin/preview/preview-options'
+import { pluralize } from '@/components/ui/format'
+import { Time } from '@/components/ui/time'
+import type { UpcomingChange } from '@/lib/preview/upcoming-changes'
+import { previewHref } from './preview-href'
+import { TimeSlider } from './time-slider'
+import { findStop, type TimeStop, toTimeStops } from './time-stops'
+
+type Props = { target: PreviewTarget; changes: readonly UpcomingChange[] }
+
+/** The changes ahead, as steps of a slider and as links. */
+export function TimeCard({ target, changes }: Props) {
+  const { stops, later } = toTimeStops(changes)
+  const place = findStop(stops, target.at)
+  return (
+    <Card title="Changes ahead" note={changes.length === 0 ? 'none' : pluralize(changes.length, 'change')}>
+      <TimeSlider stops={stops} target={target} />
+      {changes.length === 0 ? (
+        <p className="mt-3 text-muted">
+          Scheduled releases, maintenance windows, promos and contests appear here. Any other time can be
+          chosen above the responses.
+        </p>
+      ) : (
+        <ol className="mt-3 max-h-72 divide-y divide-line overflow-y-auto border-line border-t">
+          {stops.slice(1).map((stop, index) => (
+            <Stop key={stop.at} stop={stop} target={target} isCurrent={index + 1 === place} />
+          ))}
+        </ol>
+      )}
+      {later > 0 && <p className="mt-2 text-12 text-muted">and {pluralize(later, 'later change')}</p>}
+    </Card>
+  )
+}
+
+type StopProps = { stop: TimeStop; target: PreviewTarget; isCurrent: boolean }
+
+function Stop({ stop: { at, changes }, target, isCurrent }: StopProps) {
+  if (at === null) return null
+  return (
+    <li className={`py-2 ${isCurrent ? 'bg-selected' : ''}`}>
+      <Link
+        href={previewHref({ ...target, at })}
+        prefetch={false}
+        scroll={false}
+        aria-current={isCurrent ? 'true' : undefined}
+        className="inline-flex min-h-6 items-center text-12 text-accent hover:underline"
+      >
+        <Time at={at} relative="beside" />
+      </Link>
+      <ul>
+        {changes.map(({ text, href }) => (
+          <li key={`${href} ${text}`}>
+            <Link
+              href={href as Route}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

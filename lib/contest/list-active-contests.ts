@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { ContestStatus } from '@/lib/db/generated/enums'
+
+export type ActiveContest = {
+  id: number
+  name: string
+  gameName: string
+  status: ContestStatus
+  hasStarted: boolean
+  /** Its own start or the first scheduled match of its slate, whichever is earlier. */
+  startsAt: Date | null
+  entries: number
+  capacity: number | null
+}
+
+const maxRows = 200
+
+/** Open and locked contests, in the order of the app's list. */
+export function listActiveContests(): Promise<ActiveContest[]> {
+  return db.rows<ActiveContest>(sql`
+    select c.id, c.name, g.name as game_name, c.status, has_contest_started(c) as has_started,
+           least(c.starts_at,
+                 (select min(game.scheduled_at)
+                    from blueprint_feed_games slate join feed_games game using (game_id, feed_game_id)
+                   where slate.blueprint_id = c.blueprint_id and game.status in ('Scheduled', 'Delayed'))) as starts_at,
+           c.entry_count as entries, c.capacity
+      from contests c join games g on g.id = c.game_id
+     where c.status in ('open', 'locked')
+     order by c.id desc limit ${maxRows}`)
+}
