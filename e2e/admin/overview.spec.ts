@@ -19,8 +19,14 @@ test('the date range is a preset or two dates, kept in the URL', async ({ page, 
   await expect(page).toHaveURL(/span=7d/)
   await expect(page.getByRole('main')).toContainText('previous 7 days')
   await ranges.getByRole('button', { name: 'Custom' }).click()
-  await page.getByRole('textbox', { name: 'From' }).fill('2026-01-02')
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-01-04')
+  for (const [name, digits] of [
+    ['From', '02012026'],
+    ['To', '04012026'],
+  ] as const) {
+    const field = page.getByRole('dialog').getByRole('group', { name })
+    await field.getByRole('spinbutton').first().focus()
+    await page.keyboard.type(digits)
+  }
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/span=2026-01-02\.\.2026-01-04/)
   await expect(page.getByRole('heading', { name: '2 Jan to 4 Jan' })).toBeVisible()

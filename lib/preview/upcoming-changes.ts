@@ -48,10 +48,9 @@ function ofWindows(windows: readonly StoredWindow[]): Change[] {
     })
 }
 
-/** A published promo whose end is before its start is never listed. */
 function ofPromos(promos: readonly Promo[], now: Date): Change[] {
   return promos
-    .filter(({ status, startsAt, endsAt }) => status === 'published' && (!endsAt || endsAt > (startsAt ?? now)))
+    .filter(({ status, endsAt }) => status === 'published' && (!endsAt || endsAt > now))
     .flatMap(({ id, name, startsAt, endsAt }) => [
       { at: startsAt, text: `Promo “${name}” starts`, href: `/admin/promos/${id}` },
       { at: endsAt, text: `Promo “${name}” ends`, href: `/admin/promos/${id}` },

@@ -5,9 +5,9 @@ import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
-import { Field } from '@/components/ui/field'
 import { formatCount, formatTimeZone, pluralize, wallTime } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
+import { MinuteFormField } from '@/components/ui/wall-time-field'
 import type { AuditAction } from '@/lib/audit/actions'
 import { describeChange } from '@/lib/audit-log/describe-change'
 import { requireOperator } from '@/lib/auth/operator'
@@ -35,13 +35,13 @@ export default async function HandoverPage({ searchParams }: Props) {
         14 days.
       </PageHeader>
       <form action="/admin/handover" className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="w-52 max-fold:w-full">
-          <Field
+        <div className="w-64 max-fold:w-full">
+          <MinuteFormField
             key={since}
-            label={`Since (${formatTimeZone(operator.zone, operator.now)})`}
-            type="datetime-local"
+            label="Since"
             name="since"
             defaultValue={since}
+            zoneName={formatTimeZone(operator.zone, operator.now)}
           />
         </div>
         <Button type="submit">Show</Button>

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { WallTimeField } from '@/components/ui/wall-time-field'
 import { presets } from './date-range'
 
 const optionClass =
@@ -65,29 +66,12 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
         }
       >
         <form onSubmit={submit} className="grid gap-4 fold:grid-cols-2">
-          <DayField label="From" value={from} onChange={setFrom} max={today} />
-          <DayField label="To" value={to} onChange={setTo} max={today} />
+          <WallTimeField label="From" granularity="day" value={from} onChange={setFrom} max={today} />
+          <WallTimeField label="To" granularity="day" value={to} onChange={setTo} max={today} />
           <button type="submit" hidden />
         </form>
         <p className="text-12 text-muted">At most 190 days. Older data is not available.</p>
       </Dialog>
     </nav>
-  )
-}
-
-type DayProps = { label: string; value: string; onChange: (value: string) => void; max: string }
-
-function DayField({ label, value, onChange, max }: DayProps) {
-  return (
-    <label className="block font-medium">
-      {label}
-      <input
-        type="date"
-        value={value}
-        max={max}
-        onChange={event => onChange(event.target.value)}
-        className="mt-1 h-10 w-full rounded-control bg-raised px-2.5 font-normal text-16 inset-ring inset-ring-line-control fold:h-8 fold:text-13"
-      />
-    </label>
   )
 }

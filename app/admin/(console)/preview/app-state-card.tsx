@@ -35,7 +35,7 @@ export function AppStateCard({ preview, username }: Props) {
           { name: 'Contests', value: <Shown items={contests} none="None" render={renderContest} /> },
           {
             name: 'Games',
-            value: games.map(({ name, isPaused }) => (isPaused ? `${name} (paused)` : name)).join(', ') || 'None',
+            value: games.map(formatGame).join(', ') || 'None',
             note: 'as now',
           },
           {
@@ -53,6 +53,9 @@ export function AppStateCard({ preview, username }: Props) {
     </Card>
   )
 }
+
+const formatGame = ({ name, isPaused }: AppPreview['games'][number]) =>
+  isPaused ? `${name} (paused)` : name
 
 function PlatformState({ version, minVersion, maintenance }: PlatformPreview) {
   return (
@@ -122,7 +125,8 @@ function describeStanding({ status, reason }: NonNullable<PromoPreview['standing
 }
 
 function renderContest({ id, name, gameName, status, startsAt, entries, capacity }: ContestPreview) {
-  const places = capacity === null ? pluralize(entries, 'entry', 'entries') : `${entries} of ${capacity} places`
+  const places =
+    capacity === null ? pluralize(entries, 'entry', 'entries') : `${entries} of ${capacity} places`
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2">

@@ -3,19 +3,20 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { formatTimeZone } from '@/components/ui/format'
+import { MinuteFormField } from '@/components/ui/wall-time-field'
 
 /** Empty without a value. */
 export type RequestFilterValues = Record<'user' | 'path' | 'rule' | 'status' | 'from' | 'to', string>
 
 type Props = { filter: RequestFilterValues; zone: string; now: Date }
 
-/** Times are in the operator's zone, which the labels show. */
+/** Times are in the operator's zone, which the fields show. */
 export function RequestFilter({ filter, zone, now }: Props) {
   const zoneName = formatTimeZone(zone, now)
   return (
     <form
       action="/admin/requests"
-      className="mb-4 grid items-end gap-3 fold:grid-cols-3 wide:grid-cols-[repeat(3,minmax(0,1fr))_90px_190px_190px_auto]"
+      className="mb-4 grid items-end gap-3 fold:grid-cols-3 wide:grid-cols-4"
     >
       <Field label="User" name="user" defaultValue={filter.user} placeholder="U-40218" />
       <Field label="Path" name="path" defaultValue={filter.path} placeholder="/pickem/*" />
@@ -27,8 +28,20 @@ export function RequestFilter({ filter, zone, now }: Props) {
         placeholder="422"
         inputMode="numeric"
       />
-      <Field label={`From (${zoneName})`} type="datetime-local" name="from" defaultValue={filter.from} />
-      <Field label={`To (${zoneName})`} type="datetime-local" name="to" defaultValue={filter.to} />
+      <MinuteFormField
+        key={`from ${filter.from}`}
+        label="From"
+        name="from"
+        defaultValue={filter.from}
+        zoneName={zoneName}
+      />
+      <MinuteFormField
+        key={`to ${filter.to}`}
+        label="To"
+        name="to"
+        defaultValue={filter.to}
+        zoneName={zoneName}
+      />
       <span className="flex items-center gap-3">
         <Button type="submit">Search</Button>
         {Object.values(filter).some(Boolean) && (

@@ -24,7 +24,7 @@ export function AppPreview({ values, isPaused }: Props) {
   const invalid = colorFields.filter(field => !isColor(values[field])).length
   const hints = [
     isPaused ? 'Apps receive it as paused.' : '',
-    invalid > 0 ? `Without ${pluralize(invalid, 'color')} that ${invalid === 1 ? 'is' : 'are'} not valid.` : '',
+    invalid > 0 ? `${pluralize(invalid, 'invalid color')} left out.` : '',
     'The amount is an example.',
   ]
   return (

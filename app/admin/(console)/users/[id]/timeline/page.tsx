@@ -4,9 +4,9 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { Pager } from '@/components/admin/layout/pager'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Field } from '@/components/ui/field'
 import { formatDate, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
+import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Operator } from '@/lib/operator/find-session'
 import { listTimeline, type TimelineEvent } from '@/lib/timeline/list-timeline'
@@ -103,18 +103,22 @@ function KindLinks({ path, filter }: { path: string; filter: TimelineFilter }) {
 
 type SpanProps = { path: string; filter: TimelineFilter; operator: Operator; isFiltered: boolean }
 
-/** Times are in the operator's zone, which the labels show. */
+/** Times are in the operator's zone, which the fields show. */
 function SpanForm({ path, filter, operator: { zone, now }, isFiltered }: SpanProps) {
   const zoneName = formatTimeZone(zone, now)
   return (
     <form action={path} className="mb-4 flex flex-wrap items-end gap-3">
       {filter.kinds.length > 0 && <input type="hidden" name="kind" value={filter.kinds.join(',')} />}
-      <div className="w-52 max-fold:w-full">
-        <Field label={`From (${zoneName})`} type="datetime-local" name="from" defaultValue={filter.from} />
-      </div>
-      <div className="w-52 max-fold:w-full">
-        <Field label={`To (${zoneName})`} type="datetime-local" name="to" defaultValue={filter.to} />
-      </div>
+      {(['from', 'to'] as const).map(name => (
+        <div key={`${name} ${filter[name]}`} className="w-64 max-fold:w-full">
+          <MinuteFormField
+            label={name === 'from' ? 'From' : 'To'}
+            name={name}
+            defaultValue={filter[name]}
+            zoneName={zoneName}
+          />
+        </div>
+      ))}
       <Button type="submit">Show</Button>
       {isFiltered && (
         <Link
