@@ -6,6 +6,7 @@ import { fund, makeUser } from '@/lib/account/testing'
 import { openTestContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
+import { addQuestion } from '@/lib/trivia/testing'
 import { findAnything } from './find-anything'
 
 const open = { isMasked: false }
@@ -92,6 +93,32 @@ test('finds matches by team, athletes, settings by part of their name, and jobs 
   expect(await findAnything('J-987654', open)).toEqual([
     { kind: 'job', id: 'J-987654', name: 'delete old messages', note: 'done' },
   ])
+})
+
+test('finds a deposit and a challenge by the ID that pages show, not by the number alone', async () => {
+  const user = await makeUser()
+  const deposit = await prisma.deposit.create({ data: { userId: user.id, amountCents: 500 } })
+  const found = { kind: 'deposit', id: `D-${deposit.id}`, name: user.username, note: 'pending' }
+  expect(await findAnything(`d-${deposit.id}`, open)).toEqual([found])
+  expect(await findAnything(`${deposit.id}`, open)).not.toContainEqual(found)
+  const name = `Hat trick ${randomUUID()}`
+  const challenge = await db.row<{ id: number }>(sql`
+    insert into challenges (name, kind, goal, status) values (${name}, 'entries_won', 9999, 'Paused') returning id`)
+  expect(await findAnything(`H-${challenge?.id}`, open)).toEqual([
+    { kind: 'challenge', id: `H-${challenge?.id}`, name, note: 'Challenge' },
+  ])
+})
+
+test('finds a question by its ID, and nothing for IDs that do not exist', async () => {
+  const text = `Which team is it, ${randomUUID()}?`
+  const id = await addQuestion(text, { status: 'draft' })
+  expect(await findAnything(`q-${id}`, open)).toEqual([
+    { kind: 'trivia', id: `Q-${id}`, name: text, note: 'draft' },
+  ])
+  for (const letter of ['D', 'H', 'Q', 'W', 'K'])
+    expect(await findAnything(`${letter}-2147483647`, open)).toEqual([])
+  for (const letter of ['D', 'H', 'Q', 'W', 'K'])
+    expect(await findAnything(`${letter}-99999999999999`, open)).toEqual([])
 })
 
 test('finds nothing for odd queries', async () => {

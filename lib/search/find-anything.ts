@@ -6,27 +6,7 @@ import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { formatSettingName } from '@/lib/settings/rules'
-
-/** `id` as displayed: "U-40218". `note` distinguishes results with the same name. */
-export type SearchResult = {
-  kind:
-    | 'user'
-    | 'game'
-    | 'entry'
-    | 'promo'
-    | 'transaction'
-    | 'message'
-    | 'release'
-    | 'contest'
-    | 'match'
-    | 'athlete'
-    | 'job'
-    | 'setting'
-    | 'request'
-  id: string
-  name: string
-  note: string
-}
+import type { SearchResult } from './search-result'
 
 /** The query, and its letter and number if it looks like an ID. `id` is null if the number is out of range. */
 type Query = { text: string; letter: string; number: string | null; id: number | null; isMasked: boolean }
@@ -123,13 +103,50 @@ const sources: Source[] = [
   {
     kind: 'job',
     letter: 'J',
-    accepts: text => /^j-/i.test(text),
+    accepts: hasLetter,
     select: ({ number }) => sql`
       select id, replace(task_identifier, '_', ' ') as name, 'in the queue' as note
         from graphile_worker.jobs where id = ${number}::bigint
       union all
       (select job_id, replace(task, '_', ' '), outcome::text from job_runs where job_id = ${number}::bigint
           and not exists (select from graphile_worker.jobs where id = ${number}::bigint) order by id desc limit 1)`,
+  },
+  {
+    kind: 'deposit',
+    letter: 'D',
+    accepts: hasLetter,
+    select: ({ id }) => sql`
+      select d.id, u.username as name, d.status::text as note
+        from deposits d join users u on u.id = d.user_id where d.id = ${id}::int`,
+  },
+  {
+    kind: 'withdrawal',
+    letter: 'W',
+    accepts: hasLetter,
+    select: ({ id }) => sql`
+      select w.id, u.username as name, w.status::text as note
+        from withdrawals w join users u on u.id = w.user_id where w.id = ${id}::int`,
+  },
+  {
+    kind: 'identity',
+    letter: 'K',
+    accepts: hasLetter,
+    select: ({ id }) => sql`
+      select c.id, u.username as name, c.status::text as note
+        from identity_cases c join users u on u.id = c.user_id where c.id = ${id}::int`,
+  },
+  {
+    kind: 'challenge',
+    letter: 'H',
+    accepts: hasLetter,
+    select: ({ id }) => sql`select id, name, 'Challenge' as note from challenges where id = ${id}::int`,
+  },
+  {
+    kind: 'trivia',
+    letter: 'Q',
+    accepts: hasLetter,
+    select: ({ id }) =>
+      sql`select id, text as name, status::text as note from trivia_questions where id = ${id}::int`,
   },
   {
     kind: 'setting',
@@ -153,6 +170,11 @@ const sources: Source[] = [
   },
 ]
 
+/** A number alone finds only what operators are asked about most. */
+function hasLetter(text: string): boolean {
+  return /^[a-z]-/i.test(text)
+}
+
 /** Names of teams and athletes; IDs and emails are none. */
 function isName(text: string): boolean {
   return text.length >= 3 && !/[\d@]/.test(text)
@@ -167,8 +189,8 @@ function findSettings(text: string): { key: string; name: string }[] {
 }
 
 /**
- * Searches by ID ("U-40218", "E-88214", "P-118", "C-12", "T-510127", "J-6" or the number alone), request ID, phone, or the beginning of a
- * name or email; matches by team, athletes and settings by part of their name.
+ * Searches by ID with its letter ("U-40218", "W-12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
+ * email; matches by team, athletes and settings by part of their name.
  */
 export async function findAnything(
   input: string,

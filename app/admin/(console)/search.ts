@@ -7,14 +7,17 @@ import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
 import { templateNames } from '@/lib/messages/rules'
-import { findAnything, type SearchResult } from '@/lib/search/find-anything'
+import { findAnything } from '@/lib/search/find-anything'
+import type { SearchResult } from '@/lib/search/search-result'
 
 export const search = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.string().max(1_000),
   async run({ operator, input }) {
-    const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
+    const results = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
+    // Their pages require this role.
+    const found = results.filter(({ kind }) => kind !== 'identity' || hasRole(operator, 'manager'))
     const user = found.find(({ kind }) => kind === 'user')
     const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
     const userActions = user ? [actionsForUser(user, latest, hasRole(operator, 'manager'))] : []
@@ -90,6 +93,11 @@ const kinds: Record<
     icon: 'user',
     href: (id, { name }) => `/admin/matches/${id}?q=${encodeURIComponent(name)}`,
   },
+  deposit: { group: 'Deposits', icon: 'deposit', href: id => `/admin/deposits?q=D-${id}` },
+  withdrawal: { group: 'Withdrawals', icon: 'withdrawal', href: id => `/admin/withdrawals?q=W-${id}` },
+  identity: { group: 'Identity checks', icon: 'shield', href: id => `/admin/identity/${id}` },
+  challenge: { group: 'Challenges', icon: 'challenge', href: id => `/admin/challenges/${id}` },
+  trivia: { group: 'Trivia', icon: 'trivia', href: id => `/admin/trivia/${id}` },
   job: { group: 'Jobs', icon: 'clock', href: id => `/admin/jobs/${id}` },
   setting: { group: 'Settings', icon: 'settings', href: id => `/admin/settings#${id}` },
   request: {

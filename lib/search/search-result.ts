@@ -1,0 +1,25 @@
+/** `id` as displayed: "U-40218". `note` distinguishes results with the same name. */
+export type SearchResult = {
+  kind:
+    | 'user'
+    | 'game'
+    | 'entry'
+    | 'promo'
+    | 'transaction'
+    | 'message'
+    | 'release'
+    | 'contest'
+    | 'match'
+    | 'athlete'
+    | 'job'
+    | 'deposit'
+    | 'withdrawal'
+    | 'identity'
+    | 'challenge'
+    | 'trivia'
+    | 'setting'
+    | 'request'
+  id: string
+  name: string
+  note: string
+}
