@@ -33,7 +33,10 @@ export function RadioGroup<Value extends string>(props: Props<Value>) {
             disabled={isDisabled || option.isDisabled}
             className="sr-only"
           />
-          <span className="mt-0.5 size-4 flex-none rounded-full bg-raised inset-ring inset-ring-line-control group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus group-data-selected:border-5 group-data-selected:border-ink group-data-selected:inset-ring-0" />
+          <span
+            data-marks
+            className="mt-0.5 size-4 flex-none rounded-full bg-raised inset-ring inset-ring-line-control group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus group-data-selected:border-5 group-data-selected:border-ink group-data-selected:inset-ring-0"
+          />
           <span>
             {option.label}
             {option.note && <span className="block text-12 text-muted">{option.note}</span>}

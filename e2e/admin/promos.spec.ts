@@ -74,6 +74,8 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
 
   await signInAs('manager')
   await page.goto(`/admin/promos/${id}`)
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await publish(page, name)
   expect(await claim(api, first, id)).toBe('200 Credits awarded')
 

@@ -1,18 +1,22 @@
 import Link from 'next/link'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { buttonClass } from '@/components/ui/button'
 
 export default function NotFound() {
   return (
-    <PageHeader
-      title="Page not found"
-      actions={
-        <Link href="/admin" className={buttonClass()}>
-          Back to overview
-        </Link>
-      }
-    >
-      It may have been deleted, the link may be wrong, or your role may not have access.
-    </PageHeader>
+    <>
+      <SetBreadcrumb name="Page not found" />
+      <PageHeader
+        title="Page not found"
+        actions={
+          <Link href="/admin" className={buttonClass()}>
+            Back to overview
+          </Link>
+        }
+      >
+        It may have been deleted, the link may be wrong, or your role may not have access.
+      </PageHeader>
+    </>
   )
 }

@@ -45,6 +45,7 @@ export function Form<Values extends FormValues, Result>({
     <form
       ref={form.element}
       noValidate
+      data-edit
       onSubmit={event => {
         event.preventDefault()
         if (form.dirty.length > 0) void save()

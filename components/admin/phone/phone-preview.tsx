@@ -20,6 +20,7 @@ export function PhonePreview({ name, summary, hint, children }: Props) {
     <figure aria-labelledby={id} className="grid gap-2">
       <div
         aria-hidden="true"
+        data-marks
         className="mx-auto grid min-h-48 w-full max-w-72 grid-cols-[minmax(0,1fr)] content-center gap-3 rounded-sheet border-2 border-line-control bg-surface px-4 py-5 text-ink [overflow-wrap:anywhere]"
       >
         {children}

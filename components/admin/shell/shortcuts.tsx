@@ -56,7 +56,12 @@ function runShortcut(key: string): boolean {
   if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1)
   if (key === '.') return click(currentRow()?.querySelector('[data-row-menu]'))
   if (key === 'x') return click(currentRow()?.querySelector('input[type=checkbox]'))
-  return click(document.querySelector(`[data-key="${CSS.escape(key)}"]`))
+  return click(document.querySelector(`[data-key="${CSS.escape(key)}"]`)) || (key === 'e' && editForm())
+}
+
+/** Where the page is a form, there is no button for editing. */
+function editForm(): boolean {
+  return focus(document.querySelector('form[data-edit] :is(input, textarea):enabled'))
 }
 
 function currentRow(): Element | null {
