@@ -106,7 +106,7 @@ test('changes ahead are listed by time; what is canceled, withdrawn or paused ch
   const window = await closeIos(2, 4)
   const promo = await addPromo({ name: 'Opener', startsAt: inHours(3), endsAt: inHours(5) })
   const contest = await openTestContest()
-  const hrefs = [
+  const own = [
     `/admin/app-versions/${release.id}`,
     `/admin/maintenance/${window.id}`,
     `/admin/promos/${promo.id}`,
@@ -115,7 +115,7 @@ test('changes ahead are listed by time; what is canceled, withdrawn or paused ch
   const listed = async () => {
     const { changes } = await previewIn(0)
     expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted())
-    return changes.filter(({ href }) => hrefs.includes(href)).map(({ text }) => text)
+    return changes.filter(({ href }) => own.includes(href)).map(({ text }) => text)
   }
   expect(await listed()).toEqual([
     'iOS 4.13.0 is published, forced',

@@ -106,7 +106,7 @@ export function ReleaseForm(props: Props) {
           onMove={isPublished ? undefined : at => set('publishAt', at)}
         />
       </Form>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+      <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
         <AppPreviewCard>
           <UpdateScreen
             version={hasVersion ? values.version.trim() : null}

@@ -93,7 +93,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
           }
         />
       </Form>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+      <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
         <AppPreviewCard>
           <MaintenanceScreen message={values.message} endsAt={endAfterStart(values)} />
         </AppPreviewCard>
