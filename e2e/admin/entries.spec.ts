@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
+import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
@@ -36,6 +37,7 @@ test('an entry is found by ID and username and shows its terms and postings, acc
   await expect(page.getByRole('region', { name: 'Picks' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('× 5')
   expect(await findAccessibilityIssues(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
   const money = page.getByRole('region', { name: 'Money' })
   await expect(money).toContainText('−$10.00')
   await money.getByRole('link', { name: /^T-/ }).click()
@@ -44,6 +46,17 @@ test('an entry is found by ID and username and shows its terms and postings, acc
   await page.getByRole('link', { name: `E-${id}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
   expect(pageErrors).toEqual([])
+})
+
+test('a manager requests the refund of an open entry', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('funded')
+  const id = await enter(api, user)
+  await signInAs('manager')
+  await page.goto(`/admin/entries/${id}`)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await expect(confirmDialog(page)).toContainText('$10.00')
+  await confirmAction(page, 'Request refund', { reason: 'A test of the console', typed: user.username })
+  await expect(toast(page, `Requested a refund of E-${id}`)).toBeVisible()
 })
 
 test('a user’s entries can be exported', async ({ page, api, persona, signInAs }) => {

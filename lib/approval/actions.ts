@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ApprovableAction } from './approvable-action'
 import { contestCancellation, contestCompletion, contestCorrection, contestOpening } from './contest-actions'
+import { entryRefund } from './entry-actions'
 import {
   correctionAcceptance,
   correctionRejection,
@@ -25,6 +26,7 @@ const approvableActions = {
   'contest.open': contestOpening,
   'correction.accept': correctionAcceptance,
   'correction.reject': correctionRejection,
+  'entry.refund': entryRefund,
   'feed.import': feedImport,
   'identity.approve': identityApproval,
   'line.change': lineConfirmation,

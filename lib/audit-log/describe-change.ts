@@ -98,6 +98,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
   'balance.adjust': describeAdjustment,
+  'entry.refund': ({ after }) => `refunded entry E-${read(after, 'entryId')} of`,
   'feed.import': describeImport,
   'game.reorder': () => 'changed the order of the games',
   'maintenance.switch': ({ after }) =>

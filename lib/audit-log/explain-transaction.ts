@@ -14,7 +14,8 @@ export type TransactionOrigin = {
 type TransactionKeys = Pick<Transaction, 'id' | 'userId' | 'reversesId' | 'reason'>
 
 /**
- * Finds the logged change that posted a ledger transaction: an adjustment, a reversal, its undo, or an accepted correction.
+ * Finds the logged change that posted a ledger transaction: an adjustment, a reversal, its undo, a refund by operators, or an
+ * accepted correction.
  * Null for transactions of the app, settlement or a provider, which are not in the audit log.
  */
 export async function explainTransaction(transaction: TransactionKeys): Promise<TransactionOrigin | null> {
@@ -44,7 +45,7 @@ function findByCorrection(id: number): Promise<Row | undefined> {
 /** The change that posted it, or else the undo of the change whose transaction it reverses. */
 function findByTransaction({ id, userId, reversesId }: TransactionKeys): Promise<Row | undefined> {
   const ofUser = sql`own.subject_type = 'user' and own.subject_id = ${String(userId)}
-                     and own.action in ('balance.adjust', 'transaction.reverse')`
+                     and own.action in ('balance.adjust', 'transaction.reverse', 'entry.refund')`
   return db.row<Row>(sql`
     select ${originColumns} from (
       select own.id, 1 as rank from audit_rows own where ${ofUser} and own.after->>'transactionId' = ${String(id)}

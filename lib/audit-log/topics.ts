@@ -7,6 +7,7 @@ export const topics = {
     'transaction.reverse',
     'correction.accept',
     'correction.reject',
+    'entry.refund',
     'multipliers.change',
     // Imports contain the results that entries are settled by, blueprints the buy-in of their contests.
     'feed.import',
@@ -34,6 +35,7 @@ export const topics = {
     'multipliers.change',
     'correction.accept',
     'correction.reject',
+    'entry.refund',
     'blueprint.create',
     'blueprint.change',
     'challenge.create',

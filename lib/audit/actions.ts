@@ -23,6 +23,7 @@ export const auditActions = [
   'credit-bucket.create',
   'credit-bucket.deactivate',
   'credit-bucket.rename',
+  'entry.refund',
   'feed.import',
   'game.activate',
   'game.change',

@@ -47,6 +47,7 @@ async function findSettled(
            join users on users.id = entry.user_id and users.deleted_at is null
      where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.feed_player_id = ${feedPlayerId}
        and pick.entry_id > ${after} and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
+       and not entry.is_operator_refund
      order by entry.id limit ${pageSize}`)
   return rows.map(row => row.id)
 }

@@ -65,7 +65,8 @@ async function loadGradedGroups(
            feed_games.status, is_played, projections.result as figure,
            ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
       from (select distinct feed_player_id, side, line, outcome, result from pickem_entry_players
-             where game_id = ${gameId} and feed_game_id = ${feedGameId} and outcome is not null) as graded
+             where game_id = ${gameId} and feed_game_id = ${feedGameId} and outcome is not null
+               and entry_id not in (select id from pickem_entries where is_operator_refund)) as graded
            join feed_games on feed_games.game_id = ${gameId} and feed_games.feed_game_id = ${feedGameId}
            join feed_players
              on feed_players.game_id = ${gameId} and feed_players.feed_player_id = graded.feed_player_id

@@ -89,6 +89,7 @@ async function findPage(db: Db, { match, changed, openId, correctionHours }: Dra
                     and pick.line = changed.line and pick.outcome = changed.outcome::pick_outcome
                     and pick.result is not distinct from changed.result
          where pick.game_id = ${match.gameId} and pick.feed_game_id = ${match.feedGameId} and pick.entry_id > ${after}
+           and pick.entry_id not in (select id from pickem_entries where is_operator_refund)
          order by pick.entry_id limit ${pageSize}
       ) as page
       join pickem_entries entry on entry.id = page.entry_id

@@ -87,6 +87,13 @@ export const moneyPolicy = {
     details: 'Counts amounts that accepting it would take back and pay out.',
     limits: moneyLimits,
   },
+  'entry.refund': {
+    title: 'Refund an open entry',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'always',
+    details: 'Its results may be known. Later results do not change the refund.',
+  },
   'contest.cancel': {
     title: 'Cancel a contest',
     role: 'editor',

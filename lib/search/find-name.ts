@@ -12,6 +12,8 @@ const names = {
     select username as name from ledger_transactions t join users u on u.id = t.user_id where t.id = ${id}`,
   withdrawal: id => sql`
     select username as name from withdrawals w join users u on u.id = w.user_id where w.id = ${id}`,
+  entry: id => sql`
+    select username as name from pickem_entries e join users u on u.id = e.user_id where e.id = ${id}`,
   approval: id => sql`select subject_name as name from pending_approvals where id = ${id}`,
 } satisfies Record<string, (id: number) => Sql>
 

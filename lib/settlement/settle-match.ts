@@ -73,7 +73,8 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
   )
 }
 
-async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
+/** Pays and stores the grades of open entries, whose rows and owners are locked. */
+export async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, refunded) : new Map<number, never>()
   const payments = graded.flatMap(one => {

@@ -141,13 +141,14 @@ async function countBack(userId: number, postings: readonly StoredPosting[]) {
 
 async function findOperators(userId: number, postings: readonly StoredPosting[]) {
   const ids = postings
-    .filter(({ kind }) => kind === 'adjustment' || kind === 'reversal')
+    .filter(({ kind }) => kind === 'adjustment' || kind === 'reversal' || kind === 'refund')
     .map(({ transactionId }) => String(transactionId))
   if (ids.length === 0) return new Map<number, { name: string; approvedBy: string | null }>()
   const rows = await db.rows<{ transactionId: number; name: string; approvedBy: string | null }>(sql`
     select (a.after->>'transactionId')::float8 as transaction_id, a.author_name as name, approver.name as approved_by
       from audit_rows a left join operators approver on approver.id = a.approved_by_id
      where a.subject_type = 'user' and a.subject_id = ${String(userId)}
-       and a.action in ('balance.adjust', 'transaction.reverse') and a.after->>'transactionId' = any(${ids}::text[])`)
+       and a.action in ('balance.adjust', 'transaction.reverse', 'entry.refund')
+       and a.after->>'transactionId' = any(${ids}::text[])`)
   return new Map(rows.map(({ transactionId, ...who }) => [transactionId, who]))
 }

@@ -20,6 +20,7 @@ import {
   readPromoVersion,
 } from '@/lib/audit-log/testing'
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { createOperator, enroll } from '@/lib/operator/testing'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing'
@@ -30,6 +31,7 @@ import { makeAuthor } from '@/lib/wallet/testing'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
 import * as buckets from './credit-buckets/actions'
+import * as entries from './entries/[id]/actions'
 import * as matches from './matches/actions'
 import * as corrections from './matches/corrections/actions'
 import * as multipliers from './multipliers/actions'
@@ -58,6 +60,11 @@ const cases: Record<string, () => Promise<Case>> = {
     const { userId, name } = await makeNamedUser()
     const withdrawalId = await makeUndecidedWithdrawal(userId)
     return { name, call: typed => withdrawals.approve({ withdrawalId, reason }, typed) }
+  },
+  async 'entries/[id] refund'() {
+    const { userId, username: name, slip } = await makePicker()
+    const entryId = await enterSlip(userId, slip())
+    return { name, call: typed => entries.refund({ entryId, reason }, typed) }
   },
   async 'users/[id] creditOrDebit'() {
     const { userId, name } = await makeNamedUser()

@@ -4,6 +4,7 @@ import type { Db } from '@/lib/db/db'
 /** Changes that give a user money, or let the user play or withdraw. */
 const involving = [
   'balance.adjust',
+  'entry.refund',
   'identity.approve',
   'transaction.reverse',
   'user.change-identity',

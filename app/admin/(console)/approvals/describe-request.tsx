@@ -33,6 +33,10 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   },
   'correction.accept': { phrase: input => `Correct payouts, ${formatCents(input.movedCents)} in total` },
   'correction.reject': { phrase: input => `Keep payouts, ${formatCents(input.movedCents)} in total` },
+  'entry.refund': {
+    phrase: ({ entryId }) => `Refund entry E-${entryId}`,
+    question: ({ input, subjectName }) => `Refund entry E-${input.entryId} of ${subjectName}?`,
+  },
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },

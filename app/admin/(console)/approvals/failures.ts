@@ -35,6 +35,8 @@ export const approvalFailures = {
   SettingInvalid: 'The value is no longer valid. Reject the request.',
   SettingConflict: ({ message }: { message: string }) => message,
   UserNotFound: 'The user was purged. Reject the request.',
+  EntryNotFound: 'The entry does not exist. Reject the request.',
+  EntryNotOpen: 'The entry was settled after the request. Reject the request.',
   WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
   WithdrawalsHeld: ({ change, until }: { change: string; until: string }) =>
     `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}. The request stays pending.`,

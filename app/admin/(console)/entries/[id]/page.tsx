@@ -6,15 +6,16 @@ import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
-import { requireOperator } from '@/lib/auth/operator'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type EntryDetail, findEntry } from '@/lib/entries/find-entry'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { Picks } from './picks'
+import { RefundButton } from './refund-button'
 
 export const metadata: Metadata = { title: 'Entry' }
 
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireOperator()
+  const operator = await requireOperator()
   const entry = await loadByIdParam(params, findEntry)
   return (
     <>
@@ -22,8 +23,19 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         title={entry.contestName}
         id={`E-${entry.id}`}
         state={<EntryState outcome={entry.outcome} />}
+        actions={
+          entry.outcome === null &&
+          hasRole(operator, 'manager') && (
+            <RefundButton
+              entryId={entry.id}
+              username={entry.username}
+              buyIn={entry.buyInCents === 0n ? 'Nothing' : formatStake(entry.buyInCents, entry.mode)}
+            />
+          )
+        }
       >
-        The terms of an entry never change. Only settlement and accepted corrections post money.
+        The terms of an entry never change. Only settlement, accepted corrections and approved refunds post
+        money.
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
         <div className="grid gap-4">

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { decideApproval } from '@/lib/approval/decide-approval'
+import { requestApproval } from '@/lib/approval/request-approval'
+import { listCorrections } from '@/lib/corrections/list-corrections'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { refundEntry, refundEntryIn } from './refund-entry'
+import { settleDue } from './settle-due'
+import { entryOf, finishMatches, postingsOf } from './testing'
+
+const reason = 'The line was wrong for an hour'
+
+/** An open entry of 10.00, on its own slate. */
+async function makeOpen() {
+  const user = await makePicker()
+  const slip = user.slip(10)
+  const before = await balancesOf(user.userId)
+  return { userId: user.userId, slip, before, id: await enterSlip(user.userId, slip) }
+}
+
+/** As two managers. */
+async function refund(entryId: number): Promise<number> {
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  return transaction(tx => refundEntryIn(tx, by, { entryId, reason }, second.operatorId))
+}
+
+it('one manager cannot refund an entry', async () => {
+  const { id } = await makeOpen()
+  await expect(refundEntry(await makeAuthor(), { entryId: id, reason })).rejects.toMatchObject({
+    code: 'SecondManagerNeeded',
+    detail: { because: 'nature' },
+  })
+  expect(await entryOf(id)).toMatchObject({ outcome: null, settlement: 0 })
+})
+
+it('with approval the buy-in returns to the buckets that paid, and the picks are void', async () => {
+  const { id, userId, before } = await makeOpen()
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  const request = await requestApproval(by, { action: 'entry.refund', input: { entryId: id }, reason })
+  await decideApproval(second, { id: request, decision: 'approved' })
+  expect(await entryOf(id)).toMatchObject({
+    outcome: 'refunded',
+    settlement: 1,
+    paidCents: 1_000n,
+    picks: ['void -', 'void -', 'void -'],
+  })
+  expect(await balancesOf(userId)).toEqual(before)
+  const recorded = await db.row(sql`
+    select operator_id, approved_by_id, reason, (after->>'entryId')::int as entry_id,
+           after->>'transactionId' is not null as has_transaction
+      from audit_rows where action = 'entry.refund' and subject_type = 'user' and subject_id = ${String(userId)}`)
+  expect(recorded).toEqual({
+    operatorId: by.operatorId,
+    approvedById: second.operatorId,
+    reason,
+    entryId: id,
+    hasTransaction: true,
+  })
+})
+
+it('later results neither settle nor correct a refunded entry', async () => {
+  const { id, slip } = await makeOpen()
+  await refund(id)
+  const postings = await postingsOf(id)
+  await finishMatches(slip, 'WWW')
+  await settleDue()
+  await finishMatches(slip, 'LWW')
+  await settleDue()
+  expect(await entryOf(id)).toMatchObject({ outcome: 'refunded', settlement: 1, paidCents: 1_000n })
+  expect(await postingsOf(id)).toEqual(postings)
+  const feedGameIds = slip.players.map(player => player.feed_game_id)
+  const corrections = await listCorrections({ limit: 1_000 })
+  expect(corrections.filter(({ feedGameId }) => feedGameIds.includes(feedGameId))).toEqual([])
+})
+
+it('a settled, refunded or unknown entry is not refunded', async () => {
+  const { id, slip } = await makeOpen()
+  await finishMatches(slip, 'WWW')
+  await settleDue()
+  await expect(refund(id)).rejects.toMatchObject({ code: 'EntryNotOpen' })
+  const other = await makeOpen()
+  await refund(other.id)
+  await expect(refund(other.id)).rejects.toMatchObject({ code: 'EntryNotOpen' })
+  await expect(refund(2_147_483_647)).rejects.toMatchObject({ code: 'EntryNotFound' })
+})
+
+it('of concurrent refunds and a settlement, one pays', async () => {
+  const { id, slip } = await makeOpen()
+  await finishMatches(slip, 'WWW')
+  const tries = await Promise.allSettled([refund(id), settleDue(), refund(id), refund(id)])
+  const refunds = [tries[0], tries[2], tries[3]].filter(one => one?.status === 'fulfilled')
+  const { outcome, settlement } = await entryOf(id)
+  expect([outcome, refunds.length, settlement]).toEqual(
+    outcome === 'won' ? ['won', 0, 1] : ['refunded', 1, 1],
+  )
+  expect(await postingsOf(id)).toHaveLength(2)
+})
+
+it('a refund is final, also in the database', async () => {
+  const { id } = await makeOpen()
+  await refund(id)
+  await expect(
+    db.run(sql`update pickem_entries set is_operator_refund = false where id = ${id}`),
+  ).rejects.toThrow(/is final/)
+  const open = await makeOpen()
+  await expect(
+    db.run(sql`update pickem_entries set is_operator_refund = true where id = ${open.id}`),
+  ).rejects.toMatchObject({ constraint: 'pickem_entries_operator_refund' })
+})

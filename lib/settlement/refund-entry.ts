@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { lockOpenEntries } from '@/lib/grading/load-entries'
+import { loadPicks } from '@/lib/grading/load-picks'
+import { type Grader, gradeEntry } from '@/lib/grading/rules'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
+import { lockOwners } from '@/lib/wallet/lock-wallet'
+import { recordSettlements } from './settle-match'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** It is settled. Corrections change settled entries. */
+    EntryNotOpen: undefined
+  }
+}
+
+type Refund = { entryId: number; reason: string }
+
+/**
+ * Settles an open entry with void picks, so that the buy-in returns to the buckets that paid it. Later results do not correct
+ * it. Throws EntryNotFound, EntryNotOpen, and always SecondManagerNeeded, because results may be known. Returns the audit
+ * row's ID.
+ */
+export async function refundEntry(by: Author, refund: Refund): Promise<number> {
+  return transaction(db => refundEntryIn(db, by, refund))
+}
+
+/** Same, in the caller's transaction; `approvedById` is the second manager. */
+export async function refundEntryIn(
+  db: Db,
+  by: Author,
+  { entryId, reason }: Refund,
+  approvedById: number | null = null,
+): Promise<number> {
+  await lockPolicy(db)
+  const owner = await getEntryOwner(db, entryId)
+  // A settlement that is under way holds this lock, and the entry is not open afterwards.
+  const [entry] = await lockOpenEntries(db, [entryId])
+  if (!entry) throw new Failure('EntryNotOpen')
+  await assertWithinPolicy(db, by, 'entry.refund', {}, approvedById)
+  const deleted = await lockOwners(db, [entry.userId])
+  const picks = await loadPicks(db, [entryId], 0)
+  const graded = gradeEntry(entry, picks.get(entryId) ?? [], deleted.has(entry.userId), asVoid)
+  if (graded?.outcome !== 'refunded') throw new Error(`entry ${entryId} has no refund without live picks`)
+  await recordSettlements(db, [graded])
+  await db.run(sql`update pickem_entries set is_operator_refund = true where id = ${entryId}`)
+  return recordChange(db, by, {
+    action: 'entry.refund',
+    subject: { type: 'user', id: owner.userId, name: owner.username },
+    before: null,
+    after: {
+      entryId,
+      mode: entry.mode,
+      buyInCents: entry.buyInCents,
+      transactionId: await findRefund(db, entryId),
+    },
+    reason,
+    approvedById,
+  })
+}
+
+/** Null for a free entry. */
+async function findRefund(db: Db, entryId: number): Promise<number | null> {
+  const row = await db.row<{ id: bigint }>(sql`
+    select id from ledger_transactions where pickem_entry_id = ${entryId} and kind = 'refund'`)
+  return row ? Number(row.id) : null
+}
+
+const asVoid: Grader = () => ({ outcome: 'void', result: null })
+
+/** Throws EntryNotFound. */
+export async function getEntryOwner(
+  db: Db,
+  entryId: number,
+): Promise<{ userId: number; username: string }> {
+  const owner = await db.row<{ userId: number; username: string }>(sql`
+    select user_id, username from pickem_entries join users on users.id = user_id where pickem_entries.id = ${entryId}`)
+  if (!owner) throw new Failure('EntryNotFound')
+  return owner
+}
