@@ -93,12 +93,18 @@ function describeReleaseChange({ before, after }: DescribableChange): string {
     : `changed ${fields.length} fields of release`
 }
 
+/** Summaries have no entry. */
+function describeRefund({ after }: DescribableChange): string {
+  const id = read(after, 'entryId')
+  return id === undefined ? 'refunded an entry of' : `refunded entry E-${id} of`
+}
+
 const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'approval.approve': () => 'approved a change to',
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
   'balance.adjust': describeAdjustment,
-  'entry.refund': ({ after }) => `refunded entry E-${read(after, 'entryId')} of`,
+  'entry.refund': describeRefund,
   'feed.import': describeImport,
   'game.reorder': () => 'changed the order of the games',
   'maintenance.switch': ({ after }) =>
