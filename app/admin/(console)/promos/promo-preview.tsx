@@ -39,6 +39,7 @@ function hintOf(
 ): string | undefined {
   if (endsAt && Date.parse(endsAt) <= now.getTime()) return 'Apps no longer list it.'
   if (!isPublished) return 'Apps list it while it is published.'
-  const isAhead = startsAt !== null && Date.parse(startsAt) > now.getTime()
-  return isAhead ? `Apps list it from ${formatDateTime(new Date(startsAt), zone, now)}.` : undefined
+  return startsAt && Date.parse(startsAt) > now.getTime()
+    ? `Apps list it from ${formatDateTime(new Date(startsAt), zone, now)}.`
+    : undefined
 }
