@@ -84,7 +84,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
           </>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 fold:grid-cols-[minmax(0,1fr)_240px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1fr)_220px]">
           <Stack>
             <TextArea
               label="Message"

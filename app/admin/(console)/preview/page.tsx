@@ -83,7 +83,7 @@ export default async function PreviewPage({ searchParams }: Props) {
         zone={operator.zone}
         nowHref={previewHref({ ...target, at: null })}
       />
-      <div className="mb-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 side:grid-cols-2">
+      <div className="mb-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 wide:grid-cols-2">
         <TimeCard target={target} changes={app.changes} />
         <AppStateCard preview={app} username={user?.username ?? null} />
       </div>
