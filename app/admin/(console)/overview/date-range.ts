@@ -28,5 +28,8 @@ export function parseDateRange(text: unknown): ParsedRange {
 }
 
 function isDate(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(text)
+  // February 30 is another day.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
