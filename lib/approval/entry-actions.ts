@@ -3,7 +3,7 @@ import { getEntryOwner, refundEntryIn } from '@/lib/settlement/refund-entry'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approvable-action'
 
-/** Refunds an open entry, whatever its results. */
+/** Refunds an open entry before its first match. */
 export const entryRefund = approvable({
   input: z.object({ entryId: idShape }),
   async subjectOf(db, { entryId }) {

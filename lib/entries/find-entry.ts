@@ -8,6 +8,7 @@ import type {
   PickSide,
   UserMode,
 } from '@/lib/db/generated/enums'
+import { canResultsBeKnown } from '@/lib/feed/match-state'
 import type { ListedEntry } from './entries-list'
 
 /** A pick with the line it was sold on and its result. */
@@ -43,6 +44,8 @@ export type EntryDetail = ListedEntry & {
   settlement: number
   /** Whether a lost pick is refunded if too few live picks remain. */
   isShortLossRefunded: boolean
+  /** Open, and none of its matches has started. */
+  isRefundable: boolean
   players: EntryPick[]
   postings: EntryPosting[]
 }
@@ -52,7 +55,10 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
     db.row<Omit<EntryDetail, 'players' | 'postings'>>(sql`
       select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
              e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
-             e.settlement, e.is_short_loss_refunded
+             e.settlement, e.is_short_loss_refunded,
+             e.settled_at is null and not exists (
+               select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
+                where pick.entry_id = e.id and ${canResultsBeKnown}) as is_refundable
         from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
        where e.id = ${id}`),
     db.rows<EntryPick>(sql`

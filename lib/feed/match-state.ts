@@ -9,3 +9,6 @@ export const isMatchOpen = sql`
 export const hasMatchStarted = sql`
   (feed_games.status in ('InProgress', 'Suspended', 'Final')
    or feed_games.status in ('Scheduled', 'Delayed') and coalesce(feed_games.scheduled_at <= clock_timestamp(), false))`
+
+/** SQL on a `feed_games` row: its results can be known, because it has started or play was ever reported. */
+export const canResultsBeKnown = sql`(feed_games.started_at is not null or ${hasMatchStarted})`

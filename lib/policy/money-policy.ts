@@ -92,7 +92,7 @@ export const moneyPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'always',
-    details: 'Its results may be known. Later results do not change the refund.',
+    details: 'Only before its first match starts. Later results do not change the refund.',
   },
   'contest.cancel': {
     title: 'Cancel a contest',

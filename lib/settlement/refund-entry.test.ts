@@ -5,11 +5,13 @@ import { requestApproval } from '@/lib/approval/request-approval'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import type { Slip } from '@/lib/entries/rules'
 import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { refundEntry, refundEntryIn } from './refund-entry'
 import { settleDue } from './settle-due'
-import { entryOf, finishMatches, postingsOf } from './testing'
+import { entryOf, finishMatches, postingsOf, resultsFor } from './testing'
 
 const reason = 'The line was wrong for an hour'
 
@@ -20,6 +22,20 @@ async function makeOpen() {
   const before = await balancesOf(user.userId)
   return { userId: user.userId, slip, before, id: await enterSlip(user.userId, slip) }
 }
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+/** The feed's report on all matches of the slip. */
+const report = (slip: Slip, match: { status?: string; scheduled_at: string }) =>
+  importPayload(
+    {
+      games: [...new Set(slip.players.map(player => player.feed_game_id))].map(feed_game_id => ({
+        feed_game_id,
+        ...match,
+      })),
+    },
+    slip.game_id,
+  )
 
 /** As two managers. */
 async function refund(entryId: number): Promise<number> {
@@ -87,16 +103,61 @@ it('a settled, refunded or unknown entry is not refunded', async () => {
   await expect(refund(2_147_483_647)).rejects.toMatchObject({ code: 'EntryNotFound' })
 })
 
-it('of concurrent refunds and a settlement, one pays', async () => {
+it('an entry is not refunded once a match has started or has a result, also with a request from before', async () => {
+  const started = await makeOpen()
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  const request = await requestApproval(by, {
+    action: 'entry.refund',
+    input: { entryId: started.id },
+    reason,
+  })
+  await report(started.slip, { scheduled_at: ago(1) })
+  await expect(decideApproval(second, { id: request, decision: 'approved' })).rejects.toMatchObject({
+    code: 'EntryStarted',
+  })
+  await expect(refundEntry(by, { entryId: started.id, reason })).rejects.toMatchObject({
+    code: 'EntryStarted',
+  })
+  const known = await makeOpen()
+  await importPayload({ results: resultsFor(known.slip, 'L') }, known.slip.game_id)
+  await expect(refund(known.id)).rejects.toMatchObject({ code: 'EntryStarted' })
+  for (const { id } of [started, known])
+    expect(await entryOf(id)).toMatchObject({ outcome: null, settlement: 0 })
+})
+
+it('operators who also play do not refund their own entries', async () => {
+  const { id, userId } = await makeOpen()
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  await db.run(sql`
+    update operators set email = (select email from users where id = ${userId}) where id = ${second.operatorId}`)
+  for (const [one, other] of [
+    [by, second],
+    [second, by],
+  ] as const)
+    await expect(
+      transaction(tx => refundEntryIn(tx, one, { entryId: id, reason }, other.operatorId)),
+    ).rejects.toMatchObject({ code: 'OwnAccount' })
+})
+
+it('an entry on a match that was put off before its start is refunded', async () => {
   const { id, slip } = await makeOpen()
-  await finishMatches(slip, 'WWW')
+  await report(slip, { status: 'Postponed', scheduled_at: ago(1) })
+  await refund(id)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'refunded', settlement: 1 })
+})
+
+it('of concurrent refunds and a settlement, one pays', async () => {
+  const { id, slip, userId, before } = await makeOpen()
+  // The settlement refunds too: its wait for another date is over.
+  await report(slip, { status: 'Canceled', scheduled_at: ago(1_000) })
   const tries = await Promise.allSettled([refund(id), settleDue(), refund(id), refund(id)])
   const refunds = [tries[0], tries[2], tries[3]].filter(one => one?.status === 'fulfilled')
-  const { outcome, settlement } = await entryOf(id)
-  expect([outcome, refunds.length, settlement]).toEqual(
-    outcome === 'won' ? ['won', 0, 1] : ['refunded', 1, 1],
-  )
+  expect(refunds.length).toBeLessThanOrEqual(1)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'refunded', settlement: 1, paidCents: 1_000n })
   expect(await postingsOf(id)).toHaveLength(2)
+  expect(await balancesOf(userId)).toEqual(before)
+  const row = await db.row(sql`select is_operator_refund from pickem_entries where id = ${id}`)
+  expect(row).toEqual({ isOperatorRefund: refunds.length === 1 })
 })
 
 it('a refund is final, also in the database', async () => {

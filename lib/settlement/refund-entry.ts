@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
+import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { canResultsBeKnown } from '@/lib/feed/match-state'
 import { lockOpenEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
 import { type Grader, gradeEntry } from '@/lib/grading/rules'
@@ -15,6 +17,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     /** It is settled. Corrections change settled entries. */
     EntryNotOpen: undefined
+    /** A match of the entry has started. */
+    EntryStarted: undefined
   }
 }
 
@@ -22,8 +26,8 @@ type Refund = { entryId: number; reason: string }
 
 /**
  * Settles an open entry with void picks, so that the buy-in returns to the buckets that paid it. Later results do not correct
- * it. Throws EntryNotFound, EntryNotOpen, and always SecondManagerNeeded, because results may be known. Returns the audit
- * row's ID.
+ * it. Throws EntryNotFound, EntryNotOpen, EntryStarted once results can be known, OwnAccount, and always SecondManagerNeeded.
+ * Returns the audit row's ID.
  */
 export async function refundEntry(by: Author, refund: Refund): Promise<number> {
   return transaction(db => refundEntryIn(db, by, refund))
@@ -41,6 +45,9 @@ export async function refundEntryIn(
   // A settlement that is under way holds this lock, and the entry is not open afterwards.
   const [entry] = await lockOpenEntries(db, [entryId])
   if (!entry) throw new Failure('EntryNotOpen')
+  await assertNotOwnAccount(db, [by.operatorId, approvedById], owner)
+  // Else it would be a choice between refund and payout after the result.
+  if (await hasStarted(db, entryId)) throw new Failure('EntryStarted')
   await assertWithinPolicy(db, by, 'entry.refund', {}, approvedById)
   const deleted = await lockOwners(db, [entry.userId])
   const picks = await loadPicks(db, [entryId], 0)
@@ -63,6 +70,13 @@ export async function refundEntryIn(
   })
 }
 
+async function hasStarted(db: Db, entryId: number): Promise<boolean> {
+  const match = await db.row(sql`
+    select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
+     where pick.entry_id = ${entryId} and ${canResultsBeKnown} limit 1`)
+  return match !== undefined
+}
+
 /** Null for a free entry. */
 async function findRefund(db: Db, entryId: number): Promise<number | null> {
   const row = await db.row<{ id: bigint }>(sql`
@@ -72,13 +86,12 @@ async function findRefund(db: Db, entryId: number): Promise<number | null> {
 
 const asVoid: Grader = () => ({ outcome: 'void', result: null })
 
+type Owner = { userId: number; username: string; email: string }
+
 /** Throws EntryNotFound. */
-export async function getEntryOwner(
-  db: Db,
-  entryId: number,
-): Promise<{ userId: number; username: string }> {
-  const owner = await db.row<{ userId: number; username: string }>(sql`
-    select user_id, username from pickem_entries join users on users.id = user_id where pickem_entries.id = ${entryId}`)
+export async function getEntryOwner(db: Db, entryId: number): Promise<Owner> {
+  const owner = await db.row<Owner>(sql`
+    select user_id, username, email from pickem_entries join users on users.id = user_id where pickem_entries.id = ${entryId}`)
   if (!owner) throw new Failure('EntryNotFound')
   return owner
 }

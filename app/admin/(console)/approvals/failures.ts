@@ -37,6 +37,7 @@ export const approvalFailures = {
   UserNotFound: 'The user was purged. Reject the request.',
   EntryNotFound: 'The entry does not exist. Reject the request.',
   EntryNotOpen: 'The entry was settled after the request. Reject the request.',
+  EntryStarted: 'A match of the entry has started, so it cannot be refunded. Reject the request.',
   WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
   WithdrawalsHeld: ({ change, until }: { change: string; until: string }) =>
     `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}. The request stays pending.`,

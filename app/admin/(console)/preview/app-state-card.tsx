@@ -54,8 +54,7 @@ export function AppStateCard({ preview, username }: Props) {
   )
 }
 
-const formatGame = ({ name, isPaused }: AppPreview['games'][number]) =>
-  isPaused ? `${name} (paused)` : name
+const formatGame = ({ name, isPaused }: AppPreview['games'][number]) => (isPaused ? `${name} (paused)` : name)
 
 function PlatformState({ version, minVersion, maintenance }: PlatformPreview) {
   return (

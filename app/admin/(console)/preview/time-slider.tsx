@@ -30,7 +30,7 @@ export function TimeSlider({ stops, target }: Props) {
   const last = stops.length - 1
   const shown = Math.min(moved.at === at ? moved.place : place, last)
   const stop = stops[shown]
-  const isBetween = at !== null && shown === place && stop?.at !== at
+  const isBetween = at !== null && shown === place && !(stop?.at && Date.parse(stop.at) === Date.parse(at))
   const time = isBetween ? at : (stop?.at ?? null)
   const changes = isBetween ? [] : (stop?.changes ?? []).map(change => change.text)
   const earlier = isBetween ? shown : shown - 1

@@ -40,9 +40,7 @@ test('a published promo is drawn with its award, and can be claimed', () => {
 
 test('a promo that apps do not list now names when they do', () => {
   expect(draw({}, { isPublished: false })).toContain('Apps list it while it is published.')
-  expect(draw({ startsAt: '2026-11-21T17:00:00.000Z' })).toContain(
-    'Apps list it from Sat 21 Nov, 12:00 ET.',
-  )
+  expect(draw({ startsAt: '2026-11-21T17:00:00.000Z' })).toContain('Apps list it from Sat 21 Nov, 12:00 ET.')
   expect(draw({ endsAt: '2026-11-20T11:00:00.000Z' })).toContain('Apps no longer list it.')
 })
 

@@ -16,6 +16,8 @@ export const refund = operatorAction({
   failures: {
     EntryNotFound: 'This entry does not exist.',
     EntryNotOpen: 'This entry is already settled. Nothing was changed.',
+    OwnAccount: 'This account has your email address. Another manager must refund its entries.',
+    EntryStarted: 'A match of this entry has started. Only entries before their first match can be refunded.',
   },
   async run({ input, by }) {
     const { entryId, reason } = input

@@ -24,7 +24,7 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         id={`E-${entry.id}`}
         state={<EntryState outcome={entry.outcome} />}
         actions={
-          entry.outcome === null &&
+          entry.isRefundable &&
           hasRole(operator, 'manager') && (
             <RefundButton
               entryId={entry.id}

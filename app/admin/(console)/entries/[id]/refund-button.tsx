@@ -41,8 +41,8 @@ export function RefundButton({ entryId, username, buyIn }: Props) {
             return
           }}
         >
-          The refund is final: it cannot be undone, and later results do not change it. Until it is approved,
-          the entry can be settled.
+          The refund is final: it cannot be undone, and later results do not change it. It must be approved
+          before the first match of the entry starts.
         </ConfirmDialog>
       )}
     </>
