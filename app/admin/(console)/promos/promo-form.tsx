@@ -14,6 +14,7 @@ import type { Fact } from '@/components/ui/facts'
 import { formatDateTime, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
+import { deferred } from '@/components/ui/on-demand'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { CreditBucket } from '@/lib/promo/find-promos'
@@ -23,7 +24,8 @@ import { AwardCard } from './award-card'
 import { PromoPreview } from './promo-preview'
 import type { RuleValues } from './rule-kinds'
 import { RulesEditor } from './rules-editor'
-import { Simulator } from './simulator'
+
+const Simulator = deferred(async () => (await import('./simulator')).Simulator)
 
 const names: Record<keyof Values, string> = {
   name: 'Name',
