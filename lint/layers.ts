@@ -23,6 +23,7 @@ export const layers: Layer[] = [
   { folders: ['settings'], purpose: 'values that change while it runs', only: ['db', 'audit', 'policy'] },
   { folders: ['jobs'], purpose: 'recurring and queued work' },
   { folders: ['messages', 'realtime'], purpose: 'mail and SMS by outbox; websocket and push events' },
+  { folders: ['webhooks'], purpose: 'events sent to other systems' },
   {
     folders: ['analytics', 'health', 'ledger-audit'],
     purpose: 'SQL without domain code',

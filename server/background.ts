@@ -19,6 +19,7 @@ import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
 import { settlementTasks } from '@/lib/settlement/tasks'
 import { triviaTask } from '@/lib/trivia/count-answers'
+import { webhookTasks } from '@/lib/webhooks/tasks'
 import { cleanupTasks } from './cleanup-jobs'
 
 const analyticsTask: Task = {
@@ -32,7 +33,8 @@ const analyticsTask: Task = {
 
 const alertTask: Task = {
   name: 'send_alerts',
-  description: 'Emails managers about forced updates, maintenance windows, failed jobs and a silent feed.',
+  description:
+    'Emails managers about forced updates, maintenance windows, failed jobs, a silent feed and disabled webhooks.',
   schedule: '* * * * *',
   maxAttempts: 2,
   resultUnit: 'alerts sent',
@@ -51,6 +53,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...paymentTasks,
     ...identityTasks,
     ...realtimeTasks(providers),
+    ...webhookTasks,
     appStatusTask,
     timeOutTask,
     ...cleanupTasks,

@@ -11,6 +11,7 @@ import { deleteOldChecks } from '@/lib/location/delete-old-checks'
 import { deleteOldMessages } from '@/lib/messages/delete-old-messages'
 import { purgeOperatorAttempts } from '@/lib/operator/attempts'
 import { purgeRejections } from '@/lib/rejections/purge-rejections'
+import { deleteOldWebhookEvents } from '@/lib/webhooks/delete-old-events'
 
 /** Delete expired data. Times are UTC. */
 export const cleanupTasks: Task[] = [
@@ -83,6 +84,13 @@ export const cleanupTasks: Task[] = [
     schedule: '27 * * * *',
     resultUnit: 'messages deleted',
     run: deleteOldMessages,
+  },
+  {
+    name: 'delete_webhook_events',
+    description: 'Deletes old webhook events with their deliveries (setting webhook_days).',
+    schedule: '27 * * * *',
+    resultUnit: 'events deleted',
+    run: deleteOldWebhookEvents,
   },
   {
     name: 'delete_identity_documents',

@@ -17,6 +17,7 @@ export async function findAlerts(): Promise<DueAlert[]> {
     findEndedWindows(),
     findFailedJobs(),
     feed_silence_minutes > 0 ? findFeedAlerts(feed_silence_minutes) : [],
+    findDisabledWebhooks(),
   ])
   return found.flat()
 }
@@ -93,6 +94,19 @@ async function findFailedJobs(): Promise<DueAlert[]> {
       error: maskPersonal(error ?? '').slice(0, 500),
       at: at.toISOString(),
     },
+  }))
+}
+
+/** Endpoints that the service disabled. */
+async function findDisabledWebhooks(): Promise<DueAlert[]> {
+  const rows = await db.rows<{ id: number; name: string; isGone: boolean; at: Date }>(sql`
+    select id, name, disabled_because = 'gone' as is_gone, disabled_at as at /* not null */ from webhook_endpoints
+     where disabled_because in ('gone', 'failing') and disabled_at > now() - interval '1 day'`)
+  return rows.map(({ id, name, isGone, at }) => ({
+    key: keyOf('webhook-disabled', id, at),
+    page: `/admin/webhooks/${id}`,
+    at,
+    alert: { kind: 'webhook-disabled', endpoint: name, isGone, at: at.toISOString() },
   }))
 }
 

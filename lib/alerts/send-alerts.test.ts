@@ -23,7 +23,7 @@ await makeOperator('mara')
 beforeEach(async () => {
   await outbox.empty()
   await db.run(
-    sql`truncate operator_alerts, releases, maintenance_windows, feed_deliveries, projections, job_runs cascade`,
+    sql`truncate operator_alerts, releases, maintenance_windows, feed_deliveries, projections, job_runs, webhook_endpoints cascade`,
   )
   await db.run(sql`delete from operators where name <> 'mara'`)
 })
@@ -57,6 +57,18 @@ test('a manager gets no alerts from before their creation', async () => {
   await sendAlerts()
   expect(await subjectsOf('mara')).toHaveLength(1)
   expect(await subjectsOf('newcomer')).toEqual([])
+})
+
+test('a webhook endpoint is an alert when the service disables it, and not when an operator does', async () => {
+  for (const [name, because] of [
+    ['Partner', 'failing'],
+    ['Other', 'operator'],
+  ])
+    await db.run(sql`
+      insert into webhook_endpoints (name, url, events, secret, disabled_at, disabled_because)
+      values (${name}, 'https://example.com/', '{account.created}', '', now(), ${because})`)
+  expect([await sendAlerts(), await sendAlerts()]).toEqual([1, 0])
+  expect(await subjectsOf('mara')).toEqual(['The webhook endpoint Partner was disabled'])
 })
 
 test('a release that is not forced or not yet published is no alert', async () => {

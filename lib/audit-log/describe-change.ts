@@ -33,6 +33,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   list: 'list',
   'saved-view': 'view',
   segment: 'segment',
+  webhook: 'webhook endpoint',
 }
 
 type DescribableChange = {
@@ -157,6 +158,9 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'user.preview': () => 'previewed the app as',
   'user.revoke': () => 'signed out all devices of',
   'users.mark-testers': () => 'changed the tester status of',
+  'webhook.replay': () => 'replayed deliveries of',
+  'webhook.rotate-secret': () => 'rotated the secret of',
+  'webhook.test': () => 'sent a test event to',
 }
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId

@@ -39,6 +39,14 @@ const texts: { [Kind in Alert['kind']]: (alert: Extract<Alert, { kind: Kind }>) 
     ],
     action: 'Open matches',
   }),
+  'webhook-disabled': ({ endpoint, isGone, at }) => ({
+    subject: `The webhook endpoint ${endpoint} was disabled`,
+    sentences: [
+      `At ${formatUtc(at)} it ${isGone ? 'answered 410 Gone' : 'had answered nothing but errors for three days'}, so it gets no more events.`,
+      'After its cause is fixed, enable it and replay the failed deliveries.',
+    ],
+    action: 'Open webhooks',
+  }),
 }
 
 export function alertMail({

@@ -5,6 +5,7 @@ export type Alert =
   | { kind: 'maintenance-ended'; platforms: string[]; at: string }
   | { kind: 'job-failed'; task: string; description: string; error: string; at: string }
   | { kind: 'feed-silent'; sport: string; games: number; at: string }
+  | { kind: 'webhook-disabled'; endpoint: string; isGone: boolean; at: string }
 
 /** `returned`: the user is asked to submit again. */
 export type IdentityOutcome = 'verified' | 'rejected' | 'returned'

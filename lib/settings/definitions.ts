@@ -179,6 +179,9 @@ export const settingsShape = z.object({
     .default(90)
     .describe('Days to keep location checks, which prove that cash play was allowed.'),
   referral_log_days: wholeNumber(1, 3_650).default(90).describe('Days to keep saved referral links.'),
+  webhook_days: wholeNumber(7, 365)
+    .default(30)
+    .describe('Days to keep webhook events with their deliveries. Older ones cannot be replayed.'),
   message_days: wholeNumber(1, 3_650).default(90).describe('Days to keep messages, sent or not.'),
   operators_must_have_totp: z
     .boolean()

@@ -105,6 +105,7 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'job_run_days',
       'message_days',
       'payment_event_days',
+      'webhook_days',
       'device_log_days',
       'location_check_days',
       'referral_log_days',

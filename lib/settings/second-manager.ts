@@ -58,6 +58,7 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   device_log_days: 'none',
   location_check_days: 'none',
   referral_log_days: 'none',
+  webhook_days: 'none',
   message_days: 'none',
   operators_must_have_totp: 'lower',
 }

@@ -28,6 +28,7 @@ import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { createBucket, listBucketsWithPromos } from '@/lib/promo/credit-buckets'
 import { listSettings } from '@/lib/settings/list-settings'
 import { makeAuthor } from '@/lib/wallet/testing'
+import { createEndpoint } from '@/lib/webhooks/save-endpoint'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
 import * as buckets from './credit-buckets/actions'
@@ -40,6 +41,7 @@ import * as promos from './promos/actions'
 import * as settings from './settings/actions'
 import * as users from './users/[id]/actions'
 import * as standing from './users/[id]/standing/actions'
+import * as webhooks from './webhooks/actions'
 import * as withdrawals from './withdrawals/actions'
 
 const requestId = 'request-of-confirmed-actions'
@@ -180,6 +182,16 @@ const cases: Record<string, () => Promise<Case>> = {
     const standings = [{ entryId, place: 1 }]
     return { name: contest.name, call: typed => contests.complete({ id, standings, reason }, typed) }
   },
+  async 'webhooks deleteEndpoint'() {
+    const name = `Endpoint ${randomUUID()}`
+    const { id } = await createEndpoint(await makeAuthor(), {
+      name,
+      url: 'https://example.com/webhooks',
+      events: ['release.withdrawn'],
+      reason,
+    })
+    return { name, call: typed => webhooks.deleteEndpoint({ id, reason }, typed) }
+  },
   async 'settings changeSettingAction'() {
     const key = 'cash_deposit_min_cents'
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
@@ -210,6 +222,10 @@ const unconfirmed: Record<string, string> = {
   'matches/corrections reject': 'moves no money',
   'payment-cases resolve': 'moves no money',
   'withdrawals decline': 'returns the money to the user',
+  'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
+  'webhooks saveEndpoint': 'like addEndpoint',
+  'webhooks switchEndpointAction': 'missed events can be replayed',
+  'webhooks rotate': 'the previous secret is valid for a day',
 }
 
 async function askForApproval() {

@@ -1,0 +1,160 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import {
+  deleteEndpoint,
+  rotate,
+  sendTest,
+  switchEndpointAction,
+} from '@/app/admin/(console)/webhooks/actions'
+import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Menu } from '@/components/ui/menu'
+import { ErrorNote } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
+
+const EndpointDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/webhooks/endpoint-dialog')).EndpointDialog,
+  'endpoint dialog',
+)
+const SecretDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/webhooks/secret-dialog')).SecretDialog,
+  'secret dialog',
+)
+const ReplayDialog = onDemand(async () => (await import('./replay-dialog')).ReplayDialog, 'replay dialog')
+
+type OpenDialog = 'change' | 'replay' | 'rotate' | 'switch' | 'delete'
+
+type Props = { endpoint: ShownEndpoint; isManager: boolean }
+
+export function EndpointMenu({ endpoint, isManager }: Props) {
+  const { id, name, isEnabled } = endpoint
+  const { showToast } = useToaster()
+  const router = useRouter()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [secret, setSecret] = useState<string>()
+  const [error, setError] = useState('')
+  const close = () => setDialog(undefined)
+  const needsManager = isManager ? undefined : 'Requires the manager role'
+  const needsEnabled = isEnabled ? undefined : 'The endpoint is disabled'
+
+  async function test() {
+    const answer = await sendTest({ id })
+    setError(answer.ok ? '' : answer.message)
+    if (answer.ok) showToast({ text: 'Sends a test event' })
+  }
+
+  return (
+    <>
+      <ErrorNote>{error}</ErrorNote>
+      <Button disabled={!isEnabled} title={needsEnabled} onClick={() => void test()}>
+        Send test event
+      </Button>
+      <Menu
+        label={`Actions for ${name}`}
+        actions={[
+          {
+            id: 'change',
+            label: 'Change…',
+            icon: 'pencil',
+            disabledReason: needsManager,
+            onAction: () => setDialog('change'),
+          },
+          {
+            id: 'replay',
+            label: 'Replay failed…',
+            icon: 'undo',
+            disabledReason: needsEnabled,
+            onAction: () => setDialog('replay'),
+          },
+          {
+            id: 'rotate',
+            label: 'Rotate secret…',
+            icon: 'key',
+            disabledReason: needsManager,
+            onAction: () => setDialog('rotate'),
+          },
+          {
+            id: 'switch',
+            label: isEnabled ? 'Disable…' : 'Enable…',
+            icon: isEnabled ? 'pause' : 'play',
+            disabledReason: needsManager,
+            onAction: () => setDialog('switch'),
+          },
+          {
+            id: 'delete',
+            label: 'Delete…',
+            icon: 'close',
+            isDanger: true,
+            disabledReason: needsManager,
+            onAction: () => setDialog('delete'),
+          },
+        ]}
+      />
+      {dialog === 'change' && (
+        <EndpointDialog
+          endpoint={endpoint}
+          onClose={close}
+          onSaved={saved => {
+            close()
+            showToast({ text: `Changed “${saved}”` })
+          }}
+        />
+      )}
+      {dialog === 'replay' && <ReplayDialog id={id} name={name} onClose={close} />}
+      <ConfirmDialog
+        isOpen={dialog === 'rotate'}
+        onClose={close}
+        title={`Rotate the secret of “${name}”?`}
+        confirmLabel="Rotate secret"
+        cancelLabel="Keep the secret"
+        onConfirm={async ({ reason }) => {
+          const answer = await rotate({ id, reason })
+          if (!answer.ok) return answer.message
+          setSecret(answer.result.secret)
+        }}
+      >
+        For 24 hours events are signed with both secrets. Change the receiver in that time.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={dialog === 'switch'}
+        onClose={close}
+        title={isEnabled ? `Disable “${name}”?` : `Enable “${name}”?`}
+        confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
+        cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
+        isDanger={isEnabled}
+        onConfirm={async ({ reason }) => {
+          const answer = await switchEndpointAction({ id, isEnabled: !isEnabled, reason })
+          if (!answer.ok) return answer.message
+          showToast({ text: `${isEnabled ? 'Disabled' : 'Enabled'} “${name}”` })
+        }}
+      >
+        {isEnabled
+          ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
+          : 'It gets events from now on. Replay the failed deliveries for those it missed.'}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        title={`Delete “${name}”?`}
+        confirmText={name}
+        confirmLabel="Delete endpoint"
+        cancelLabel="Keep endpoint"
+        isDanger
+        onConfirm={async ({ reason, typed }) => {
+          const answer = await deleteEndpoint({ id, reason }, typed)
+          if (!answer.ok) return answer.message
+          showToast({ text: `Deleted “${name}”` })
+          router.push('/admin/webhooks' as Route)
+        }}
+      >
+        Its secret and all its deliveries are deleted. This cannot be undone.
+      </ConfirmDialog>
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useState } from 'react'
+import { replayAllFailed } from '@/app/admin/(console)/webhooks/actions'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { pluralize } from '@/components/ui/format'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+
+const spans = ['1 hour', '1 day', '1 week', 'All'] as const
+
+/** Older events are deleted, at the latest after a year. */
+const hoursOf = { '1 hour': 1, '1 day': 24, '1 week': 168, All: 8_760 } as const
+
+export function ReplayDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const { showToast } = useToaster()
+  const [span, setSpan] = useState<(typeof spans)[number]>('1 day')
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Replay failed deliveries of “${name}”?`}
+      confirmLabel="Replay deliveries"
+      cancelLabel="Cancel"
+      needsReason={false}
+      onConfirm={async () => {
+        const answer = await replayAllFailed({ id, hours: hoursOf[span] })
+        if (!answer.ok) return answer.message
+        const { deliveries } = answer.result
+        if (deliveries === 0) return 'No delivery failed in this time.'
+        showToast({ text: `Replays ${pluralize(deliveries, 'delivery', 'deliveries')}` })
+      }}
+    >
+      <div className="grid gap-3">
+        <p>Each is sent again with the same webhook-id, and with all its attempts.</p>
+        <SegmentedControl label="Failed in the last" choices={spans} chosen={span} onChoose={setSpan} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { FormDialog } from '@/components/admin/form/form-dialog'
+import { useForm } from '@/components/admin/form/use-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import { type EventType, eventTypeNames, eventTypes } from '@/lib/webhooks/rules'
+import type { WebhookInput } from '@/lib/webhooks/schema-console'
+import { addEndpoint, saveEndpoint } from './actions'
+import type { ShownEndpoint } from './shown-endpoint'
+
+type Props = {
+  endpoint: ShownEndpoint | 'new'
+  onClose: () => void
+  /** With the secret of a new endpoint. */
+  onSaved: (name: string, secret?: string) => void
+}
+
+export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
+  const isNew = endpoint === 'new'
+  const { name, url, events } = isNew ? { name: '', url: '', events: [] } : endpoint
+  const form = useForm<WebhookInput, { secret: string } | undefined>({
+    keepsDraft: false,
+    shape: async () => (await import('@/lib/webhooks/schema-console')).webhookWithReason,
+    saved: { name, url, events: inOrder(events), reason: '' },
+    version: isNew ? '' : endpoint.updatedAt,
+    names: { name: 'Name', url: 'URL', events: 'Events', reason: 'Reason' },
+    save: async (values, { version }) =>
+      isNew ? addEndpoint(values) : saveEndpoint({ ...values, id: endpoint.id, updatedAt: version }),
+    onSaved(answer) {
+      onSaved(form.values.name, answer.result?.secret)
+    },
+  })
+  const chosen = form.values.events
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isNew ? 'New webhook endpoint' : `Change ${name}`}
+      saveLabel={isNew ? 'Create endpoint' : 'Save endpoint'}
+    >
+      <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
+      <TextField
+        label="URL"
+        type="url"
+        placeholder="https://example.com/webhooks"
+        help="https only, at a public address."
+        {...form.field('url')}
+      />
+      <fieldset data-field="events">
+        <legend className="mb-[5px] font-medium">Events</legend>
+        <div className="grid gap-1">
+          {eventTypeNames.map(type => (
+            <Checkbox
+              key={type}
+              isChecked={chosen.includes(type)}
+              onChange={isOn => form.set('events', toggle(chosen, type, isOn))}
+            >
+              <span>
+                <span className="font-mono text-12">{type}</span>{' '}
+                <span className="text-12 text-muted">{eventTypes[type]}</span>
+              </span>
+            </Checkbox>
+          ))}
+        </div>
+        {form.errors.events && <p className="mt-[5px] text-12 text-danger">{form.errors.events}</p>}
+      </fieldset>
+      <TextArea label="Reason" aside="Stored in the audit log" rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+/** In the order of the list, so that checking and unchecking a box leaves the form unchanged. */
+const inOrder = (events: readonly EventType[]) => eventTypeNames.filter(type => events.includes(type))
+
+const toggle = (events: readonly EventType[], type: EventType, isOn: boolean) =>
+  inOrder(isOn ? [...events, type] : events.filter(other => other !== type))

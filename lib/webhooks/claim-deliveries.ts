@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+
+export type ClaimedDelivery = {
+  id: number
+  endpointId: number
+  attempts: number
+  url: string
+  secret: Buffer
+  /** Null unless it still signs. */
+  previousSecret: Buffer | null
+  uid: string
+  type: string
+  data: Record<string, unknown>
+  createdAt: Date
+}
+
+/** Requests to one endpoint at the same time; a failing one gets one. */
+const maxParallel = 10
+
+/**
+ * Counts an attempt of due deliveries, before they are sent; none to the endpoints `busy`. That of a process that dies is
+ * repeated after `leaseSeconds`.
+ */
+export async function claimDeliveries(
+  leaseSeconds: number,
+  busy: readonly number[] = [],
+): Promise<ClaimedDelivery[]> {
+  return db.rows<ClaimedDelivery>(sql`
+    with due as materialized (
+      select chosen.id from webhook_endpoints endpoint
+        cross join lateral (
+          select id from webhook_deliveries
+           where endpoint_id = endpoint.id and status = 'pending' and next_attempt_at <= now()
+           order by next_attempt_at, id
+           limit case when endpoint.failing_since is null then ${maxParallel}::int else 1 end
+             for update skip locked
+        ) as chosen
+       where endpoint.disabled_at is null and endpoint.id <> all(${busy}::int[])
+    )
+    update webhook_deliveries d
+       set attempts = d.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8)
+      from due, webhook_events v, webhook_endpoints e
+     where d.id = due.id and v.id = d.event_id and e.id = d.endpoint_id
+    returning d.id, d.endpoint_id, d.attempts, e.url, e.secret,
+              case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
+              v.uid, v.type, v.data, v.created_at`)
+}
+
+/** True if events wait for distribution or deliveries for an attempt. */
+export async function hasDueWebhooks(): Promise<boolean> {
+  const row = await db.row<{ isDue: boolean }>(sql`
+    select exists (select from webhook_events where not is_distributed)
+        or exists (select from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+                    where d.status = 'pending' and d.next_attempt_at <= now() and e.disabled_at is null) as is_due`)
+  return row?.isDue ?? false
+}

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/db'
+import type { DisabledBecause } from './rules'
+
+type Disabling = { id: number; because: DisabledBecause; reason: string }
+
+/**
+ * Disables an endpoint and fails its pending deliveries, which can be replayed. Does nothing if it is disabled already or does
+ * not exist.
+ */
+export async function disableEndpoint(db: Db, by: Author, { id, because, reason }: Disabling): Promise<void> {
+  const endpoint = await db.row<{ name: string }>(sql`
+    update webhook_endpoints
+       set disabled_at = now(), disabled_because = ${because}, failing_since = null,
+           updated_at = date_trunc('milliseconds', clock_timestamp())
+     where id = ${id} and disabled_at is null
+    returning name`)
+  if (!endpoint) return
+  await db.run(sql`
+    update webhook_deliveries
+       set status = 'failed', next_attempt_at = null, closed_at = now(),
+           error = case when error = '' then 'The endpoint was disabled' else error end
+     where endpoint_id = ${id} and status = 'pending'`)
+  await recordChange(db, by, {
+    action: 'webhook.disable',
+    subject: { type: 'webhook', id, name: endpoint.name },
+    before: { isEnabled: true },
+    after: { isEnabled: false },
+    reason,
+  })
+}

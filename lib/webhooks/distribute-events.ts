@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+
+const batchSize = 500
+
+/**
+ * Makes a delivery of each new event for each endpoint that has its type. For a disabled endpoint it has failed already, so
+ * that an operator can replay it.
+ */
+export async function distributeEvents(): Promise<void> {
+  for (let events = batchSize; events === batchSize; ) events = await distributeBatch()
+}
+
+async function distributeBatch(): Promise<number> {
+  const batch = await db.row<{ events: number }>(sql`
+    with waiting as materialized (
+      select id from webhook_events where not is_distributed order by id limit ${batchSize} for update skip locked
+    ), distributed as (
+      update webhook_events set is_distributed = true where id in (select id from waiting) returning id, type
+    ), made as (
+      insert into webhook_deliveries (event_id, endpoint_id, status, next_attempt_at, error, closed_at)
+      select distributed.id, e.id, given.status::webhook_delivery_status, given.next_attempt_at, given.error, given.closed_at
+        from distributed join webhook_endpoints e on distributed.type = any(e.events)
+             cross join lateral (
+               select 'pending', now(), '', null::timestamptz where e.disabled_at is null
+               union all
+               select 'failed', null, 'The endpoint was disabled', now() where e.disabled_at is not null
+             ) as given (status, next_attempt_at, error, closed_at)
+      on conflict (event_id, endpoint_id) do nothing
+    )
+    select count(*)::int as events from distributed`)
+  return batch?.events ?? 0
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { maskUrl, maxAttempts, retryDelay } from './rules'
+
+test('ten attempts take about three days, with growing pauses', () => {
+  const delays = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, 0, 0) ?? 0)
+  expect(maxAttempts).toBe(10)
+  expect(delays).toEqual(delays.toSorted((one, other) => one - other))
+  const days = delays.reduce((sum, delay) => sum + delay) / 86_400
+  expect(days).toBeGreaterThan(3)
+  expect(days).toBeLessThan(4)
+  expect(retryDelay(maxAttempts, 0, 0)).toBeNull()
+})
+
+test('a pause has jitter, and is not shorter than Retry-After', () => {
+  expect(retryDelay(1, 0, 0)).toBe(5)
+  expect(retryDelay(1, 0, 0.999)).toBeCloseTo(6, 1)
+  expect(retryDelay(1, 120, 0.5)).toBe(120)
+  expect(retryDelay(4, 120, 0)).toBe(7_200)
+  expect(retryDelay(maxAttempts, 120, 0)).toBeNull()
+})
+
+test('a masked URL shows neither path nor query', () => {
+  expect(maskUrl('https://example.com/hooks/secret?token=1')).toBe('https://example.com/…')
+  expect(maskUrl('https://example.com/?token=1')).toBe('https://example.com/…')
+  expect(maskUrl('https://example.com:8443')).toBe('https://example.com:8443')
+})
