@@ -93,6 +93,9 @@ describe('reports the row', () => {
     expect(
       await findAfter(sql`delete from buckets where user_id = ${userId} and kind = 'cash'`),
     ).toMatchObject({ users_have_all_balances: [`user ${userId}`] })
+    expect(
+      await findAfter(sql`update buckets set unplayed_cents = 1 where user_id = ${userId} and kind = 'cash'`),
+    ).toEqual({ unplayed_deposits_are_sums: [`user ${userId}`] })
     // The CHECK constraint applies in every role, so it is dropped for this test.
     expect(
       await findAfterWithout(

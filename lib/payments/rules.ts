@@ -57,10 +57,3 @@ export function assertAmountBetween(cents: bigint, minCents: number, maxCents: n
 export function describeMethod(brand: string, lastFour: string): string {
   return lastFour ? `${brand} •••• ${lastFour}` : brand
 }
-
-/** The part of a withdrawal that is not covered by other cash than unplayed deposits. */
-export function unplayedPart(amountCents: bigint, cashCents: bigint, unplayedCents: bigint): bigint {
-  const missing = amountCents - (cashCents - unplayedCents)
-  if (missing <= 0n) return 0n
-  return missing < amountCents ? missing : amountCents
-}

@@ -9,7 +9,6 @@ import { approveWithdrawal } from './decide-withdrawal'
 import { payWithdrawals } from './pay-withdrawals'
 import { processEvent } from './process-event'
 import { requestWithdrawal } from './request-withdrawal'
-import { unplayedPart } from './rules'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, findEvent, makePayer, once, statusOf } from './testing'
 
@@ -134,13 +133,4 @@ describe('a withdrawal of deposits', () => {
         select user_id, 1000, 'canceled', 1 from withdrawals where id = ${free.id}`),
     ).rejects.toThrow(/withdrawals_unplayed/)
   })
-})
-
-it.each([
-  [1_000n, 1_000n, 0n, 0n],
-  [1_000n, 1_000n, 400n, 400n],
-  [600n, 1_000n, 400n, 0n],
-  [1_000n, 1_000n, 1_700n, 1_000n],
-])('%s of %s in cash with %s unplayed has an unplayed part of %s', (amount, cash, unplayed, part) => {
-  expect(unplayedPart(amount, cash, unplayed)).toBe(part)
 })

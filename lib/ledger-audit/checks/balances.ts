@@ -29,4 +29,16 @@ export const balanceChecks: Check[] = [
       select 'user ' || user_id || ', ' || kind as subject, balance_cents::text as detail
         from buckets where balance_cents < 0 and kind in ('cash', 'site_credits', 'bucks')`,
   },
+  {
+    name: 'unplayed_deposits_are_sums',
+    description: 'What is left of unplayed deposits is the sum of its moves.',
+    violations: sql`
+      select 'user ' || user_id as subject,
+             unplayed_cents::text || ' where moves sum to ' || coalesce(cents, 0) as detail
+        from buckets left join (
+               select user_id, sum(cents) as cents
+                 from unplayed_moves m join ledger_transactions t on t.id = m.transaction_id group by user_id
+             ) as moved using (user_id)
+       where kind = 'cash' and unplayed_cents <> coalesce(cents, 0)`,
+  },
 ]
