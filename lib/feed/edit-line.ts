@@ -6,6 +6,7 @@ import { Failure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { lockLine } from './edit-match'
 import type { LineEdit } from './edit-schema'
+import { recordLineEdits } from './record-import'
 import { findLineRange } from './rules'
 
 /** A line that waits for a second manager. */
@@ -52,7 +53,10 @@ export async function editLine(
   return row.name
 }
 
-/** Releases a held line. Throws EditConflict if it changed since or is not held. */
+/**
+ * Releases a held line, which users can pick from now on: its author does not decide about money that it pays. Throws
+ * EditConflict if it changed since or is not held.
+ */
 export async function confirmLine(
   db: Db,
   by: Author,
@@ -74,7 +78,7 @@ export async function confirmLine(
       at: new Date().toISOString(),
       fields: ['line'],
     })
-  return recordChange(db, by, {
+  const auditId = await recordChange(db, by, {
     action: 'line.confirm',
     subject: { type: 'match', id: `${gameId}/${feedGameId}`, name: row.name },
     before: { isSold: false },
@@ -82,4 +86,6 @@ export async function confirmLine(
     reason,
     approvedById,
   })
+  await recordLineEdits(db, auditId, gameId, [{ feedGameId, feedPlayerId, projection }])
+  return auditId
 }

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { lockPolicy } from '@/lib/policy/assert-within-policy'
-import { readAffectedRows, recordEditedResults, recordImport } from './record-import'
+import { readAffectedRows, recordFeedEdits, recordImport, type StoredLine } from './record-import'
 import { requestSettlement } from './request-settlement'
 import { countPayload } from './rules'
 import type { FeedPayload, importCounts } from './schema'
@@ -48,14 +48,14 @@ export async function importFeedIn(
   const before = importer ? await readAffectedRows(db, payload) : null
   const late = await storeMatches(db, payload)
   await storePlayers(db, payload)
-  await storeLines(db, payload, late)
+  const lines = await storeLines(db, payload, late)
   await storeResults(db, payload, late)
   await requestSettlement(db)
   await storeStandings(db, payload, importer)
   if (importer) {
     const { author, reason = '', approvedById = null } = importer
     const auditId = await recordImport(db, author, payload, { gameName, before, reason, approvedById })
-    await recordEditedResults(db, auditId, payload)
+    await recordFeedEdits(db, auditId, payload, lines)
   }
   if (!importer?.isEdit) await recordDelivery(db, payload)
   return countPayload(payload)
@@ -91,10 +91,14 @@ async function storePlayers(db: Db, { game_id, players, projections, results }: 
 
 /**
  * Stores lines; in `late` matches only where there is none. Entries keep the line they were sold on. A line from the feed
- * replaces an operator's line, also one that waits for confirmation.
+ * replaces an operator's line, also one that waits for confirmation. Returns the new and changed lines.
  */
-async function storeLines(db: Db, { game_id, projections }: FeedPayload, late: number[]): Promise<void> {
-  await db.run(sql`
+async function storeLines(
+  db: Db,
+  { game_id, projections }: FeedPayload,
+  late: number[],
+): Promise<StoredLine[]> {
+  return db.rows<StoredLine>(sql`
     insert into projections as stored (game_id, feed_game_id, feed_player_id, projection, feed_line)
     select ${game_id}::int, feed_game_id, feed_player_id, projection, projection
       from jsonb_to_recordset(${JSON.stringify(projections)}::jsonb)
@@ -105,7 +109,8 @@ async function storeLines(db: Db, { game_id, projections }: FeedPayload, late: n
            updated_at = now()
      where ((stored.projection, stored.feed_line) is distinct from (excluded.projection, excluded.feed_line)
             or stored.line_held_by_id is not null)
-       and (stored.projection is null or stored.feed_game_id <> all(${late}::int[]))`)
+       and (stored.projection is null or stored.feed_game_id <> all(${late}::int[]))
+    returning feed_game_id, feed_player_id, projection::float8 as projection /* not null */`)
 }
 
 /** Stores results, also of players without a line; in `late` matches only where there is none. */

@@ -55,18 +55,22 @@ export async function recordImport(
   })
 }
 
+/** A line as it is sold. */
+export type StoredLine = { feedGameId: number; feedPlayerId: number; projection: number }
+
 /**
- * Records the results and the earlier known matches that this transaction changed, also those of a large payload, so that
- * the operator does not decide about money they paid; see lib/account/standing/involvement.ts.
+ * Records the results, the earlier known matches and the lines that this transaction changed, also those of a large
+ * payload, so that the operator does not decide about money they paid; see lib/account/standing/involvement.ts.
  */
-export async function recordEditedResults(
+export async function recordFeedEdits(
   db: Db,
   auditId: number,
   { game_id, games, results }: FeedPayload,
+  lines: readonly StoredLine[],
 ): Promise<void> {
   const reopened = games.filter(isReopening).map(row => row.feed_game_id)
   await db.run(sql`
-    insert into edited_results (audit_id, game_id, feed_game_id, feed_player_id)
+    insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id)
     select ${auditId}::bigint, game_id, feed_game_id, null from feed_games
      where game_id = ${game_id} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
        and created_at < now() and (updated_at = now() or feed_game_id = any(${reopened}::int[]))
@@ -75,4 +79,19 @@ export async function recordEditedResults(
      where game_id = ${game_id} and updated_at = now() and (feed_game_id, feed_player_id) in (
        select * from unnest(${results.map(row => row.feed_game_id)}::int[],
                             ${results.map(row => row.feed_player_id)}::int[]))`)
+  await recordLineEdits(db, auditId, game_id, lines)
+}
+
+/** Same, of lines only. */
+export async function recordLineEdits(
+  db: Db,
+  auditId: number,
+  gameId: number,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  await db.run(sql`
+    insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id, line)
+    select ${auditId}::bigint, ${gameId}::int, feed_game_id, feed_player_id, line
+      from unnest(${lines.map(line => line.feedGameId)}::int[], ${lines.map(line => line.feedPlayerId)}::int[],
+                  ${lines.map(line => line.projection)}::numeric[]) as edited (feed_game_id, feed_player_id, line)`)
 }

@@ -7,6 +7,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Slip } from '@/lib/entries/rules'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { confirmLine, editLine, type HeldLine } from '@/lib/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
 import { importOperatorFile } from '@/lib/feed/import-file'
 import { decideCase, decideCaseIn } from '@/lib/identity/decide-case'
@@ -163,5 +164,64 @@ it('an operator who changed a result by which a user lost approves the withdrawa
   await settleAll(slip)
   expect(await entryOf(entryId)).toMatchObject({ outcome: 'lost' })
   const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId), reason }
+  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
+})
+
+type LineEdit = (tx: Db, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
+
+async function changeLine(tx: Db, by: Author, line: HeldLine, approvedById: number) {
+  const { gameId, feedGameId, feedPlayerId } = line
+  const row = await tx.row<{ updatedAt: Date }>(sql`
+    select updated_at from projections
+     where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)`)
+  await editLine(tx, by, { ...line, updatedAt: row?.updatedAt.toISOString() ?? '' }, reason)
+  await confirmLine(tx, by, line, reason, approvedById)
+}
+
+function importLine(
+  tx: Db,
+  by: Author,
+  { gameId, feedGameId, feedPlayerId, projection }: HeldLine,
+  approvedById: number,
+) {
+  const projections = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection }]
+  const content = JSON.stringify({ game_id: gameId, projections })
+  return importOperatorFile(tx, by, { content, gameId }, reason, approvedById)
+}
+
+/** A paid entry with a player whose line `edit` changed before or after it was bought. */
+async function winWithLine(edit: LineEdit, isBoughtBefore = false) {
+  const [editor, approver] = [await makeAuthor(), await makeAuthor()]
+  const user = await makePicker()
+  const old = user.slip()
+  const [first] = old.players
+  if (!first) throw new Error('the slip has three picks')
+  const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = first
+  const line = { gameId: old.game_id, feedGameId, feedPlayerId, projection: first.projection + 1 }
+  const players = old.players.map(one => (one === first ? { ...one, projection: line.projection } : one))
+  const slip = isBoughtBefore ? old : { ...old, players }
+  const change = () => transaction(tx => edit(tx, editor, line, approver.operatorId))
+  if (!isBoughtBefore) await change()
+  const entryId = await enterSlip(user.userId, slip)
+  if (isBoughtBefore) await change()
+  await finishMatches(slip, 'WWW')
+  await settleAll(slip)
+  expect((await entryOf(entryId)).paidCents).toBeGreaterThan(0n)
+  return { userId: user.userId, editor, approver }
+}
+
+it.each<[string, LineEdit]>([
+  ['changed', changeLine],
+  ['imported', importLine],
+])('an operator who %s a line on which a user won does not approve the withdrawal', async (_, edit) => {
+  const { userId, editor, approver } = await winWithLine(edit)
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
+  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('SecondManagerNeeded')
+  expect(await codeOf(approveWithdrawal(approver, decision))).toBe('done')
+})
+
+it('an operator who changed a line after an entry was bought approves the withdrawal', async () => {
+  const { userId, editor } = await winWithLine(changeLine, true)
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
   expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
 })

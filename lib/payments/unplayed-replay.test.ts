@@ -63,7 +63,7 @@ function replay(history: readonly Moved[]) {
   return { unplayed, changes }
 }
 
-/** The least that is unplayed if every buy-in that was not refunded plays deposits, whichever it was paid with. */
+/** The least that is unplayed: every buy-in that was not refunded plays deposits, whatever paid it. */
 function leastUnplayed(history: readonly Moved[], changes: ReadonlyMap<bigint, bigint>): bigint {
   let least = 0n
   for (const { id, kind, cents, isPaid, isUndone } of history) {
@@ -238,6 +238,7 @@ it('only postings change what is left of deposits', async () => {
     sql`update unplayed_moves set cents = 1 where transaction_id = ${deposit?.id ?? 0n}`,
     sql`delete from unplayed_moves where transaction_id = ${deposit?.id ?? 0n}`,
   ]
-  for (const change of changes) await expect(db.run(change)).rejects.toThrow(/only through postings|append-only/)
+  for (const change of changes)
+    await expect(db.run(change)).rejects.toThrow(/only through postings|append-only/)
   expect(await unplayedOf(userId)).toBe(1_000n)
 })

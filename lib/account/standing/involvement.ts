@@ -16,9 +16,9 @@ const involving = [
 
 /**
  * Whether the operator made such a change for the user within 30 days, decided a contest or a correction in the user's favor,
- * offered a promo that gave the user cash, or changed a result or match by which the user then got cash: then another
- * manager decides. The same applies to the manager who approved it, except for results and matches: two managers can enter
- * these and still decide about each other's.
+ * offered a promo that gave the user cash, or changed a line, result or match by which the user then got cash: then another
+ * manager decides. The same applies to the manager who approved it, except for lines, results and matches: two managers can
+ * enter these and still decide about each other's.
  */
 export async function isInvolved(db: Db, userId: number, operatorId: number | null): Promise<boolean> {
   if (operatorId === null) return false
@@ -45,19 +45,25 @@ export async function isInvolved(db: Db, userId: number, operatorId: number | nu
                where c.user_id = ${userId}
                  and p.id = case when a.action in ('promo.publish', 'promo.create', 'promo.change') then a.subject_id::int end))
      limit 1`)
-  return change !== undefined || (await hasEditedResult(db, userId, operatorId))
+  return change !== undefined || (await hasEditedFeed(db, userId, operatorId))
 }
 
-/** Starts from the entries of the user, which are far fewer than those on an edited match. */
-async function hasEditedResult(db: Db, userId: number, operatorId: number): Promise<boolean> {
+/**
+ * Starts from the entries of the user, which are far fewer than those on an edited match. A line concerns the entries that
+ * were bought with it; a result or match those that were settled later.
+ */
+async function hasEditedFeed(db: Db, userId: number, operatorId: number): Promise<boolean> {
   const edit = await db.row(sql`
     select from pickem_entries e join pickem_entry_players pick on pick.entry_id = e.id
-           join edited_results edit on (edit.game_id, edit.feed_game_id) = (pick.game_id, pick.feed_game_id)
+           join feed_edits edit on (edit.game_id, edit.feed_game_id) = (pick.game_id, pick.feed_game_id)
                 and coalesce(edit.feed_player_id, pick.feed_player_id) = pick.feed_player_id
+                and coalesce(edit.line, pick.line) = pick.line
            join audit_rows a on a.id = edit.audit_id
      where e.user_id = ${userId} and e.mode = 'Cash' and e.outcome in ('won', 'refunded')
-       -- Both are the starts of transactions, and a settlement can have waited for the change.
-       and (e.settled_at > a.created_at - interval '1 minute' or e.settlement > 1)
+       -- All are the starts of transactions: a settlement can have waited for the change, as can an entry for its line.
+       and case when edit.line is null
+                then e.settled_at > a.created_at - interval '1 minute' or e.settlement > 1
+                else e.created_at > a.created_at - interval '1 minute' end
        and a.operator_id = ${operatorId} and a.created_at > now() - interval '30 days'
      limit 1`)
   return edit !== undefined
