@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/wallet/post'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
@@ -59,10 +60,11 @@ async function completeDeposit(
   if (status === 'completed') return 'Already completed'
   // The provider has the money: an operator decides whether it is refunded.
   if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
-  // Deleted and excluded users too: the money is theirs, and an operator returns it.
-  const user = await db.row<{ isDeleted: boolean; isSelfExcluded: boolean }>(sql`
-    select deleted_at is not null as is_deleted, is_self_excluded from users
-     where id = ${userId} for no key update`)
+  await db.run(sql`select from users where id = ${userId} for no key update`)
+  // A statement of its own, so that it sees a suspension that was committed while this one waited for the lock.
+  const user = await db.row<Payer>(sql`
+    select deleted_at is not null as is_deleted, is_self_excluded, ${isSuspended(sql`users.id`)} as is_suspended
+      from users where id = ${userId}`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
   const label = method ? describeMethod(method.brand, method.lastFour) : ''
@@ -72,18 +74,28 @@ async function completeDeposit(
            completed_at = now(), closed_at = now()
      where id = ${id}`)
   if (!provider) return 'Deposit completed'
-  if (user?.isDeleted || user?.isSelfExcluded)
+  // The money is theirs, and an operator returns it.
+  const barred = user && describeBarred(user)
+  if (barred)
     await openCase(db, {
-      key: `${user.isDeleted ? 'deleted' : 'excluded'}:${provider}:${id}`,
+      key: `${barred.state}:${provider}:${id}`,
       kind: 'mismatch',
       provider,
-      summary: `A deposit of ${user.isDeleted ? 'a deleted account' : 'an excluded user'} was paid`,
+      summary: `A deposit of ${barred.who} was paid`,
       amountCents,
       userId,
       depositId: id,
     })
   if (method && !user?.isDeleted) await saveMethod(db, userId, provider, method)
   return 'Deposit completed'
+}
+
+type Payer = { isDeleted: boolean; isSelfExcluded: boolean; isSuspended: boolean }
+
+function describeBarred(payer: Payer) {
+  if (payer.isDeleted) return { state: 'deleted', who: 'a deleted account' }
+  if (payer.isSelfExcluded) return { state: 'excluded', who: 'an excluded user' }
+  return payer.isSuspended ? { state: 'suspended', who: 'a suspended user' } : null
 }
 
 async function failDeposit(

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { excludeSelf, takeTimeOut } from '@/lib/account/responsible-play/exclude-self'
+import { suspendUser } from '@/lib/account/standing/suspend-user'
 import { readSentMessages } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { readContent, renderMessage } from '@/lib/messages/outgoing'
@@ -15,7 +16,7 @@ import { reconcile } from '@/lib/payments/reconcile'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once, statusOf } from '@/lib/payments/testing'
-import { balanceOf } from '@/lib/wallet/testing'
+import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
 import { stripePayments } from './testing'
 
 const { fake } = await vi.hoisted(async () => {
@@ -220,13 +221,16 @@ describe('a deposit', () => {
   })
 })
 
-describe('an unpaid deposit of a user who is excluded or deletes the account', () => {
+describe('an unpaid deposit of a user who is excluded or suspended, or deletes the account', () => {
   const jobsOf = (userId: number) =>
     db.rows(sql`
       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'end_deposits' and j.payload->>'userId' = ${String(userId)}`)
 
   const flag = (userId: number) => db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
+
+  const suspend = async (userId: number) =>
+    suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
 
   const casesOf = (id: number) =>
     db.rows<{ summary: string }>(sql`select summary from payment_cases where deposit_id = ${id}`)
@@ -236,6 +240,7 @@ describe('an unpaid deposit of a user who is excluded or deletes the account', (
     ['pauses', userId => takeTimeOut(userId, 3, 'test')],
     ['deletes', deleteAccount],
     ['is excluded as former holder of a contact: only the flag is set', flag],
+    ['is suspended', suspend],
   ])('is ended at Stripe: the user %s', async (_, bar) => {
     const deposit = await stripe.makeDeposit()
     const sessionId = await stripe.open(deposit)
@@ -267,11 +272,14 @@ describe('an unpaid deposit of a user who is excluded or deletes the account', (
     expect(fake.objects.get(sessionId).status).toBe('expired')
   })
 
-  it('that was paid before it was ended is credited and opens a case', async () => {
+  it.each<[string, (userId: number) => Promise<unknown>]>([
+    ['an excluded user', userId => excludeSelf(userId, null, 'test')],
+    ['a suspended user', suspend],
+  ])('of %s that was paid before it was ended is credited and opens a case', async (who, bar) => {
     for (const isEventFirst of [true, false]) {
       const deposit = await stripe.makeDeposit()
       const sessionId = await stripe.open(deposit)
-      await excludeSelf(deposit.userId, null, 'test')
+      await bar(deposit.userId)
       fake.objects.pay(sessionId)
       const end = () => endDepositsOf(deposit.userId, running)
       if (!isEventFirst) await end()
@@ -280,7 +288,7 @@ describe('an unpaid deposit of a user who is excluded or deletes the account', (
       await stripe.processReceived()
       expect(await depositStatus(deposit.id)).toBe('completed')
       expect(await balanceOf(deposit.userId, 'cash')).toBe(2_500n)
-      expect(await casesOf(deposit.id)).toEqual([{ summary: 'A deposit of an excluded user was paid' }])
+      expect(await casesOf(deposit.id)).toEqual([{ summary: `A deposit of ${who} was paid` }])
     }
   })
 
