@@ -11,9 +11,9 @@ export async function recordPendingWithdrawal(db: Db, userId: number, cents: big
     amounts: [{ bucket: 'cash', cents: -cents }],
   })
   await db.run(sql`
-    insert into withdrawals (user_id, amount_cents, provider, needs_approval, ledger_transaction_id, unplayed_cents,
-                             payment_method_id, method_label)
-    select ${userId}::int, ${cents}::bigint, 'sandbox', true, ${ledgerTransactionId}::bigint,
+    insert into withdrawals (user_id, amount_cents, provider, needs_approval, is_above_limit, ledger_transaction_id,
+                             unplayed_cents, payment_method_id, method_label)
+    select ${userId}::int, ${cents}::bigint, 'sandbox', true, true, ${ledgerTransactionId}::bigint,
            coalesce((select -cents from unplayed_moves where transaction_id = ${ledgerTransactionId}::bigint), 0),
            method.id, coalesce(method.method_name || ' •••• ' || method.last_four_digits, '')
       from (select 1) as one

@@ -56,13 +56,13 @@ async function requestIn(
     amounts: [{ bucket: 'cash', cents: -amountCents }],
   })
   const { recentCents, unplayedCents } = await readReview(db, userId, ledgerTransactionId)
-  const limitCents = BigInt(settings.withdrawal_approval_above_cents)
-  const needsApproval = amountCents + recentCents > limitCents || unplayedCents > 0n
+  const isAboveLimit = amountCents + recentCents > BigInt(settings.withdrawal_approval_above_cents)
+  const needsApproval = isAboveLimit || unplayedCents > 0n
   const row = await db.row<{ id: number }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, needs_approval,
-                             unplayed_cents, ledger_transaction_id)
+                             is_above_limit, unplayed_cents, ledger_transaction_id)
     values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${needsApproval},
-            ${unplayedCents}, ${ledgerTransactionId})
+            ${isAboveLimit}, ${unplayedCents}, ${ledgerTransactionId})
     returning id`)
   if (!row) throw new Error('insert into withdrawals returned no row')
   if (!needsApproval) await requestPayouts(db)

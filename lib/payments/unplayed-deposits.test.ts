@@ -45,6 +45,11 @@ const unplayedOf = async (id: number) =>
   (await db.row<{ cents: bigint }>(sql`select unplayed_cents as cents from withdrawals where id = ${id}`))
     ?.cents
 
+const reasonsOf = (id: number) =>
+  db.row<{ isAboveLimit: boolean; unplayedCents: bigint }>(
+    sql`select is_above_limit, unplayed_cents from withdrawals where id = ${id}`,
+  )
+
 describe('a withdrawal of deposits', () => {
   it('that were not played waits for an operator, also in parts', async () => {
     const { deposit, withdraw } = await makePlayer()
@@ -117,6 +122,16 @@ describe('a withdrawal of deposits', () => {
       eventAbout('payment.refunded', refunded, { reversal_id: `re_${refunded.id}`, reversed_cents: 2_500 }),
     )
     expect(await withdraw(1_000n)).toMatchObject({ needsApproval: false })
+  })
+
+  it('stores whether the amount is a reason too', async () => {
+    const [large, small] = [await makePlayer(10_000n), await makePlayer()]
+    await large.deposit(1_000n)
+    await small.deposit(1_000n)
+    const both = await large.withdraw(11_000n)
+    const one = await small.withdraw(1_000n)
+    expect(await reasonsOf(both.id)).toEqual({ isAboveLimit: true, unplayedCents: 1_000n })
+    expect(await reasonsOf(one.id)).toEqual({ isAboveLimit: false, unplayedCents: 1_000n })
   })
 
   it('stores a final part, and none without approval', async () => {

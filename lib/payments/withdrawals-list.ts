@@ -13,6 +13,8 @@ export type ListedWithdrawal = {
   amountCents: bigint
   status: WithdrawalState
   needsApproval: boolean
+  /** Whether the amount is a reason for the approval. */
+  isAboveLimit: boolean
   unplayedCents: bigint
   provider: string | null
   methodLabel: string
@@ -30,8 +32,8 @@ export const withdrawalsList = defineList({
   from: sql`withdrawals w`,
   id: { by: sql`w.id`, type: 'int' },
   select: sql`
-    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.unplayed_cents, w.provider, w.method_label,
-    w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
+    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents,
+    w.provider, w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
     coalesce((select sum(amount_cents) from withdrawals other
@@ -42,12 +44,12 @@ export const withdrawalsList = defineList({
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, fold: 'name' },
     { key: 'status', label: 'State', fold: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
-    { key: 'review', label: 'Reviewed because of' },
-    { key: 'history', label: 'Deposited, withdrawn', fold: 'detail' },
+    { key: 'review', label: 'Reviewed because of', fold: 'detail' },
+    { key: 'history', label: 'Deposited, withdrawn' },
     { key: 'method', label: 'Method' },
     { key: 'provider', label: 'Provider', isHidden: true },
     { key: 'created', label: 'Requested', sort: 'created' },
-    { key: 'closed', label: 'Closed' },
+    { key: 'closed', label: 'Closed', yields: true },
   ],
   sorts: { created: { by: sql`w.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',

@@ -1,8 +1,9 @@
-import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
+import { Absent, DateTimeCell, LongText, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
+import { describeReview } from './describe-review'
 
 const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
   pending: ['paused', 'Pending'],
@@ -31,23 +32,24 @@ export function presentWithdrawal(
     cells: {
       withdrawal: <NameCell name={username} href={href} id={`W-${id}`} />,
       status: (
-        <span title={failureReason}>
+        <span title={failureReason} className="whitespace-nowrap">
           <State is={is}>{isUndecided ? 'To decide' : words}</State>
         </span>
       ),
       amount: formatMoney(amountCents),
-      review: review || <Absent>No review</Absent>,
+      review: review || (
+        <>
+          <span className="max-fold:hidden">
+            <Absent>No review</Absent>
+          </span>
+          <span className="fold:hidden">Deposited, withdrawn {history}</span>
+        </>
+      ),
       history,
-      method: methodLabel || <Absent>None</Absent>,
+      method: methodLabel ? <LongText>{methodLabel}</LongText> : <Absent>None</Absent>,
       provider: provider ?? <Absent>None</Absent>,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
       closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
     },
   }
-}
-
-/** Why an operator decides; empty for a withdrawal without approval. */
-function describeReview({ needsApproval, unplayedCents }: ListedWithdrawal): string {
-  if (unplayedCents > 0n) return `${formatMoney(unplayedCents)} of deposits not played`
-  return needsApproval ? 'Amount' : ''
 }
