@@ -46,8 +46,7 @@ test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by 
   const [bank, card] = [await findMethod('bank'), await findMethod('card')]
 
   const fromBank = await post('/deposits', { amount: 20, payment_method_id: bank?.id })
-  // Another amount than below: a repeated request gets the first reply.
-  const held = await post('/withdrawals', { amount: 21, payment_method_id: bank?.id })
+  const held = await post('/withdrawals', { amount: 20, payment_method_id: bank?.id })
   expect([fromBank.status, held.status]).toEqual([422, 422])
   expect(fromBank.body.error_box).toMatchObject({
     heading: 'Payment Method Not Usable',
@@ -57,6 +56,7 @@ test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by 
   await endHold(userId)
   const onCard = await post('/withdrawals', { amount: 20, payment_method_id: card?.id })
   expect(onCard.body.error_box.message).toContain('cannot receive withdrawals')
+  // Equal to the rejected request, whose reply is not repeated.
   const reply = await post('/withdrawals', { amount: 20, payment_method_id: bank?.id })
   expect(reply.status, reply.text).toBe(201)
   const { withdrawal_id: id } = reply.body.data.withdrawal

@@ -111,6 +111,18 @@ test('without a key, concurrent equal bodies get the first reply', async () => {
   expect(await timesDone()).toBe(1)
 })
 
+test('without a key, the same body runs again after a failure, also concurrently', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const failure = { code: 'BodyTooLarge' }
+  await expect(work(attempt, true)).rejects.toMatchObject(failure)
+  const [failed, done] = await Promise.allSettled([work(attempt, true), work(attempt, false, () => false)])
+  expect(done).toEqual({ status: 'fulfilled', value: { done: true } })
+  // It gets the stored success if it was second.
+  if (failed.status === 'rejected') expect(failed.reason).toMatchObject(failure)
+  expect(await timesDone()).toBe(1)
+})
+
 test('without a key, the same body runs again after the first one expired', async () => {
   const { user, work, timesDone } = await makeWork()
   const attempt = identifyRequest(user.id, 'test', null, bytes('a'))

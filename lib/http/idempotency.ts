@@ -31,9 +31,6 @@ const keyedSeconds = 24 * 60 * 60
  */
 const keylessSeconds = 70
 
-/** A failure has no effects, so a later repetition is harmless. */
-const keylessFailureSeconds = 2
-
 /** Identifies a request by its Idempotency-Key, or without one by its query string and body. */
 export function identifyRequest(
   userId: number,
@@ -49,7 +46,10 @@ export function identifyRequest(
     : { userId, scope, key: `key ${key}`, requestHash, isKeyless: false }
 }
 
-/** Runs `handle` with a `once` for this request. Failures are stored like results. */
+/**
+ * Runs `handle` with a `once` for this request. With a key, failures are stored like results. Without one, an equal body
+ * can be a new request after its user removed the reason of the failure, which had no effects.
+ */
 export async function withOnce<Reply>(
   request: IdempotentRequest,
   handle: (once: Once) => Promise<Reply>,
@@ -72,7 +72,7 @@ export async function withOnce<Reply>(
     if (request.isKeyless) trackDelivery(request, isDelivered)
     return reply
   } catch (error) {
-    if (error instanceof Failure && !isReplay && !isAboutTheKey(error))
+    if (error instanceof Failure && !isReplay && !request.isKeyless && !isAboutTheKey(error))
       await storeOutcome(pool, request, { failure: { code: error.code, detail: error.detail } })
     throw error
   }
@@ -112,7 +112,7 @@ async function storeOutcome(
   { userId, scope, key, requestHash, isKeyless }: IdempotentRequest,
   outcome: Outcome,
 ) {
-  const seconds = secondsOf(isKeyless, outcome)
+  const seconds = isKeyless ? keylessSeconds : keyedSeconds
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
     values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
@@ -126,11 +126,6 @@ async function storeOutcome(
 /** Amounts of failures are bigint; presenters convert them again. */
 function writeBigInt(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
-}
-
-function secondsOf(isKeyless: boolean, outcome: Outcome): number {
-  if (!isKeyless) return keyedSeconds
-  return outcome.failure ? keylessFailureSeconds : keylessSeconds
 }
 
 function isAboutTheKey({ code }: Failure): boolean {
