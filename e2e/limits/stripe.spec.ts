@@ -1,6 +1,4 @@
-import { expect, test } from '@/e2e/fixtures/stripe'
-
-type Method = { id: number; payment_method: string; lastFourDigits: string }
+import { expect, paymentsOf, test } from '@/e2e/fixtures/stripe'
 
 test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by an exclusion', async ({
   api,
@@ -13,24 +11,7 @@ test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by 
     kyc: 'Verified',
     balances: { cash: 30 },
   })
-  const post = (path: string, body: object) => api.post(path, { token, body })
-  const read = async (path: string) => (await api.get(path, { token })).body.data
-
-  /** Continues at Stripe. Returns the ID of what its page is about. */
-  async function follow(url: string, action: string): Promise<string> {
-    const reply = await api.post(new URL(url).pathname, { body: { action } })
-    expect(reply.status, reply.text).toBe(200)
-    return reply.body.data.redirect_to.split('/').at(-1)
-  }
-  async function openDeposit(body: object) {
-    const reply = await post('/deposits', body)
-    expect(reply.status, reply.text).toBe(201)
-    const { deposit_id: id, checkout_url: url } = reply.body.data
-    const status = async () => (await read(`/deposits/${id}`)).deposit.status
-    return { sessionId: await follow(url, 'continue'), status }
-  }
-  const findMethod = async (type: string): Promise<Method | undefined> =>
-    (await read('/payment-methods')).payment_methods.find((one: Method) => one.payment_method === type)
+  const { post, read, follow, openDeposit, findMethod } = paymentsOf(api, token)
 
   const paid = await openDeposit({ amount: 25 })
   stripe.objects.pay(paid.sessionId, { saves: true })
