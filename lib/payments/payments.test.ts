@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { checks, describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
 import { post } from '@/lib/wallet/post'
-import { balanceOf } from '@/lib/wallet/testing'
+import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { checkoutPath, findDepositPage, readCheckoutToken } from './checkout-link'
 import { expireDeposits } from './expire-deposits'
@@ -14,6 +14,7 @@ import { makeDefault, removeMethod } from './payment-methods'
 import { processEvent } from './process-event'
 import { receiveEvent } from './receive-event'
 import { requestWithdrawal } from './request-withdrawal'
+import { resolveCase } from './resolve-case'
 import { pay } from './sandbox/books'
 import type { SandboxEvent } from './sandbox/events'
 import { signatureHeader, signBody } from './sandbox/signature'
@@ -402,6 +403,20 @@ describe('a refund or dispute', () => {
     expect(await refund(1, 1_500)).toMatchObject({ status: 'processed' })
     expect(await refund(2, 1_500)).toMatchObject({ status: 'failed' })
     expect(await balanceOf(deposit.userId, 'cash')).toBe(1_000n)
+  })
+
+  it('that an operator did not resolve yet lets an operator decide about withdrawals', async () => {
+    const [deposit, by] = [await makePaid(), await makeAuthor()]
+    const { userId, methodId: paymentMethodId } = deposit
+    await process(eventAbout('dispute.opened', deposit, { reversal_id: `dp_${deposit.id}` }))
+    const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
+    await transaction(tx => post(tx, { kind: 'opening', userId, house: 'adjustments', amounts }))
+    const withdraw = () => requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId })
+    const during = await withdraw()
+    const [open] = await db.rows<{ id: number }>(sql`select id from payment_cases where user_id = ${userId}`)
+    await resolveCase(by, { caseId: open?.id ?? 0, reason: 'The bank decided for the payer' })
+    const after = await withdraw()
+    expect([during.needsApproval, after.needsApproval]).toEqual([true, false])
   })
 
   it('that is won returns the amount less what the house had lent', async () => {

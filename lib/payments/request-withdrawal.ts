@@ -21,9 +21,9 @@ export type NewWithdrawal = { amountCents: bigint; paymentMethodId: number }
 export type RequestedWithdrawal = { id: number; needsApproval: boolean }
 
 /**
- * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, and
- * for deposits that were not played with, an operator decides first. Throws PaymentsUnavailable, AmountTooLow, AmountTooHigh, CashPlayBarred, WithdrawalsHeld,
- * PaymentMethodNotFound, PaymentMethodUnusable or CashTooLow.
+ * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, for
+ * deposits that were not played with, and during a dispute, an operator decides first. Throws PaymentsUnavailable,
+ * AmountTooLow, AmountTooHigh, CashPlayBarred, WithdrawalsHeld, PaymentMethodNotFound, PaymentMethodUnusable or CashTooLow.
  */
 export async function requestWithdrawal(
   once: Once,
@@ -55,25 +55,26 @@ async function requestIn(
     house: 'pending_withdrawals',
     amounts: [{ bucket: 'cash', cents: -amountCents }],
   })
-  const { recentCents, unplayedCents } = await readReview(db, userId, ledgerTransactionId)
+  const { recentCents, unplayedCents, hasOpenDispute } = await readReview(db, userId, ledgerTransactionId)
   const isAboveLimit = amountCents + recentCents > BigInt(settings.withdrawal_approval_above_cents)
-  const needsApproval = isAboveLimit || unplayedCents > 0n
+  const needsApproval = isAboveLimit || unplayedCents > 0n || hasOpenDispute
   const row = await db.row<{ id: number }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, needs_approval,
-                             is_above_limit, unplayed_cents, ledger_transaction_id)
+                             is_above_limit, unplayed_cents, has_open_dispute, ledger_transaction_id)
     values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${needsApproval},
-            ${isAboveLimit}, ${unplayedCents}, ${ledgerTransactionId})
+            ${isAboveLimit}, ${unplayedCents}, ${hasOpenDispute}, ${ledgerTransactionId})
     returning id`)
   if (!row) throw new Error('insert into withdrawals returned no row')
   if (!needsApproval) await requestPayouts(db)
   return { id: row.id, needsApproval }
 }
 
-type Review = { recentCents: bigint; unplayedCents: bigint }
+type Review = { recentCents: bigint; unplayedCents: bigint; hasOpenDispute: boolean }
 
 /**
- * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; and the part that
- * the debit took from unplayed deposits, which a trigger on postings counts (decision 74).
+ * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; the part that the
+ * debit took from unplayed deposits, which a trigger on postings counts (decision 74); and whether a payer disputes a
+ * deposit, or the house lent what a refund had exceeded.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   const review = await db.row<Review>(sql`
@@ -81,7 +82,9 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
                       where user_id = ${userId} and created_at > now() - interval '24 hours'
                         and status not in ('failed', 'canceled')), 0)::bigint as recent_cents,
            coalesce((select -cents from unplayed_moves
-                      where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents`)
+                      where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,
+           exists (select from payment_cases
+                    where user_id = ${userId} and kind = 'dispute' and resolved_at is null) as has_open_dispute`)
   if (!review) throw new Error('a select without a from clause returns one row')
   return review
 }

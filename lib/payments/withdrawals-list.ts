@@ -15,6 +15,7 @@ export type ListedWithdrawal = {
   needsApproval: boolean
   /** Whether the amount is a reason for the approval. */
   isAboveLimit: boolean
+  hasOpenDispute: boolean
   unplayedCents: bigint
   provider: string | null
   methodLabel: string
@@ -32,7 +33,7 @@ export const withdrawalsList = defineList({
   from: sql`withdrawals w`,
   id: { by: sql`w.id`, type: 'int' },
   select: sql`
-    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents,
+    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.has_open_dispute,
     w.provider, w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,

@@ -12,7 +12,7 @@ export const POST = endpoint({
   access: 'user',
   summary: 'Withdraw cash',
   description:
-    'Only cash can be withdrawn, never site credits. Larger amounts, and deposits that were not played, are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.',
+    'Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.',
   body: withdrawalRequest,
   reply: { status: 201, shape: dataShape(withdrawalReply) },
   failures,

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { describeReview } from './describe-review'
 
-test.each([
-  [false, 0n, ''],
-  [true, 0n, 'Amount'],
-  [false, 1_250n, '$12.50 of deposits not played'],
-  [true, 1_250n, 'Amount, $12.50 of deposits not played'],
-])('a withdrawal above the limit (%s) with %s unplayed names every reason', (isAboveLimit, unplayedCents, words) => {
-  expect(describeReview({ isAboveLimit, unplayedCents })).toBe(words)
+type Reasons = Partial<Parameters<typeof describeReview>[0]>
+
+test.each<[Reasons, string]>([
+  [{}, ''],
+  [{ isAboveLimit: true }, 'Amount'],
+  [{ unplayedCents: 1_250n }, '$12.50 of deposits not played'],
+  [{ hasOpenDispute: true }, 'Open dispute'],
+  [{ isAboveLimit: true, unplayedCents: 1_250n }, 'Amount, $12.50 of deposits not played'],
+  [
+    { isAboveLimit: true, unplayedCents: 1_250n, hasOpenDispute: true },
+    'Amount, $12.50 of deposits not played, open dispute',
+  ],
+])('a withdrawal with the reasons %o is described by all of them', (reasons, words) => {
+  const none = { isAboveLimit: false, unplayedCents: 0n, hasOpenDispute: false }
+  expect(describeReview({ ...none, ...reasons })).toBe(words)
 })
