@@ -4,7 +4,7 @@ import { Random } from '@/e2e/fixtures/random'
 import { leaveContest } from '@/lib/contest/leave-contest'
 import { join, openTestContest } from '@/lib/contest/testing'
 import { db } from '@/lib/db/client'
-import type { LedgerKind } from '@/lib/db/generated/enums'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { type HouseAccount, post } from '@/lib/wallet/post'
@@ -218,7 +218,7 @@ it('a correction of a refund plays the deposit again, and a second refund brings
           before: before && paid && { id: paid.id, kind: before, amounts: inCash(paid.cents) },
           after: inCash(cents),
         },
-        new Map([['cash', balances.cash]]),
+        new Map<BucketKind, bigint>([['cash', balances.cash]]),
       )
     })
   await replace(undefined, 'refund', 1, 1_000n)
