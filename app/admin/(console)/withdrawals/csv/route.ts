@@ -1,3 +1,4 @@
+import { describeReview } from '@/app/admin/(console)/withdrawals/describe-review'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { exportRequest } from '@/lib/page/list-request'
@@ -11,6 +12,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'User', value: withdrawal => `U-${withdrawal.userId}` },
       { head: 'Amount', value: withdrawal => formatCents(withdrawal.amountCents) },
       { head: 'State', value: withdrawal => withdrawal.status },
+      { head: 'Reviewed because of', value: describeReview },
       { head: 'Reason', value: withdrawal => withdrawal.failureReason },
       { head: 'Method', value: withdrawal => withdrawal.methodLabel },
       { head: 'Provider', value: withdrawal => withdrawal.provider },
