@@ -66,8 +66,16 @@ test('a manager approves a withdrawal after typing the username, and it is paid'
   await expect.poll(() => statusOf(api, user)).toBeNull()
 })
 
-test('a manager declines a withdrawal, and the cash returns', async ({ page, api, persona, signInAs }) => {
+test('a manager declines a withdrawal of a suspended user, and the cash returns', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
   const user = await persona('pending_withdrawal')
+  // Without ending the session, so that the balance can be read.
+  await database.query('insert into suspensions (user_id) values ($1)', [user.user_id])
   const readCash = async () =>
     Number(
       (await api.get('/balance/v2', { token: user.access_token })).body.data
@@ -76,10 +84,12 @@ test('a manager declines a withdrawal, and the cash returns', async ({ page, api
   const before = await readCash()
   await signInAs('manager')
   await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+  await expect(row(page, user.username)).toContainText('Suspended')
   await row(page, user.username)
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Decline' }).click()
+  await expect(confirmDialog(page)).toContainText('Suspended')
   await confirmDialog(page).getByLabel('Reason').fill('The account is under review')
   await confirmDialog(page).getByRole('button', { name: 'Decline' }).click()
   await expect(row(page, user.username)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isSuspended } from '@/lib/account/standing/suspension'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
@@ -10,6 +11,8 @@ export type ListedWithdrawal = {
   id: number
   userId: number
   username: string
+  /** Now. */
+  isSuspended: boolean
   amountCents: bigint
   status: WithdrawalState
   needsApproval: boolean
@@ -33,8 +36,9 @@ export const withdrawalsList = defineList({
   from: sql`withdrawals w`,
   id: { by: sql`w.id`, type: 'int' },
   select: sql`
-    w.id, w.user_id, u.username, w.amount_cents, w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.has_open_dispute,
-    w.provider, w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
+    w.id, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
+    w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.has_open_dispute, w.provider,
+    w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
     coalesce((select sum(amount_cents) from withdrawals other

@@ -2,6 +2,7 @@ import { Absent, DateTimeCell, LongText, NameCell } from '@/components/list/cell
 import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
+import { Tag } from '@/components/ui/tag'
 import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 import { describeReview } from './describe-review'
 
@@ -18,7 +19,7 @@ export function presentWithdrawal(
   { zone, now }: { zone: string; now: Date },
 ): TableRow {
   const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
-  const { failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
+  const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
   const isUndecided = status === 'pending' && needsApproval
   const [is, words] = states[status]
   const href = `/admin/users/${userId}`
@@ -28,9 +29,24 @@ export function presentWithdrawal(
     id: String(id),
     name: `W-${id} of ${username}`,
     href,
-    facts: { isUndecided, username, amount: formatMoney(amountCents), method: methodLabel, review, history },
+    facts: {
+      isUndecided,
+      isSuspended,
+      username,
+      amount: formatMoney(amountCents),
+      method: methodLabel,
+      review,
+      history,
+    },
     cells: {
-      withdrawal: <NameCell name={username} href={href} id={`W-${id}`} />,
+      withdrawal: (
+        <NameCell
+          name={username}
+          href={href}
+          id={`W-${id}`}
+          marks={isSuspended && <Tag tone="bad">Suspended</Tag>}
+        />
+      ),
       status: (
         <span title={failureReason} className="whitespace-nowrap">
           <State is={is}>{isUndecided ? 'To decide' : words}</State>

@@ -40,6 +40,7 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           onClose={() => setAsked(null)}
           title={`${asked.isApproval ? 'Pay' : 'Decline'} ${asked.row.facts?.amount} of ${asked.row.facts?.username}?`}
           facts={[
+            ...(asked.row.facts?.isSuspended ? [{ name: 'User', value: 'Suspended' }] : []),
             { name: 'To', value: String(asked.row.facts?.method) },
             { name: 'Reviewed because of', value: String(asked.row.facts?.review) },
             { name: 'Deposited, withdrawn', value: String(asked.row.facts?.history) },
