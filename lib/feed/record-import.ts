@@ -89,6 +89,7 @@ export async function recordLineEdits(
   gameId: number,
   lines: readonly StoredLine[],
 ): Promise<void> {
+  if (lines.length === 0) return
   await db.run(sql`
     insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id, line)
     select ${auditId}::bigint, ${gameId}::int, feed_game_id, feed_player_id, line

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ProviderName } from './provider'
 
@@ -27,3 +27,8 @@ export async function openCase(db: Db, input: NewCase): Promise<boolean> {
     on conflict (key) do nothing`)
   return opened > 0
 }
+
+/** Whether a payer disputes a deposit of the user, or the house lent what a refund had exceeded, until an operator resolves the case. */
+export const hasOpenDispute = (userId: Sql) => sql`exists (
+  select from payment_cases disputed
+   where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null)`

@@ -20,6 +20,7 @@ import type { SandboxEvent } from './sandbox/events'
 import { signatureHeader, signBody } from './sandbox/signature'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, findEvent, makePayer, once, statusOf } from './testing'
+import { listWithdrawals } from './withdrawals-list'
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
@@ -417,6 +418,27 @@ describe('a refund or dispute', () => {
     await resolveCase(by, { caseId: open?.id ?? 0, reason: 'The bank decided for the payer' })
     const after = await withdraw()
     expect([during.needsApproval, after.needsApproval]).toEqual([true, false])
+  })
+
+  it('that is open is shown with earlier withdrawals that wait for the decision', async () => {
+    const [deposit, by] = [await makePaid(), await makeAuthor()]
+    const { userId, methodId: paymentMethodId } = deposit
+    await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId })
+    const readShown = async () => {
+      const { rows } = await listWithdrawals({
+        path: '/admin/withdrawals',
+        parameters: { q: `U-${userId}` },
+        operatorId: by.operatorId,
+        zone: 'UTC',
+        requestId: 'req_test',
+        isMasked: false,
+        canExport: false,
+      })
+      return rows.map(row => row.hasOpenDispute)
+    }
+    expect(await readShown()).toEqual([false])
+    await process(eventAbout('dispute.opened', deposit, { reversal_id: `dp_${deposit.id}` }))
+    expect(await readShown()).toEqual([true])
   })
 
   it('that is won returns the amount less what the house had lent', async () => {

@@ -9,6 +9,7 @@ import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
 import { lockSpender } from '@/lib/wallet/spend'
+import { hasOpenDispute } from './cases'
 import { getProvider } from './find-provider'
 import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
@@ -73,8 +74,7 @@ type Review = { recentCents: bigint; unplayedCents: bigint; hasOpenDispute: bool
 
 /**
  * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; the part that the
- * debit took from unplayed deposits, which a trigger on postings counts (decision 74); and whether a payer disputes a
- * deposit, or the house lent what a refund had exceeded.
+ * debit took from unplayed deposits, which a trigger on postings counts (decision 74); and whether a dispute is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   const review = await db.row<Review>(sql`
@@ -83,8 +83,7 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
                         and status not in ('failed', 'canceled')), 0)::bigint as recent_cents,
            coalesce((select -cents from unplayed_moves
                       where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,
-           exists (select from payment_cases
-                    where user_id = ${userId} and kind = 'dispute' and resolved_at is null) as has_open_dispute`)
+           ${hasOpenDispute(sql`${userId}`)} as has_open_dispute`)
   if (!review) throw new Error('a select without a from clause returns one row')
   return review
 }

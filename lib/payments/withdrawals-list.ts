@@ -5,6 +5,7 @@ import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
+import { hasOpenDispute } from './cases'
 import type { WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {
@@ -18,6 +19,7 @@ export type ListedWithdrawal = {
   needsApproval: boolean
   /** Whether the amount is a reason for the approval. */
   isAboveLimit: boolean
+  /** When it was requested, or now if it waits for the decision. */
   hasOpenDispute: boolean
   unplayedCents: bigint
   provider: string | null
@@ -37,7 +39,9 @@ export const withdrawalsList = defineList({
   id: { by: sql`w.id`, type: 'int' },
   select: sql`
     w.id, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
-    w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.has_open_dispute, w.provider,
+    w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.provider,
+    w.has_open_dispute or w.status = 'pending' and w.needs_approval and ${hasOpenDispute(sql`w.user_id`)}
+      as has_open_dispute,
     w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,

@@ -8,7 +8,7 @@ export function describeReview({ isAboveLimit, unplayedCents, hasOpenDispute }: 
   const reasons = [
     ...(isAboveLimit ? ['amount'] : []),
     ...(unplayedCents > 0n ? [`${formatMoney(unplayedCents)} of deposits not played`] : []),
-    ...(hasOpenDispute ? ['open dispute'] : []),
+    ...(hasOpenDispute ? ['open refund or dispute'] : []),
   ]
   const text = reasons.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
