@@ -1108,7 +1108,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw cash
-         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, and deposits that were not played, are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.
+         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.
          */
         post: operations["postWithdrawals"];
         delete?: never;
