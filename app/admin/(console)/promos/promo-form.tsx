@@ -74,7 +74,7 @@ export function PromoForm(props: Props) {
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
 
   return (
-    <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,320px)]">
+    <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,300px)]">
       <Form
         form={form}
         saveLabel={id === null ? 'Save draft' : 'Save'}
