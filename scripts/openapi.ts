@@ -1,18 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createEventDocument } from '@/scripts/openapi/asyncapi'
 import { createDocument } from '@/scripts/openapi/document'
 
 const root = path.resolve(import.meta.dirname, '..')
-const file = path.join(root, 'docs', 'openapi.json')
-const text = `${JSON.stringify(await createDocument(root), null, 2)}\n`
+const documents = { 'openapi.json': await createDocument(root), 'asyncapi.json': createEventDocument() }
 
-if (process.argv.includes('--check')) {
-  const isCurrent = (await readFile(file, 'utf8').catch(() => '')) === text
-  if (!isCurrent)
-    process.stderr.write('docs/openapi.json does not match the routes. Run `npm run openapi`.\n')
-  process.exitCode = isCurrent ? 0 : 1
-} else {
-  await writeFile(file, text)
+for (const [name, document] of Object.entries(documents)) {
+  const file = path.join(root, 'docs', name)
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  if (!process.argv.includes('--check')) await writeFile(file, text)
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    process.stderr.write(`docs/${name} does not match the sources. Run \`npm run openapi\`.\n`)
+    process.exitCode = 1
+  }
 }
 // Importing the routes opened connection pools.
 process.exit()

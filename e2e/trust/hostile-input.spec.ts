@@ -21,6 +21,7 @@ const withoutMessage = new Set([
   '/metrics',
   '/openapi.json',
   '/openapi-3.0.json',
+  '/asyncapi.json',
   '/qa/messages',
   '/qa/entries',
   '/qa/reference',

@@ -7,7 +7,7 @@ import type { Task } from '@/lib/jobs/task'
 import { loadWindows } from '@/lib/maintenance/current-maintenance'
 import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import { currentMaintenance } from '@/lib/maintenance/rules'
-import type { MaintenanceChanged, VersionsChanged } from '@/lib/realtime/events'
+import type { MaintenanceChanged, PromosChanged, VersionsChanged } from '@/lib/realtime/events'
 import { publishEvent } from '@/lib/realtime/publish'
 import { findPusherServer } from '@/lib/realtime/pusher-server'
 import { loadPublishedReleases } from '@/lib/release/current-releases'
@@ -16,13 +16,13 @@ import { findOfferedVersions } from '@/lib/release/rules'
 import { loadSettings } from '@/lib/settings/read'
 
 /**
- * Runs every minute, because windows and scheduled releases take effect by time alone. Database triggers enqueue a run on
+ * Runs every minute, because windows, scheduled releases and promos take effect by time alone. Database triggers enqueue a run on
  * every change.
  */
 export const appStatusTask: Task = {
   name: 'publish_app_status',
   description:
-    'Notifies connected apps when maintenance starts or ends and when a current release or a minimum version changes.',
+    'Notifies connected apps when maintenance starts or ends and when current releases, minimum versions or promos change.',
   schedule: '* * * * *',
   // The first run records the initial state without publishing it.
   runOnStart: true,
@@ -30,7 +30,7 @@ export const appStatusTask: Task = {
   run: publishAppStatus,
 }
 
-/** Returns the number of changes published: maintenance, versions. Does nothing without a realtime server. */
+/** Returns the number of changes published: maintenance, versions, promos. Does nothing without a realtime server. */
 export async function publishAppStatus(): Promise<number> {
   if (!findPusherServer()) return 0
   const states = await readStates()
@@ -45,27 +45,39 @@ export async function publishAppStatus(): Promise<number> {
   })
 }
 
+type State = MaintenanceChanged | VersionsChanged | PromosChanged
+
 /** Reads from the database, because a change may not have reached this process's cache yet. */
-async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
-  const [now, settings, windows, releases] = await Promise.all([
+async function readStates(): Promise<State[]> {
+  const [now, settings, windows, releases, digest] = await Promise.all([
     selectNow(pool),
     loadSettings(),
     loadWindows(),
     loadPublishedReleases(),
+    digestPromos(),
   ])
   const modeOf = (platform: string) =>
     presentMaintenanceMode(currentMaintenance(settings, windows, now, platform) !== null)
   return [
     { name: 'maintenance.changed', android: modeOf('android'), ios: modeOf('ios') },
     { name: 'versions.changed', ...presentPublicVersions(findOfferedVersions(releases, now)) },
+    { name: 'promos.changed', digest },
   ]
 }
 
+/** Claims change no digest, except the one that spends the rest of a budget. */
+async function digestPromos(): Promise<string> {
+  const row = await pool.row<{ digest: string }>(sql`
+    select md5(coalesce(string_agg(
+             concat_ws('|', id, name, description, credits_cents, credit_bucket_id, ends_at, rules,
+                       coalesce(spent_cents + credits_cents > budget_cents, false)), ',' order by id), '')) as digest /* not null */
+      from promos
+     where status = 'published' and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`)
+  return row?.digest ?? ''
+}
+
 /** Returns true if the state differs from the recorded one; a first recording returns false. */
-async function recordState(
-  db: Db,
-  { name, ...state }: MaintenanceChanged | VersionsChanged,
-): Promise<boolean> {
+async function recordState(db: Db, { name, ...state }: State): Promise<boolean> {
   const value = JSON.stringify(state)
   const changed = await db.run(sql`
     update broadcast_states set state = ${value}::jsonb, sent_at = now() where name = ${name} and state <> ${value}::jsonb`)

@@ -3,6 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
+import { publishEvent } from '@/lib/realtime/publish'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { lockLine } from './edit-match'
 import type { LineEdit } from './edit-schema'
@@ -43,6 +44,7 @@ export async function editLine(
               previous.projection::float8 as before`)
   // Players without a name cannot be picked.
   if (!row) throw new Failure('FeedPlayerNotFound')
+  await publishEvent(db, { name: 'lines.changed', gameId })
   await recordChange(db, by, {
     action: 'line.change',
     subject: { type: 'match', id: `${gameId}/${feedGameId}`, name: row.name },
@@ -78,6 +80,7 @@ export async function confirmLine(
       at: new Date().toISOString(),
       fields: ['line'],
     })
+  await publishEvent(db, { name: 'lines.changed', gameId })
   const auditId = await recordChange(db, by, {
     action: 'line.confirm',
     subject: { type: 'match', id: `${gameId}/${feedGameId}`, name: row.name },

@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { lockPolicy } from '@/lib/policy/assert-within-policy'
+import { publishEvent } from '@/lib/realtime/publish'
 import { readAffectedRows, recordFeedEdits, recordImport, type StoredLine } from './record-import'
 import { requestSettlement } from './request-settlement'
 import { countPayload } from './rules'
@@ -46,12 +47,13 @@ export async function importFeedIn(
   const gameName = await getGameName(db, payload.game_id)
   await importer?.check?.(db)
   const before = importer ? await readAffectedRows(db, payload) : null
-  const late = await storeMatches(db, payload)
+  const { late, hasChanged } = await storeMatches(db, payload)
   await storePlayers(db, payload)
   const lines = await storeLines(db, payload, late)
   await storeResults(db, payload, late)
   await requestSettlement(db)
   await storeStandings(db, payload, importer)
+  if (hasChanged || lines.length > 0) await publishEvent(db, { name: 'lines.changed', gameId: payload.game_id })
   if (importer) {
     const { author, reason = '', approvedById = null } = importer
     const auditId = await recordImport(db, author, payload, { gameName, before, reason, approvedById })

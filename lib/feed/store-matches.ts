@@ -5,12 +5,12 @@ import type { FeedPayload } from './schema'
 
 /**
  * Stores matches. Lines and results of unknown matches insert an empty match, which accepts no picks without a start time.
- * Returns the IDs of matches with an outdated row: the payload's lines and results for them are outdated too.
+ * `late` are the IDs of matches with an outdated row: the payload's lines and results for them are outdated too.
  */
 export async function storeMatches(
   db: Db,
   { game_id, games, projections, results }: FeedPayload,
-): Promise<number[]> {
+): Promise<{ late: number[]; hasChanged: boolean }> {
   const ids = [...games, ...projections, ...results].map(row => row.feed_game_id)
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id)
@@ -25,10 +25,11 @@ export async function storeMatches(
   if (changed.length > 0) await writeMatches(db, game_id, changed)
   const reopened = games.filter(isReopening).map(row => row.feed_game_id)
   if (reopened.length > 0) await reopenMatches(db, game_id, reopened)
-  return games.flatMap(row => {
+  const late = games.flatMap(row => {
     const before = stored.get(row.feed_game_id)
     return before && isOutdated(before, row) ? row.feed_game_id : []
   })
+  return { late, hasChanged: changed.length > 0 || reopened.length > 0 }
 }
 
 /**

@@ -33,6 +33,16 @@ export type MaintenanceChanged = { name: 'maintenance.changed' } & Record<
   'enabled' | 'disabled'
 >
 
+/** Free-play promos began, ended or changed. */
+export type PromosChanged = {
+  name: 'promos.changed'
+  /** Of what apps can see of the published promos; not sent. */
+  digest: string
+}
+
+/** Lines or matches of a game changed. */
+type LinesChanged = { name: 'lines.changed'; gameId: number }
+
 /** A platform has a new current release or minimum version. */
 export type VersionsChanged = { name: 'versions.changed' } & Record<
   `${'android' | 'ios'}_${'version' | 'force_update' | 'min_version'}`,
@@ -43,7 +53,9 @@ export type RealtimeEvent =
   | BalanceChanged
   | ContestSettled
   | EntrySettled
+  | LinesChanged
   | MaintenanceChanged
+  | PromosChanged
   | VersionsChanged
 
 /** An event in a job's payload; `at` is its ISO time. */

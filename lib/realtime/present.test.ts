@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EntrySettled } from './events'
-import { presentNotification } from './present'
+import type { EntrySettled, RealtimeEvent } from './events'
+import { presentNotification, serializeEvent } from './present'
+import { eventShapes, pushShape } from './schema-events'
 
 const settled: EntrySettled = {
   name: 'entry.settled',
@@ -32,4 +33,31 @@ const shown: [event: Partial<EntrySettled>, title: string, body: string][] = [
 ]
 test.each(shown)('a phone shows %j as %s', (event, title, body) => {
   expect(presentNotification({ ...settled, ...event })).toMatchObject({ title, body, tag: 'entry-2' })
+})
+
+const versions = {
+  android_version: '2.1.0',
+  android_force_update: '1',
+  android_min_version: '2.1.0',
+  ios_version: '',
+  ios_force_update: '0',
+  ios_min_version: '',
+}
+const contest = { contestId: 3, contestEntryId: 4, outcome: 'completed', place: 1, amountCents: 500 } as const
+const events: { [Name in RealtimeEvent['name']]: Extract<RealtimeEvent, { name: Name }> } = {
+  'balance.changed': { name: 'balance.changed', userId: 1 },
+  'entry.settled': settled,
+  'contest.settled': { name: 'contest.settled', userId: 1, ...contest },
+  'maintenance.changed': { name: 'maintenance.changed', android: 'enabled', ios: 'disabled' },
+  'versions.changed': { name: 'versions.changed', ...versions },
+  'promos.changed': { name: 'promos.changed', digest: 'd41d8cd9' },
+  'lines.changed': { name: 'lines.changed', gameId: 1 },
+}
+test.each(Object.values(events))('$name has the documented data and nothing else', event => {
+  expect(eventShapes[event.name].parse(serializeEvent(event).data)).toEqual(serializeEvent(event).data)
+})
+
+test('a push has the documented data and nothing else', () => {
+  const { data } = presentNotification(settled)
+  expect(pushShape.parse(data)).toEqual(data)
 })

@@ -11,7 +11,7 @@ export function userChannel(userId: number): string {
   return `private-user-${userId}`
 }
 
-/** balance.changed has no data: the app requests the balance with its token. */
+/** balance.changed and promos.changed have no data: the app requests what it shows with its token. */
 export function serializeEvent(event: RealtimeEvent): SerializedEvent {
   switch (event.name) {
     case 'balance.changed':
@@ -22,6 +22,10 @@ export function serializeEvent(event: RealtimeEvent): SerializedEvent {
       return { channel: userChannel(event.userId), name: event.name, data: presentContest(event) }
     case 'maintenance.changed':
       return { channel: appChannel, name: event.name, data: { android: event.android, ios: event.ios } }
+    case 'promos.changed':
+      return { channel: appChannel, name: event.name, data: {} }
+    case 'lines.changed':
+      return { channel: appChannel, name: event.name, data: { game_id: event.gameId } }
     case 'versions.changed': {
       const { android_version, android_force_update, android_min_version } = event
       const { ios_version, ios_force_update, ios_min_version } = event

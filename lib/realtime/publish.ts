@@ -21,7 +21,18 @@ export async function publishEvent(
 ): Promise<void> {
   if (!findPusherServer()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
+  else if (event.name === 'lines.changed') await publishLines(db, event)
   else await db.run(sql`select id from ${addJob(sql`${JSON.stringify(event)}::jsonb`, sql`null`)}`)
+}
+
+/** Feeds change lines every second; apps hear of it every five seconds at most. */
+async function publishLines(db: Db, event: Extract<RealtimeEvent, { name: 'lines.changed' }>) {
+  await db.run(sql`
+    select graphile_worker.add_job(
+      'send_realtime_events',
+      json_build_object('events', jsonb_build_array(${JSON.stringify(event)}::jsonb || jsonb_build_object('at', now()))),
+      job_key => 'lines:' || ${event.gameId}::int, job_key_mode => 'preserve_run_at', run_at => now() + interval '5 seconds',
+      max_attempts => ${eventAttempts}::int, priority => ${eventPriority}::int)`)
 }
 
 /**

@@ -79,6 +79,20 @@ describe('an event', () => {
     })
   })
 
+  test('of changed lines is sent once for all changes of five seconds, per game', async () => {
+    for (const gameId of [1, 2, 1]) await publishEvent(db, { name: 'lines.changed', gameId })
+    const events = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
+    expect(events).toMatchObject([{ gameId: 1 }, { gameId: 2 }])
+  })
+
+  test('of changed lines goes to the public channel', async () => {
+    await publishEvent(db, { name: 'lines.changed', gameId: 1 })
+    await live.deliver()
+    await live.makeDueOnce('send_realtime_events')
+    await live.becomesIdle()
+    expect(server.events).toEqual([{ channel: 'app', name: 'lines.changed', data: { game_id: 1 } }])
+  })
+
   test('has a lower priority than messages', async () => {
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
     expect(await waiting('send_realtime_events')).toMatchObject([{ priority: 5 }])

@@ -1,0 +1,84 @@
+import { schemaDescriber } from '@/lib/http/openapi-schema'
+import { appChannel } from '@/lib/realtime/present'
+import { eventShapes, pushShape } from '@/lib/realtime/schema-events'
+import { version } from '@/package.json'
+import { preface } from './preface'
+
+const describe = schemaDescriber({})
+const publicEvents = ['maintenance.changed', 'versions.changed', 'promos.changed', 'lines.changed'] as const
+const userEvents = ['balance.changed', 'entry.settled', 'contest.settled'] as const
+
+/** The AsyncAPI document of events and push notifications, from the shapes that tests compare sent ones with. */
+export function createEventDocument() {
+  const messages = Object.fromEntries(
+    Object.entries(eventShapes).map(([name, shape]) => [name, message(name, describe(shape, 'output'))]),
+  )
+  const channels = {
+    app: channel(appChannel, 'Public: subscribe without a signature.', publicEvents),
+    user: {
+      ...channel(
+        'private-user-{user_id}',
+        'Events of one user. Subscribing needs the signature of `POST /pusher/auth`.',
+        userEvents,
+      ),
+      parameters: { user_id: { description: 'The ID of the user, as in the reply of sign-in.' } },
+    },
+    push: {
+      address: null,
+      description: 'Push notifications to the devices whose token is set with `POST /update-fcm-token`.',
+      servers: [{ $ref: '#/servers/firebase' }],
+      messages: { push: { $ref: '#/components/messages/push' } },
+    },
+  }
+  return {
+    asyncapi: '3.1.0',
+    info: {
+      ...preface.info,
+      title: 'Slatekeeper events',
+      version,
+      description:
+        'Changes that open apps receive immediately. Events can be lost, repeated or late: load the current state after connecting, and treat an event as a hint to load it again.',
+      tags: [{ name: 'events', description: 'Sent by the service.' }],
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      pusher: {
+        host: '{host}:{port}',
+        protocol: 'wss',
+        protocolVersion: '7',
+        description:
+          'A server of the Pusher protocol; without one in its settings, the service sends no events.',
+        variables: {
+          host: { description: '`websocket_host` of `GET /balance`; null if there is none.' },
+          port: { description: '`websocket_port` of `GET /balance`.' },
+        },
+      },
+      firebase: {
+        host: 'fcm.googleapis.com',
+        protocol: 'https',
+        description: 'Firebase Cloud Messaging.',
+      },
+    },
+    channels,
+    operations: Object.fromEntries(
+      Object.entries(channels).map(([name, { description }]) => [
+        `send_${name}`,
+        { action: 'send', description, channel: { $ref: `#/channels/${name}` }, tags: [{ name: 'events' }] },
+      ]),
+    ),
+    components: { messages: { ...messages, push: message('push', describe(pushShape, 'output')) } },
+  }
+}
+
+function channel(address: string, description: string, events: readonly string[]) {
+  return {
+    address,
+    description,
+    servers: [{ $ref: '#/servers/pusher' }],
+    messages: Object.fromEntries(events.map(name => [name, { $ref: `#/components/messages/${name}` }])),
+  }
+}
+
+function message(name: string, { description, ...payload }: Record<string, unknown>) {
+  return { name, title: name, summary: description, contentType: 'application/json', payload }
+}
