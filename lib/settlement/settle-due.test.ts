@@ -208,8 +208,15 @@ describe('settles once', () => {
     const slip = user.slip(1)
     const ids = await Promise.all(Array.from({ length: 30 }, () => enterSlip(user.userId, slip)))
     await finishMatches(slip, 'WWW')
-    const tallies = await Promise.all(Array.from({ length: 6 }, () => settleDue()))
-    expect(tallies.reduce((sum, { settled }) => sum + settled, 0)).toBeGreaterThanOrEqual(30)
+    await Promise.all(Array.from({ length: 6 }, () => settleDue()))
+    // A match whose locks took too long is tried again later.
+    await expect
+      .poll(async () => {
+        await db.run(sql`update settlement_queue set due_at = clock_timestamp() where game_id = ${slip.game_id}`)
+        await settleDue()
+        return Promise.all(ids.map(async id => (await entryOf(id))?.settlement))
+      })
+      .toEqual(ids.map(() => 1))
     for (const id of ids) expect(await postingsOf(id)).toHaveLength(2)
     expect(await balancesOf(user.userId)).toMatchObject({
       cash: 10_000n - 1_000n + 30n * 500n - 2_000n,
