@@ -53,7 +53,8 @@ export async function importFeedIn(
   await storeResults(db, payload, late)
   await requestSettlement(db)
   await storeStandings(db, payload, importer)
-  if (hasChanged || lines.length > 0) await publishEvent(db, { name: 'lines.changed', gameId: payload.game_id })
+  if (hasChanged || lines.length > 0)
+    await publishEvent(db, { name: 'lines.changed', gameId: payload.game_id })
   if (importer) {
     const { author, reason = '', approvedById = null } = importer
     const auditId = await recordImport(db, author, payload, { gameName, before, reason, approvedById })

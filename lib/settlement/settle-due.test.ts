@@ -212,7 +212,9 @@ describe('settles once', () => {
     // A match whose locks took too long is tried again later.
     await expect
       .poll(async () => {
-        await db.run(sql`update settlement_queue set due_at = clock_timestamp() where game_id = ${slip.game_id}`)
+        await db.run(
+          sql`update settlement_queue set due_at = clock_timestamp() where game_id = ${slip.game_id}`,
+        )
         await settleDue()
         return Promise.all(ids.map(async id => (await entryOf(id))?.settlement))
       })
