@@ -27,7 +27,7 @@ describe('saves', () => {
     expect(await savePromoCode(id, 'WELCOME')).toMatchObject({ id, email, promoCode: 'WELCOME' })
     const again = await savePromoCode(id, undefined)
     expect(again.promoCode).toBe('WELCOME')
-    expect(again.buckets).toContainEqual({ userId: id, kind: 'cash', balanceCents: 1_234n })
+    expect(again.buckets).toContainEqual(expect.objectContaining({ kind: 'cash', balanceCents: 1_234n }))
     expect(await savePromoCode(id, '')).toMatchObject({ promoCode: 'WELCOME' })
   })
   test('the latest referral link, and logs each one', async () => {

@@ -1,0 +1,31 @@
+import pLimit from 'p-limit'
+import sql from 'sql-template-tag'
+import { expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { isFailure } from '@/lib/failure'
+import { balanceOf } from '@/lib/wallet/testing'
+import { requestWithdrawal } from './request-withdrawal'
+import { makePayer, once } from './testing'
+
+vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
+
+it('200 withdrawals, 20 at a time, pay out at most the balance', async () => {
+  const { userId, methodId } = await makePayer(10_500n)
+  const limit = pLimit(20)
+  const withdraw = async () => {
+    try {
+      await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId })
+      return 'done'
+    } catch (error) {
+      if (isFailure(error, 'CashTooLow')) return error.code
+      throw error
+    }
+  }
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => limit(withdraw)))
+  expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(5)
+  expect(await balanceOf(userId, 'cash')).toBe(500n)
+  const row = await db.row<{ cents: bigint }>(
+    sql`select sum(amount_cents)::bigint as cents from withdrawals where user_id = ${userId}`,
+  )
+  expect(row).toEqual({ cents: 10_000n })
+})
