@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'shared',
           setupFiles: ['./scripts/vitest-worker.ts', './scripts/vitest-shared.ts'],
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['node_modules', '.next', 'e2e', ...isolated],
+          exclude: ['**/node_modules/**', '.next', 'e2e', ...isolated],
           isolate: false,
           sequence: { groupOrder: 1 },
         },
