@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { ReplayList } from '@/components/admin/feedback/replay-list'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -8,7 +9,7 @@ import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { listRequest } from '@/lib/page/list-request'
 import { listEvents } from '@/lib/payments/events-list'
-import { EventsView } from './events-view'
+import { replay } from './actions'
 import { presentEvent } from './present-rows'
 
 export const metadata: Metadata = { title: 'Payment events' }
@@ -32,11 +33,12 @@ export default async function PaymentEventsPage({ searchParams }: Props) {
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
   const { frame, rows } = await listEvents(await listRequest(operator, '/admin/payment-events', searchParams))
   return (
-    <EventsView
+    <ReplayList
       frame={frame}
       rows={rows.map(row => presentEvent(row, operator))}
       viewActions={viewActions}
-      canReplay={hasRole(operator, 'editor')}
+      replay={hasRole(operator, 'editor') ? replay : undefined}
+      empty="No events yet."
     />
   )
 }

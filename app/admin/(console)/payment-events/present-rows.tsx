@@ -20,7 +20,7 @@ export function presentEvent(event: ListedEvent, { zone, now }: { zone: string; 
     id: String(id),
     name: `${kind} ${eventId}`,
     ...(href && { href }),
-    facts: { status, hasBody },
+    facts: { status, cannotReplay: hasBody ? null : 'Its content was deleted' },
     cells: {
       event: <NameCell name={kind} id={`${provider} ${eventId}`} {...(href && { href })} />,
       status: <State is={is}>{words}</State>,

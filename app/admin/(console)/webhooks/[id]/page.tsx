@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { replay } from '@/app/admin/(console)/webhooks/actions'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
+import { ReplayList } from '@/components/admin/feedback/replay-list'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
@@ -9,7 +11,6 @@ import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { listDeliveries } from '@/lib/webhooks/deliveries-list'
 import { maskUrl } from '@/lib/webhooks/rules'
-import { DeliveriesView } from './deliveries-view'
 import { EndpointMenu } from './endpoint-menu'
 import { loadEndpoint } from './load-endpoint'
 import { presentDelivery } from './present-rows'
@@ -62,11 +63,12 @@ export default async function WebhookPage({ params, searchParams }: Props) {
           </Note>
         )}
       </div>
-      <DeliveriesView
+      <ReplayList
         frame={frame}
         rows={rows.map(row => presentDelivery(row, operator))}
         viewActions={viewActions}
-        canReplay={isEditor && isEnabled}
+        replay={isEditor && isEnabled ? replay : undefined}
+        empty="No deliveries yet."
       />
     </>
   )

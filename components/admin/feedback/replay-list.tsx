@@ -1,19 +1,24 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import type { SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
-import { replay } from './actions'
+import type { ActionResult } from '@/lib/action-result'
+import { useToaster } from './toaster'
 
-type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canReplay: boolean }
+type Props = Omit<ComponentProps<typeof ListView>, 'rowActions'> & {
+  /** Absent if the operator cannot replay. */
+  replay?: ((input: { id: number }) => Promise<ActionResult>) | undefined
+}
 
-export function EventsView({ canReplay, ...rest }: Props) {
+/** A list of events with the action Replay; a row's fact `cannotReplay` is the reason why it is disabled. */
+export function ReplayList({ replay, ...list }: Props) {
   const { showToast } = useToaster()
   const [error, setError] = useState('')
   const again = async ({ ids: [id], rows: [row] }: SelectedRows) => {
-    const answer = await replay({ id: Number(id) })
+    const answer = await replay?.({ id: Number(id) })
+    if (!answer) return
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Replays ${row?.name ?? 'the event'}` })
   }
@@ -21,21 +26,21 @@ export function EventsView({ canReplay, ...rest }: Props) {
     <>
       <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListView
-        {...rest}
+        {...list}
         rowActions={
-          canReplay
+          replay
             ? [
                 {
                   id: 'replay',
                   label: 'Replay',
                   icon: 'undo',
-                  disabledReason: row => (row.facts?.hasBody ? undefined : 'Its content was deleted'),
+                  disabledReason: ({ facts }) =>
+                    facts?.cannotReplay ? String(facts.cannotReplay) : undefined,
                   onSelect: chosen => void again(chosen),
                 },
               ]
             : []
         }
-        empty="No events yet."
       />
     </>
   )
