@@ -90,9 +90,15 @@ export const checkoutAction = z.object({
   }),
   preset: optionalText(z.coerce.number().int().min(1).max(maxAmount)).meta({
     description: 'An offered amount; without it, `amount` is the amount.',
-    examples: [25],
   }),
-  amount: optionalText(z.coerce.number().min(0.01).max(maxAmount).multipleOf(0.01)).meta({ examples: [25] }),
+  amount: optionalText(
+    z.coerce
+      .number()
+      .min(0.01)
+      .max(maxAmount)
+      .multipleOf(0.01)
+      .meta({ examples: [25] }),
+  ),
   payment_method_id: optionalText(z.coerce.number().int().min(1).max(maxId)),
   test_method: z.enum(['visa', 'returning', 'bank']).optional(),
   saves: z.enum(['on']).optional(),

@@ -3323,6 +3323,7 @@ export interface components {
             action: "start" | "pay" | "decline" | "leave" | "continue" | "add_bank";
             /** @description An offered amount; without it, `amount` is the amount. */
             preset?: number;
+            /** @example 25 */
             amount?: number;
             /** @example 512 */
             payment_method_id?: number;
