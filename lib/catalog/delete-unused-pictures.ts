@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { transaction } from '@/lib/db/transaction'
 
 /** Reverting a change can bring a previous picture back during this time. */
@@ -22,7 +22,7 @@ const isUnused = sql`
 
 /** Deletes uploaded pictures that were unused for 30 days. Returns the count. */
 export async function deleteUnusedPictures(): Promise<number> {
-  return deleteInBatches(rows =>
+  return runInBatches(rows =>
     transaction(async db => {
       const locked = await db.rows<{ hash: Uint8Array }>(sql`
         select hash from pictures where ${isUnused} order by hash limit ${rows} for update skip locked`)

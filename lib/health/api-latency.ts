@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { medianMs } from '@/lib/latency'
 import { log } from '@/lib/log'
 import { countCalls } from '@/lib/metrics'
@@ -54,7 +54,7 @@ export function recordLatency(): { stop(): Promise<void> } {
 
 /** Deletes samples older than a day. Returns their number. */
 export async function deleteOldLatency(): Promise<number> {
-  return deleteInBatches(maxRows =>
+  return runInBatches(maxRows =>
     db.run(sql`
       delete from api_call_stats where id in (
         select id from api_call_stats where at < now() - interval '1 day' limit ${maxRows})`),

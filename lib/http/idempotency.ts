@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import type { Once } from '@/lib/db/once'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 
@@ -180,7 +180,7 @@ async function expireTracked(): Promise<void> {
 
 /** Deletes keys that expired more than an hour ago. Returns their number. */
 export async function deleteExpiredKeys(): Promise<number> {
-  return deleteInBatches(maxRows =>
+  return runInBatches(maxRows =>
     pool.run(sql`
       delete from idempotency_keys where (user_id, scope, key) in (
         select user_id, scope, key from idempotency_keys

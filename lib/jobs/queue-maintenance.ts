@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { readSettings } from '@/lib/settings/read'
 import { listenerName } from './queue'
 import type { Task } from './task'
@@ -65,7 +65,7 @@ async function recordLostRuns(): Promise<number> {
 
 async function deleteOldRuns(): Promise<number> {
   const { job_run_days: days } = await readSettings()
-  return deleteInBatches(maxRows =>
+  return runInBatches(maxRows =>
     db.run(sql`
       delete from job_runs where id in (
         select id from job_runs where finished_at < now() - make_interval(days => ${days}) limit ${maxRows})`),

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
 /** Deletes location checks older than the setting `location_check_days`, except those that still allow. Returns their number. */
 export async function deleteOldChecks(): Promise<number> {
   const { location_check_days: days } = await readSettings()
-  return deleteInBatches(rows =>
+  return runInBatches(rows =>
     db.run(sql`
       delete from location_checks where id in (
         select id from location_checks

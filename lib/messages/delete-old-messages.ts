@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
 /** Deletes messages older than the setting `message_days`. Returns their number. */
 export async function deleteOldMessages(): Promise<number> {
   const { message_days: days } = await readSettings()
-  return deleteInBatches(rows =>
+  return runInBatches(rows =>
     db.run(sql`
       delete from messages where id in (
         select id from messages where created_at < now() - make_interval(days => ${days})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { Failure } from '@/lib/failure'
 import { lockMinutes, maxFailedAttempts } from './rules'
 
@@ -40,14 +40,14 @@ export async function clearAttempts(db: Db, email: string): Promise<void> {
 
 /** Deletes attempts after a day and links 30 days after they expire; returns the number of rows. */
 export async function purgeOperatorAttempts(): Promise<number> {
-  const attempts = await deleteInBatches(rows =>
+  const attempts = await runInBatches(rows =>
     pool.run(sql`
       delete from operator_attempts where email_hash in (
         select email_hash from operator_attempts
          where counted_at < now() - interval '1 day' and (locked_until is null or locked_until < now())
          limit ${rows})`),
   )
-  const links = await deleteInBatches(rows =>
+  const links = await runInBatches(rows =>
     pool.run(sql`
       delete from operator_links where id in (
         select id from operator_links where expires_at < now() - interval '30 days' limit ${rows})`),

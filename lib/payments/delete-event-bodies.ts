@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { loadSettings } from '@/lib/settings/read'
 
 /** Deletes the content of old processed events; the rows stay, so that an event counts once. Returns their number. */
 export async function deleteEventBodies(): Promise<number> {
   const { payment_event_days: days } = await loadSettings()
-  return deleteInBatches(maxRows =>
+  return runInBatches(maxRows =>
     db.run(sql`
       update payment_events set body = null
        where id in (select id from payment_events

@@ -25,7 +25,7 @@ export async function publishEvent(
   else await db.run(sql`select id from ${addJob(sql`${JSON.stringify(event)}::jsonb`, sql`null`)}`)
 }
 
-/** Feeds change lines every second; apps hear of it every five seconds at most. */
+/** Feeds change lines every second; the event is sent every five seconds at most. */
 async function publishLines(db: Db, event: Extract<RealtimeEvent, { name: 'lines.changed' }>) {
   await db.run(sql`
     select graphile_worker.add_job(

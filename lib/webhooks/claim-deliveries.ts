@@ -19,8 +19,8 @@ export type ClaimedDelivery = {
 const maxParallel = 10
 
 /**
- * Counts an attempt of due deliveries, before they are sent; none to the endpoints `busy`. That of a process that dies is
- * repeated after `leaseSeconds`.
+ * Counts an attempt of due deliveries, before they are sent. Skips the endpoints in `busy`. If the process dies, the attempt
+ * is repeated after `leaseSeconds`.
  */
 export async function claimDeliveries(
   leaseSeconds: number,
@@ -47,11 +47,11 @@ export async function claimDeliveries(
               v.uid, v.type, v.data, v.created_at`)
 }
 
-/** True if events wait for distribution or deliveries for an attempt. */
+/** True if events wait for distribution or deliveries for an attempt or the end of their endpoint. */
 export async function hasDueWebhooks(): Promise<boolean> {
   const row = await db.row<{ isDue: boolean }>(sql`
     select exists (select from webhook_events where not is_distributed)
         or exists (select from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-                    where d.status = 'pending' and d.next_attempt_at <= now() and e.disabled_at is null) as is_due`)
+                    where d.status = 'pending' and (d.next_attempt_at <= now() or e.disabled_at is not null)) as is_due`)
   return row?.isDue ?? false
 }

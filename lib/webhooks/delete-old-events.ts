@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
 /** Deletes events older than the setting `webhook_days` with their deliveries, sent or not. Returns the number of events. */
 export async function deleteOldWebhookEvents(): Promise<number> {
   const { webhook_days: days } = await readSettings()
-  return deleteInBatches(maxRows =>
+  return runInBatches(maxRows =>
     db.run(sql`
       delete from webhook_events where id in (
         select id from webhook_events where created_at < now() - make_interval(days => ${days})

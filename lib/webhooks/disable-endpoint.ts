@@ -2,13 +2,14 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
+import { enqueueSending } from './enqueue-sending'
 import type { DisabledBecause } from './rules'
 
 type Disabling = { id: number; because: DisabledBecause; reason: string }
 
 /**
- * Disables an endpoint and fails its pending deliveries, which can be replayed. Does nothing if it is disabled already or does
- * not exist.
+ * Disables an endpoint; the next run of the queue fails its pending deliveries, which can be replayed. Does nothing if it is
+ * disabled already or does not exist.
  */
 export async function disableEndpoint(db: Db, by: Author, { id, because, reason }: Disabling): Promise<void> {
   const endpoint = await db.row<{ name: string }>(sql`
@@ -18,11 +19,7 @@ export async function disableEndpoint(db: Db, by: Author, { id, because, reason 
      where id = ${id} and disabled_at is null
     returning name`)
   if (!endpoint) return
-  await db.run(sql`
-    update webhook_deliveries
-       set status = 'failed', next_attempt_at = null, closed_at = now(),
-           error = case when error = '' then 'The endpoint was disabled' else error end
-     where endpoint_id = ${id} and status = 'pending'`)
+  await enqueueSending(db)
   await recordChange(db, by, {
     action: 'webhook.disable',
     subject: { type: 'webhook', id, name: endpoint.name },

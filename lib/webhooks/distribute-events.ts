@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { runInBatches } from '@/lib/db/run-in-batches'
 
 const batchSize = 500
 
@@ -9,6 +10,18 @@ const batchSize = 500
  */
 export async function distributeEvents(): Promise<void> {
   for (let events = batchSize; events === batchSize; ) events = await distributeBatch()
+}
+
+/** Fails the pending deliveries of disabled endpoints. */
+export async function failDisabled(): Promise<void> {
+  await runInBatches(maxRows =>
+    db.run(sql`
+      update webhook_deliveries
+         set status = 'failed', next_attempt_at = null, closed_at = now(),
+             error = case when error = '' then 'The endpoint was disabled' else error end
+       where id in (select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+                     where d.status = 'pending' and e.disabled_at is not null limit ${maxRows}::int)`),
+  )
 }
 
 async function distributeBatch(): Promise<number> {

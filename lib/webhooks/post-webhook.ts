@@ -3,7 +3,7 @@ import https from 'node:https'
 import { readRetryAfter } from '@/lib/delivery'
 import { createPublicLookup } from './addresses'
 
-export type Answer = {
+export type WebhookResponse = {
   status: number
   /** The first characters. */
   body: string
@@ -23,7 +23,13 @@ const maxBodyBytes = 1_000
 const publicLookup = createPublicLookup()
 
 /** Returns the first response; redirects are not followed. Throws if there is none. */
-export async function postWebhook({ url, headers, body, signal, allowsLocal }: Post): Promise<Answer> {
+export async function postWebhook({
+  url,
+  headers,
+  body,
+  signal,
+  allowsLocal,
+}: Post): Promise<WebhookResponse> {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? https : http).request(target, {
     method: 'POST',

@@ -35,9 +35,11 @@ async function recordDelivered(db: Db, { id, endpointId }: ClaimedDelivery, atte
      where id = ${id}`)
 }
 
-async function recordFailed(db: Db, { id, endpointId, attempts }: ClaimedDelivery, attempt: Attempt) {
+/** Changes nothing of an endpoint that was disabled or has another URL by now, nor of a delivery that was replayed. */
+async function recordFailed(db: Db, { id, endpointId, attempts, url }: ClaimedDelivery, attempt: Attempt) {
   const endpoint = await db.row<{ isHopeless: boolean }>(sql`
-    update webhook_endpoints set failing_since = coalesce(failing_since, now()) where id = ${endpointId}
+    update webhook_endpoints set failing_since = coalesce(failing_since, now())
+     where id = ${endpointId} and disabled_at is null and url = ${url}
     returning failing_since < now() - make_interval(days => ${failingDays}::int) as is_hopeless`)
   const isGone = attempt.status === 410
   const delaySeconds = isGone ? null : retryDelay(attempts, attempt.retryAfterSeconds, Math.random())
@@ -48,8 +50,8 @@ async function recordFailed(db: Db, { id, endpointId, attempts }: ClaimedDeliver
            closed_at = case when ${delaySeconds}::float8 is null then now() end,
            error = ${attempt.error}, response_status = ${attempt.status}, response_body = ${attempt.body},
            duration_ms = ${attempt.durationMs}
-     where id = ${id} and status = 'pending'`)
-  if (isGone || endpoint?.isHopeless)
+     where id = ${id} and status = 'pending' and attempts = ${attempts}`)
+  if (endpoint && (isGone || endpoint.isHopeless))
     await disableEndpoint(db, serviceAuthor('Worker'), {
       id: endpointId,
       because: isGone ? 'gone' : 'failing',

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange, type Values } from '@/lib/audit/record'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type Endpoint, lockEndpoint } from './endpoints'
@@ -27,22 +29,23 @@ export async function replayDelivery(by: Author, id: number): Promise<void> {
   })
 }
 
-/**
- * Sends all deliveries again that failed and were made since a time. Returns their number. Throws WebhookNotFound,
- * WebhookDisabled.
- */
+/** Sends all deliveries again that failed since a time. Returns their number. Throws WebhookNotFound, WebhookDisabled. */
 export async function replayFailed(by: Author, endpointId: number, since: Date): Promise<number> {
-  return transaction(async db => {
+  // Those that fail again meanwhile are not sent a third time.
+  const failed = sql`endpoint_id = ${endpointId} and status = 'failed' and closed_at between ${since} and ${new Date()}`
+  await transaction(async db => {
     const endpoint = await lockEnabled(db, endpointId)
-    const deliveries = await db.run(sql`
+    const found = await db.row(sql`select from webhook_deliveries where ${failed} limit 1`)
+    if (found) await recordReplay(db, by, endpoint, { since })
+  })
+  const deliveries = await runInBatches(maxRows =>
+    pool.run(sql`
       update webhook_deliveries
          set status = 'pending', attempts = 0, next_attempt_at = now(), closed_at = null, error = ''
-       where endpoint_id = ${endpointId} and status = 'failed' and created_at >= ${since}`)
-    if (deliveries === 0) return 0
-    await enqueueSending(db)
-    await recordReplay(db, by, endpoint, { deliveries, since })
-    return deliveries
-  })
+       where id in (select id from webhook_deliveries where ${failed} limit ${maxRows}::int)`),
+  )
+  if (deliveries > 0) await enqueueSending(pool)
+  return deliveries
 }
 
 /** Throws WebhookNotFound, WebhookDisabled. */

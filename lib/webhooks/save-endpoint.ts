@@ -49,7 +49,7 @@ export async function createEndpoint(
   })
 }
 
-/** Pending deliveries go to the new address too. Throws EditConflict, WebhookNotFound, WebhookUrlInvalid. */
+/** Pending deliveries go to the new address too, which starts without failures. Throws EditConflict, WebhookNotFound, WebhookUrlInvalid. */
 export async function changeEndpoint(
   by: Author,
   { id, updatedAt, name, url, events, reason }: WebhookInput & { id: number; updatedAt: Date },
@@ -59,10 +59,13 @@ export async function changeEndpoint(
     await assertWithinPolicy(db, by, 'webhook.change', {})
     const before = await lockEndpoint(db, id)
     await assertFresh(db, { type: 'webhook', id }, before.updatedAt, updatedAt)
+    // What the clock changed since the last minute was for the former types.
+    await db.run(sql`select record_app_events()`)
     await db.run(sql`
       update webhook_endpoints
          set name = ${name}, url = ${url}, events = ${events}::text[],
              subscribed_at = case when events @> ${events}::text[] then subscribed_at else now() end,
+             failing_since = case when url = ${url} then failing_since end,
              updated_at = date_trunc('milliseconds', clock_timestamp())
        where id = ${id}`)
     await recordChange(db, by, {

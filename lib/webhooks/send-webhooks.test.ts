@@ -11,6 +11,7 @@ import { claimDeliveries } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
 import { distributeEvents } from './distribute-events'
 import { findEndpoint, listEndpoints } from './endpoints'
+import { recordAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
 import { removeEndpoint, switchEndpoint } from './switch-endpoint'
@@ -165,6 +166,8 @@ describe('a failed attempt', () => {
     receiver.respondWith(() => ({ status: 503 }))
     await sendDue()
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', attempts: 10, waitSeconds: null }])
+    // The attempts take days.
+    await db.run(sql`update webhook_deliveries set created_at = now() - interval '4 days'`)
     expect(await replayFailed(await makeAuthor(), id, new Date(Date.now() - 3_600_000))).toBe(1)
     expect(await replayFailed(await makeAuthor(), id, new Date(0))).toBe(0)
     receiver.respondWith(() => ({ status: 200 }))
@@ -282,6 +285,30 @@ describe('an endpoint', () => {
     await sendDue()
     expect(receiver.received).toHaveLength(2)
     expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+  })
+
+  it('stays disabled as it was while its last requests end', async () => {
+    const { id } = await makeSubscriber()
+    await Promise.all(Array.from({ length: 8 }, makeUser))
+    receiver.respondWith(() => ({ status: 410 }))
+    await sendDue()
+    await sendDue()
+    expect(await findEndpoint(id)).toMatchObject({ disabledBecause: 'gone', failingSince: null })
+    expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(Array(8).fill('failed'))
+  })
+
+  it('is not disabled by its former address, and a replay outlives the attempt before it', async () => {
+    const { id } = await makeSubscriber()
+    await makeUser()
+    await distributeEvents()
+    const [claimed] = await claimDeliveries(60)
+    if (!claimed) throw new Error('nothing was claimed')
+    await db.run(sql`update webhook_endpoints set url = url || '/new', failing_since = null where id = ${id}`)
+    await replayDelivery(await makeAuthor(), claimed.id)
+    const gone = { status: 410, body: '', error: 'Answered 410', durationMs: 1, retryAfterSeconds: 0 }
+    await recordAttempt(claimed, gone)
+    expect(await findEndpoint(id)).toMatchObject({ disabledAt: null, failingSince: null })
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', attempts: 0 }])
   })
 
   it('that has failed for three days is disabled', async () => {

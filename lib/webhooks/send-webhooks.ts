@@ -8,7 +8,7 @@ import type { JobContext } from '@/lib/jobs/task'
 import { log } from '@/lib/log'
 import { findUrlProblem } from './addresses'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries'
-import { distributeEvents } from './distribute-events'
+import { distributeEvents, failDisabled } from './distribute-events'
 import { sendTaskName } from './enqueue-sending'
 import { postWebhook } from './post-webhook'
 import { type Attempt, recordAttempt } from './record-attempt'
@@ -36,6 +36,7 @@ export async function sendWebhooks(
     while (true) {
       await dropWaiting(id)
       await distributeEvents()
+      await failDisabled()
       const claimed = await claimDeliveries(60 + timeout / 1_000, [...batches.keys()])
       for (const endpointId of new Set(claimed.map(delivery => delivery.endpointId))) {
         const batch = claimed.filter(delivery => delivery.endpointId === endpointId)
@@ -66,19 +67,24 @@ async function dropWaiting(jobId: string) {
 async function send(delivery: ClaimedDelivery, timeout: number, signal: AbortSignal): Promise<void> {
   const start = performance.now()
   const limit = AbortSignal.timeout(timeout)
-  const answer = await request(delivery, AbortSignal.any([signal, limit])).catch((error: Error) => ({
+  const response = await request(delivery, AbortSignal.any([signal, limit])).catch((error: Error) => ({
     status: null,
     body: '',
     error: limit.aborted ? 'No response in time' : describeError(error),
     retryAfterSeconds: 0,
   }))
   // Not an attempt: the process stops, and another one sends it again.
-  if (signal.aborted && answer.status === null) return
+  if (signal.aborted && response.status === null) return
   const durationMs = Math.round(performance.now() - start)
   const { id, endpointId, type, attempts } = delivery
-  if (!isAccepted(answer.status))
-    log.warn({ deliveryId: id, endpointId, type, attempts, reason: answer.error }, 'webhook not delivered')
-  await limitWrites(() => recordAttempt(delivery, { ...answer, durationMs }))
+  if (!isAccepted(response.status))
+    log.warn({ deliveryId: id, endpointId, type, attempts, reason: response.error }, 'webhook not delivered')
+  try {
+    await limitWrites(() => recordAttempt(delivery, { ...response, durationMs }))
+  } catch (error) {
+    // Such as a lock timeout. The attempt is repeated after its lease, and other deliveries go on.
+    log.error({ error, deliveryId: id, endpointId }, 'webhook attempt not recorded')
+  }
 }
 
 async function request(delivery: ClaimedDelivery, signal: AbortSignal): Promise<Omit<Attempt, 'durationMs'>> {
@@ -92,8 +98,8 @@ async function request(delivery: ClaimedDelivery, signal: AbortSignal): Promise<
   const secrets = previous ? [current, previous] : [current]
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
   const headers = signHeaders(secrets, { id: `evt_${uid}`, at: new Date(), body })
-  const answer = await postWebhook({ url, headers, body, signal, allowsLocal })
-  return { ...answer, error: describeStatus(answer.status) }
+  const response = await postWebhook({ url, headers, body, signal, allowsLocal })
+  return { ...response, error: describeStatus(response.status) }
 }
 
 /** An error of several addresses has a code and no message. */

@@ -44,6 +44,8 @@ export async function removeEndpoint(
   await transaction(async db => {
     await assertWithinPolicy(db, by, 'webhook.remove', {})
     const { name, url, events } = await lockEndpoint(db, id)
+    // It can have any number of deliveries.
+    await db.run(sql`set local statement_timeout = '10min'`)
     await db.run(sql`delete from webhook_endpoints where id = ${id}`)
     await recordChange(db, by, {
       action: 'webhook.remove',

@@ -1,12 +1,22 @@
 import { schemaDescriber } from '@/lib/http/openapi-schema'
+import type { RealtimeEvent } from '@/lib/realtime/events'
 import { appChannel } from '@/lib/realtime/present'
 import { eventShapes, pushShape } from '@/lib/realtime/schema-events'
 import { version } from '@/package.json'
 import { preface } from './preface'
 
 const describe = schemaDescriber({})
-const publicEvents = ['maintenance.changed', 'versions.changed', 'promos.changed', 'lines.changed'] as const
-const userEvents = ['balance.changed', 'entry.settled', 'contest.settled'] as const
+const channelOf: Record<RealtimeEvent['name'], 'app' | 'user'> = {
+  'maintenance.changed': 'app',
+  'versions.changed': 'app',
+  'promos.changed': 'app',
+  'lines.changed': 'app',
+  'balance.changed': 'user',
+  'entry.settled': 'user',
+  'contest.settled': 'user',
+}
+const eventsOf = (channel: 'app' | 'user') =>
+  Object.entries(channelOf).flatMap(([name, own]) => (own === channel ? [name] : []))
 
 /** The AsyncAPI document of events and push notifications, from the shapes that tests compare sent ones with. */
 export function createEventDocument() {
@@ -14,12 +24,12 @@ export function createEventDocument() {
     Object.entries(eventShapes).map(([name, shape]) => [name, message(name, describe(shape, 'output'))]),
   )
   const channels = {
-    app: channel(appChannel, 'Public: subscribe without a signature.', publicEvents),
+    app: channel(appChannel, 'Public: subscribe without a signature.', eventsOf('app')),
     user: {
       ...channel(
         'private-user-{user_id}',
         'Events of one user. Subscribing needs the signature of `POST /pusher/auth`.',
-        userEvents,
+        eventsOf('user'),
       ),
       parameters: { user_id: { description: 'The ID of the user, as in the reply of sign-in.' } },
     },

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
 /** Deletes log rows older than the setting `referral_log_days`; the user's current link stays on the user. */
 export async function deleteOldReferralLogs(): Promise<number> {
   const { referral_log_days: days } = await readSettings()
-  return deleteInBatches(rows =>
+  return runInBatches(rows =>
     db.run(sql`
       delete from referral_logs where id in (
         select id from referral_logs where created_at < now() - make_interval(days => ${days})

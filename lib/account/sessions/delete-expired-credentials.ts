@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 import { knownNetworkDays } from './known-network'
 
 const retentionDays = 30
@@ -10,40 +10,40 @@ const retentionDays = 30
  * longer known. Returns the number of deleted rows.
  */
 export async function deleteExpiredCredentials(): Promise<number> {
-  const tokens = await deleteInBatches(rows =>
+  const tokens = await runInBatches(rows =>
     db.run(sql`
       delete from access_tokens where id in (
         select id from access_tokens where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
-  const codes = await deleteInBatches(rows =>
+  const codes = await runInBatches(rows =>
     db.run(sql`
       delete from otps where id in (
         select id from otps where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
-  const failures = await deleteInBatches(rows =>
+  const failures = await runInBatches(rows =>
     db.run(sql`
       delete from otp_failures where (user_id, on_day) in (
         select user_id, on_day from otp_failures where on_day < current_date - ${retentionDays}::int limit ${rows})`),
   )
-  const networkFailures = await deleteInBatches(rows =>
+  const networkFailures = await runInBatches(rows =>
     db.run(sql`
       delete from otp_network_failures where (user_id, on_day, network_hmac) in (
         select user_id, on_day, network_hmac from otp_network_failures
          where on_day < current_date - ${retentionDays}::int limit ${rows})`),
   )
-  const networks = await deleteInBatches(rows =>
+  const networks = await runInBatches(rows =>
     db.run(sql`
       delete from known_networks where (user_id, network_hmac) in (
         select user_id, network_hmac from known_networks
          where seen_at < now() - make_interval(days => ${knownNetworkDays}) limit ${rows})`),
   )
-  const links = await deleteInBatches(rows =>
+  const links = await runInBatches(rows =>
     db.run(sql`
       delete from email_verifications where id in (
         select id from email_verifications where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
   // Confirmed changes are the user's history until the purge: they keep promos from being claimed again.
-  const changes = await deleteInBatches(rows =>
+  const changes = await runInBatches(rows =>
     db.run(sql`
       delete from contact_changes where id in (
         select id from contact_changes

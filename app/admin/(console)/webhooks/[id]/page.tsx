@@ -65,7 +65,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
       </div>
       <ReplayList
         frame={frame}
-        rows={rows.map(row => presentDelivery(row, operator))}
+        rows={rows.map(row => presentDelivery(row, operator, isManager))}
         viewActions={viewActions}
         replay={isEditor && isEnabled ? replay : undefined}
         empty="No deliveries yet."

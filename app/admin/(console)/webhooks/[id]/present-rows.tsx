@@ -10,9 +10,11 @@ const states: Record<ListedDelivery['status'], [StateName, string]> = {
   failed: ['failed', 'Failed'],
 }
 
+/** Only managers see response bodies, since an error page can quote the URL. */
 export function presentDelivery(
   delivery: ListedDelivery,
   { zone, now }: { zone: string; now: Date },
+  showsBody: boolean,
 ): TableRow {
   const { id, uid, type, status, attempts, responseStatus, responseBody, durationMs } = delivery
   const { createdAt, closedAt } = delivery
@@ -25,10 +27,12 @@ export function presentDelivery(
       status: <State is={is}>{words}</State>,
       result: <Result delivery={delivery} now={now} />,
       attempts,
-      response: responseBody ? (
+      response: !responseBody ? (
+        <Absent>{responseStatus === null ? 'No response' : 'Empty'}</Absent>
+      ) : showsBody ? (
         <span className="line-clamp-2 max-w-[40ch] break-all font-mono text-12">{responseBody}</span>
       ) : (
-        <Absent>{responseStatus === null ? 'No response' : 'Empty'}</Absent>
+        <Absent>Hidden</Absent>
       ),
       duration: durationMs === null ? <Absent>None</Absent> : `${durationMs} ms`,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
