@@ -10,14 +10,12 @@ const states: Record<ListedDelivery['status'], [StateName, string]> = {
   failed: ['failed', 'Failed'],
 }
 
-/** Only managers see response bodies, since an error page can quote the URL. */
 export function presentDelivery(
   delivery: ListedDelivery,
   { zone, now }: { zone: string; now: Date },
   showsBody: boolean,
 ): TableRow {
-  const { id, uid, type, status, attempts, responseStatus, responseBody, durationMs } = delivery
-  const { createdAt, closedAt } = delivery
+  const { id, uid, type, status, attempts, durationMs, createdAt, closedAt } = delivery
   const [is, words] = states[status]
   return {
     id: String(id),
@@ -27,18 +25,20 @@ export function presentDelivery(
       status: <State is={is}>{words}</State>,
       result: <Result delivery={delivery} now={now} />,
       attempts,
-      response: !responseBody ? (
-        <Absent>{responseStatus === null ? 'No response' : 'Empty'}</Absent>
-      ) : showsBody ? (
-        <span className="line-clamp-2 max-w-[40ch] break-all font-mono text-12">{responseBody}</span>
-      ) : (
-        <Absent>Hidden</Absent>
-      ),
+      response: <Response delivery={delivery} showsBody={showsBody} />,
       duration: durationMs === null ? <Absent>None</Absent> : `${durationMs} ms`,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
       closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Pending</Absent>,
     },
   }
+}
+
+/** Only managers see bodies, since an error page can quote the URL. */
+function Response({ delivery, showsBody }: { delivery: ListedDelivery; showsBody: boolean }) {
+  const { responseBody, responseStatus } = delivery
+  if (!responseBody) return <Absent>{responseStatus === null ? 'No response' : 'Empty'}</Absent>
+  if (!showsBody) return <Absent>Hidden</Absent>
+  return <span className="line-clamp-2 max-w-[40ch] break-all font-mono text-12">{responseBody}</span>
 }
 
 function Result({ delivery, now }: { delivery: ListedDelivery; now: Date }) {
