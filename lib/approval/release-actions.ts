@@ -5,7 +5,7 @@ import { releaseInput } from '@/lib/release/schema-console'
 import { type ReleaseTransition, transitionRelease } from '@/lib/release/withdraw-release'
 import { approvable } from './approvable-action'
 
-/** Forces an update of more devices than one manager can force. */
+/** Forces an update of more devices than one manager can force, or lowers the minimum version for more. */
 export const releaseForcing = approvable({
   input: z.object({
     form: releaseInput,
@@ -25,7 +25,7 @@ export const releaseForcing = approvable({
   },
 })
 
-/** Withdraws or restores a release so that more devices must update than one manager can force. */
+/** Withdraws or restores a release that stops or readmits more devices than one manager can. */
 const approvableTransition = (transition: ReleaseTransition) =>
   approvable({
     input: z.object({

@@ -111,7 +111,7 @@ test('withdrawing an optional release needs no second manager, because the minim
   expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
 })
 
-test('withdrawing a release that forces no device needs no second manager', async () => {
+test('withdrawing a release that readmits no device needs no second manager', async () => {
   const author = await makeAuthor()
   const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
   const outcome = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
@@ -120,8 +120,25 @@ test('withdrawing a release that forces no device needs no second manager', asyn
     author,
     'withdraw',
     await findIos('7.0.0'),
-    unconfirmed,
+    confirmed('iOS 7.0.0'),
   )
   expect(withdrawn).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
   expect((await currentIos())?.version).toBe('5.0.0')
+})
+
+test('making a release optional takes effect once a second manager approves, if it readmits too many devices', async () => {
+  const [requester, second] = [await makeAuthor(), await makeAuthor()]
+  const release = await currentIos()
+  if (!release?.publishAt) throw new Error('no current release')
+  const { id, updatedAt, version, notes, publishAt } = release
+  const form = formOf(version, { notes, publishAt: publishAt.toISOString() })
+  const edit = { form, edited: { id, updatedAt } }
+  expect(await failureOf(saveReleaseOrRequestApproval(requester, edit, unconfirmed))).toMatchObject({
+    code: 'LockoutRequiresManager',
+  })
+  const outcome = await saveReleaseOrRequestApproval(requester, edit, confirmed(`iOS ${version}`))
+  expect(outcome).toEqual({ name: `iOS ${version}`, approvalId: expect.any(Number) })
+  expect((await currentIos())?.forceUpdate).toBe(true)
+  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  expect(await currentIos()).toMatchObject({ version, forceUpdate: false })
 })

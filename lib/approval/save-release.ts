@@ -1,9 +1,8 @@
 import type { Author } from '@/lib/audit/author'
 import type { Platform } from '@/lib/db/generated/enums'
-import { countAffected } from '@/lib/impact/blast-radius'
+import { countAffected, countReadmitted } from '@/lib/impact/blast-radius'
 import { countBuilds } from '@/lib/impact/count-builds'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
-import type { ForcedVersion } from '@/lib/release/rules'
 import {
   getSaveImpact,
   type ReleaseEdit,
@@ -27,7 +26,7 @@ export type ReleaseOutcome = (SavedRelease & { approvalId: null }) | { name: str
 
 type Requester = Author & { operatorId: number }
 
-/** Saves a release, or requests approval if it forces more devices to update than one manager can force. */
+/** Saves a release, or requests approval if it stops or readmits more devices than one manager can. */
 export async function saveReleaseOrRequestApproval(
   by: Requester,
   edit: ReleaseEdit,
@@ -47,7 +46,7 @@ export async function saveReleaseOrRequestApproval(
   })
 }
 
-/** Withdraws or restores a release, or requests approval if the then current release forces too many devices. */
+/** Withdraws or restores a release, or requests approval if that stops or readmits too many devices. */
 export async function transitionReleaseOrRequestApproval(
   by: Requester,
   transition: ReleaseTransition,
@@ -74,26 +73,27 @@ export async function transitionReleaseOrRequestApproval(
 type Alternatives = { act: () => Promise<SavedRelease>; request: (devices: number) => Promise<number> }
 
 async function actWithinDeviceLimit(
-  { name, forced }: ReleaseImpact,
+  impact: ReleaseImpact,
   confirmation: LockoutConfirmation,
   { act, request }: Alternatives,
 ): Promise<ReleaseOutcome> {
-  const { devices, maxDevices } = await countAffectedDevices(forced)
+  const { name } = impact
+  const { second_manager_above_devices: maxDevices } = await loadSettings()
+  const devices = await countAffectedDevices(impact)
   if (devices <= maxDevices) return { ...(await act()), approvalId: null }
   assertLockoutConfirmed(confirmation, name)
   return { name, approvalId: await request(devices) }
 }
 
-/** On each platform, devices below the newest version that is forced at any time. */
-async function countAffectedDevices(versions: readonly ForcedVersion[]) {
-  const settings = await loadSettings()
-  const maxDevices = settings.second_manager_above_devices
-  if (versions.length === 0) return { devices: 0, maxDevices }
+/** On each platform, devices below the newest version that is forced at any time, and readmitted ones. */
+async function countAffectedDevices({ forced, lowered }: ReleaseImpact): Promise<number> {
+  if (forced.length + lowered.length === 0) return 0
   const builds = await countBuilds()
   const byPlatform = new Map<Platform, number>()
-  for (const forced of versions) {
-    const { affectedDevices } = countAffected(builds, forced)
-    byPlatform.set(forced.platform, Math.max(byPlatform.get(forced.platform) ?? 0, affectedDevices))
+  for (const version of forced) {
+    const { affectedDevices } = countAffected(builds, version)
+    byPlatform.set(version.platform, Math.max(byPlatform.get(version.platform) ?? 0, affectedDevices))
   }
-  return { devices: [...byPlatform.values()].reduce((sum, devices) => sum + devices, 0), maxDevices }
+  const readmitted = lowered.map(minimum => countReadmitted(builds, minimum))
+  return [...byPlatform.values(), ...readmitted].reduce((sum, devices) => sum + devices, 0)
 }

@@ -120,12 +120,15 @@ test('withdrawing a release names the release that becomes current, the minimum 
     next: 'iOS 4.13.0',
     minVersion: '4.13.0',
     stoppedDevices: 2,
+    readmittedDevices: 0,
   })
+  expect(await findWithdrawalEffect(forced.id)).toMatchObject({ minVersion: null, readmittedDevices: 2 })
   await prisma.release.update({ where: { id: forced.id }, data: { withdrawnAt: new Date() } })
   expect(await findWithdrawalEffect(id)).toEqual({
     next: 'iOS 4.12.9',
     minVersion: null,
     stoppedDevices: 0,
+    readmittedDevices: 0,
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@/lib/db/generated/enums'
-import { compareVersions } from '@/lib/release/rules'
+import { compareVersions, type LoweredMinimum } from '@/lib/release/rules'
 import { type BuildCount, type BuildsInUse, countBuilds, countBuildsNow } from './count-builds'
 import { findEntryLocks } from './find-entry-locks'
 import { suggestLaterTime } from './suggest-time'
@@ -77,6 +77,12 @@ export function countAffected(
     ],
     countedAt: countedAt.toISOString(),
   }
+}
+
+/** Devices that no longer have to update. */
+export function countReadmitted(builds: BuildsInUse, { platform, from, to }: LoweredMinimum): number {
+  const below = (version: string) => countAffected(builds, { platform, version }).affectedDevices
+  return below(from) - (to === null ? 0 : below(to))
 }
 
 /** Groups builds into at most `maxGroups`, oldest first. Older builds share one group. */

@@ -1,12 +1,14 @@
 import { db } from '@/lib/db/client'
 import {
+  findLoweredMinimums,
   findOfferedVersions,
   formatReleaseName,
   publishedReleases,
   replaceRelease,
+  type StoredRelease,
 } from '@/lib/release/rules'
 import { getRelease, readStoredReleases } from '@/lib/release/stored-releases'
-import { countAffected } from './blast-radius'
+import { countAffected, countReadmitted } from './blast-radius'
 import { countBuilds } from './count-builds'
 
 /** What apps are offered once a release is withdrawn. */
@@ -16,6 +18,8 @@ export type WithdrawalEffect = {
   minVersion: string | null
   /** Devices below the minimum version. */
   stoppedDevices: number
+  /** Devices that no longer have to update. */
+  readmittedDevices: number
 }
 
 /** Throws ReleaseNotFound. */
@@ -25,9 +29,27 @@ export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect
   const { platform } = release
   const remaining = replaceRelease(releases, { ...release, withdrawnAt: now })
   const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now)[platform]
-  const stoppedDevices =
-    minVersion === null
-      ? 0
-      : countAffected(await countBuilds(), { platform, version: minVersion }).affectedDevices
-  return { next: current && formatReleaseName(current), minVersion, stoppedDevices }
+  const builds = await countBuilds()
+  const [lowered] = findLoweredMinimums(releases, remaining, now)
+  return {
+    next: current && formatReleaseName(current),
+    minVersion,
+    stoppedDevices:
+      minVersion === null ? 0 : countAffected(builds, { platform, version: minVersion }).affectedDevices,
+    readmittedDevices: lowered ? countReadmitted(builds, lowered) : 0,
+  }
+}
+
+/** The minimum version after a release becomes optional, and the devices that then no longer have to update. */
+export type LoweringEffect = { to: string | null; devices: number }
+
+/** Null if the release does not set the minimum version. */
+export async function findLoweringEffect(
+  release: StoredRelease,
+  releases: readonly StoredRelease[],
+  now: Date,
+): Promise<LoweringEffect | null> {
+  const optional = replaceRelease(releases, { ...release, forceUpdate: false })
+  const [lowered] = findLoweredMinimums(releases, optional, now)
+  return lowered ? { to: lowered.to, devices: countReadmitted(await countBuilds(), lowered) } : null
 }

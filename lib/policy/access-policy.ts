@@ -152,7 +152,8 @@ export const accessPolicy = {
     role: 'editor',
     reason: 'cost',
     secondManager: 'above',
-    details: 'Counts devices that must update. Only managers can force an update.',
+    details:
+      'Counts devices that must update, or no longer have to. Only managers can raise or lower the minimum version.',
     limits: deviceLimits,
   },
   'maintenance.change': {

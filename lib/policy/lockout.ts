@@ -8,10 +8,12 @@ declare module '@/lib/failure' {
     LockoutNotConfirmed: { expected: string }
     /** Reverting asks for no confirmation, so it never locks users out. */
     RevertLocksOut: undefined
+    /** Nor does it let builds in again that a manager stopped. */
+    RevertLowersMinimum: undefined
   }
 }
 
-/** Input for a change that locks users out of the app; `typedName` is the subject's name as the operator typed it. */
+/** Input for a change that locks users out of the app or lets old builds in again; `typedName` is the subject's name as the operator typed it. */
 export type LockoutConfirmation = { isManager: boolean; reason: string; typedName: string }
 
 /** Requires a manager, a reason and `name` typed out. */

@@ -62,13 +62,14 @@ describe('a published release', () => {
     })
   })
 
-  test('needs confirmation to be restored if it raises the minimum version', async () => {
+  test('needs confirmation to be withdrawn or restored if that moves the minimum version', async () => {
     const [old, recent] = [
       await createTestRelease('4.12.0', { publishAt: 'now', forceUpdate: true }),
       await createTestRelease('4.13.0', { publishAt: 'now', forceUpdate: true }),
     ]
     await backdatePublishing(old.id, 48)
-    await withdrawTestRelease(recent.id)
+    expect(await failureOf(withdrawTestRelease(recent.id))).toMatchObject({ code: 'LockoutRequiresManager' })
+    await withdrawTestRelease(recent.id, confirmed('iOS 4.13.0'))
     expect(await failureOf(restoreTestRelease(recent.id))).toMatchObject({ code: 'LockoutRequiresManager' })
     await restoreTestRelease(recent.id, confirmed('iOS 4.13.0'))
   })
@@ -113,9 +114,9 @@ describe('a concurrent edit', () => {
 })
 
 describe('reverting a change', () => {
-  const revert = async (auditId: number) => {
+  const revert = async (auditId: number, isUndo = false) => {
     const logged = await readAuditRow(auditId)
-    await transaction(db => releaseReverter.restore(db, logged, testAuthor))
+    await transaction(db => releaseReverter.restore(db, { ...logged, isUndo }, testAuthor))
   }
 
   test('restores the former values and withdraws a release it created', async () => {
@@ -137,9 +138,27 @@ describe('reverting a change', () => {
       publishAt: 'now',
       forceUpdate: true,
     })
-    const { auditId, isUndoable } = await changeTestRelease(id, { forceUpdate: false })
+    const { auditId, isUndoable } = await changeTestRelease(
+      id,
+      { forceUpdate: false },
+      confirmed('iOS 4.12.0'),
+    )
     expect(isUndoable).toBe(false)
     expect(await failureOf(revert(auditId))).toMatchObject({ code: 'RevertLocksOut' })
     expect(await failureOf(revert(createdAuditId))).toMatchObject({ code: 'ReleaseIsOnlyVersion' })
+  })
+
+  test('never lowers the minimum version, except as an undo', async () => {
+    const { id } = await createTestRelease('4.12.0', { publishAt: 'now' })
+    const { auditId, isUndoable } = await changeTestRelease(
+      id,
+      { forceUpdate: true },
+      confirmed('iOS 4.12.0'),
+    )
+    expect(isUndoable).toBe(true)
+    expect(await failureOf(revert(auditId))).toMatchObject({ code: 'RevertLowersMinimum' })
+    expect((await loadRelease(id)).release.forceUpdate).toBe(true)
+    await revert(auditId, true)
+    expect((await loadRelease(id)).release.forceUpdate).toBe(false)
   })
 })

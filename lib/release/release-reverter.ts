@@ -1,10 +1,13 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
-import { forcesMore, replaceRelease, type StoredRelease } from './rules'
+import { findLoweredMinimums, forcesMore, replaceRelease, type StoredRelease } from './rules'
 import { getRelease, lockReleases, releaseValues, writeRelease } from './stored-releases'
 
-/** Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates. */
+/**
+ * Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates, and
+ * RevertLowersMinimum if it would let builds in again, unless it is an undo.
+ */
 export const releaseReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
@@ -20,6 +23,8 @@ export const releaseReverter: Reverter = {
     if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
     assertPlatformKeepsVersion(present, releases, releasesAfter, now)
     if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
+    if (!change.isUndo && findLoweredMinimums(releases, releasesAfter, now).length > 0)
+      throw new Failure('RevertLowersMinimum')
     await writeRelease(db, former)
   },
   caveat: async () => 'Devices that already updated keep the newer version.',

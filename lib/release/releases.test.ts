@@ -125,11 +125,20 @@ describe('forcing an update', () => {
     })
   })
 
-  test('can be switched on for a current release with confirmation, and off without', async () => {
+  test('needs no confirmation to be switched off before its publish time', async () => {
+    const { id } = await createTestRelease('4.13.0', { publishAt: inHours(2), forceUpdate: true })
+    await changeTestRelease(id, { forceUpdate: false })
+    expect((await loadRelease(id)).release.forceUpdate).toBe(false)
+  })
+
+  test('can be switched on and off for a current release with confirmation', async () => {
     const { id } = await createTestRelease('4.13.0', { publishAt: 'now' })
     await changeTestRelease(id, { forceUpdate: true }, confirmed('iOS 4.13.0'))
     expect((await loadRelease(id)).release.forceUpdate).toBe(true)
-    await changeTestRelease(id, { forceUpdate: false })
+    expect(await failureOf(changeTestRelease(id, { forceUpdate: false }))).toMatchObject({
+      code: 'LockoutRequiresManager',
+    })
+    await changeTestRelease(id, { forceUpdate: false }, confirmed('iOS 4.13.0'))
     expect((await loadRelease(id)).release.forceUpdate).toBe(false)
   })
 })

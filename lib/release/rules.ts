@@ -191,6 +191,22 @@ export function forcesMore(
   return findForcedVersions(before, after, now).length > 0
 }
 
+/** `from` is in effect; `to` is null if no build must update afterwards. */
+export type LoweredMinimum = { platform: Platform; from: string; to: string | null }
+
+/** Minimum versions in effect that `after` lowers or ends. Versions that are only scheduled stop no build yet. */
+export function findLoweredMinimums(
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): LoweredMinimum[] {
+  return platforms.flatMap(platform => {
+    const from = findMinVersion(publishedReleases(before), platform, now)
+    const to = findMinVersion(publishedReleases(after), platform, now)
+    return from && (!to || compareVersions(to, from) < 0) ? [{ platform, from, to }] : []
+  })
+}
+
 /** Default app version for "Preview as build": the newest published version below `release`, else the current one. */
 export function defaultPreviewBuild(
   releases: readonly (StoredRelease & { state: ReleaseState })[],

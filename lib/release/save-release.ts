@@ -10,8 +10,10 @@ import {
   compareVersions,
   type ForcedVersion,
   findForcedVersions,
+  findLoweredMinimums,
   forcesMore,
   formatReleaseName,
+  type LoweredMinimum,
   replaceRelease,
   type StoredRelease,
 } from './rules'
@@ -31,8 +33,8 @@ export type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt:
 export type SavedRelease = { id: number; name: string; auditId: number; isUndoable: boolean }
 
 /**
- * Creates or changes a release. After publishing, only notes and force flag can change. A change that forces more apps to
- * update requires a manager's confirmation.
+ * Creates or changes a release. After publishing, only notes and force flag can change. A change that raises or lowers the
+ * minimum version requires a manager's confirmation.
  */
 export async function saveRelease(
   by: Author,
@@ -50,8 +52,8 @@ export async function saveReleaseIn(
   confirmation: LockoutConfirmation,
   approvedById: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, forced, isUndoable } = await prepareSave(db, edit)
-  if (forced.length > 0) assertLockoutConfirmed(confirmation, formatReleaseName(after))
+  const { before, after, forced, lowered, isUndoable } = await prepareSave(db, edit)
+  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, formatReleaseName(after))
   const saved = before ? after : { ...after, id: await insertRelease(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = confirmation
@@ -59,13 +61,13 @@ export async function saveReleaseIn(
   return { id: saved.id, name: formatReleaseName(saved), auditId, isUndoable }
 }
 
-/** Which versions a change would newly force. */
-export type ReleaseImpact = { name: string; forced: ForcedVersion[] }
+/** Which versions a change would newly force, and which minimum versions it would lower. */
+export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: LoweredMinimum[] }
 
 /** Runs every check except the confirmation and saves nothing. */
 export async function getSaveImpact(edit: ReleaseEdit): Promise<ReleaseImpact> {
-  const { after, forced } = await transaction(db => prepareSave(db, edit))
-  return { name: formatReleaseName(after), forced }
+  const { after, forced, lowered } = await transaction(db => prepareSave(db, edit))
+  return { name: formatReleaseName(after), forced, lowered }
 }
 
 async function prepareSave(db: Db, { form, edited }: ReleaseEdit) {
@@ -83,8 +85,13 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit) {
   if (before?.publishAt && before.publishAt <= now) assertPublishedFieldsUnchanged(before, after)
   assertNoReleaseConflict(after, releases, now)
   const releasesAfter = before ? replaceRelease(releases, after) : [...releases, after]
-  const forced = findForcedVersions(releases, releasesAfter, now)
-  return { before, after, forced, isUndoable: !forcesMore(releasesAfter, releases, now) }
+  return {
+    before,
+    after,
+    forced: findForcedVersions(releases, releasesAfter, now),
+    lowered: findLoweredMinimums(releases, releasesAfter, now),
+    isUndoable: !forcesMore(releasesAfter, releases, now),
+  }
 }
 
 function resolvePublishTime(

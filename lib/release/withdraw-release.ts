@@ -5,7 +5,13 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
-import { findForcedVersions, forcesMore, formatReleaseName, replaceRelease } from './rules'
+import {
+  findForcedVersions,
+  findLoweredMinimums,
+  forcesMore,
+  formatReleaseName,
+  replaceRelease,
+} from './rules'
 import type { ReleaseImpact, SavedRelease } from './save-release'
 import { getRelease, lockReleases, recordReleaseChange } from './stored-releases'
 
@@ -16,7 +22,7 @@ export type ReleaseTransition = 'withdraw' | 'restore'
 
 /**
  * The previous release becomes current again; a scheduled release is not published. A platform's only version cannot be
- * withdrawn. If the previous release forces updates, a manager must confirm.
+ * withdrawn. If the release sets the minimum version, a manager must confirm.
  */
 export async function withdrawRelease(
   by: Author,
@@ -44,9 +50,9 @@ export async function transitionRelease(
   confirmation: LockoutConfirmation,
   approvedById: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, forced, isUndoable } = await prepareTransition(db, transition, ref)
+  const { before, after, forced, lowered, isUndoable } = await prepareTransition(db, transition, ref)
   const name = formatReleaseName(before)
-  if (forced.length > 0) assertLockoutConfirmed(confirmation, name)
+  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
   const { reason } = confirmation
   const change = { action: `release.${transition}` as const, before, after, reason, approvedById }
   return { id: ref.id, name, auditId: await recordReleaseChange(db, by, change), isUndoable }
@@ -57,8 +63,8 @@ export async function getTransitionImpact(
   transition: ReleaseTransition,
   ref: ReleaseRef,
 ): Promise<ReleaseImpact> {
-  const { before, forced } = await transaction(db => prepareTransition(db, transition, ref))
-  return { name: formatReleaseName(before), forced }
+  const { before, forced, lowered } = await transaction(db => prepareTransition(db, transition, ref))
+  return { name: formatReleaseName(before), forced, lowered }
 }
 
 async function prepareTransition(db: Db, transition: ReleaseTransition, { id, updatedAt }: ReleaseRef) {
@@ -71,6 +77,11 @@ async function prepareTransition(db: Db, transition: ReleaseTransition, { id, up
   const releasesAfter = replaceRelease(releases, after)
   if (transition === 'withdraw') assertPlatformKeepsVersion(before, releases, releasesAfter, now)
   else assertNoReleaseConflict(after, releases, now)
-  const forced = findForcedVersions(releases, releasesAfter, now)
-  return { before, after, forced, isUndoable: !forcesMore(releasesAfter, releases, now) }
+  return {
+    before,
+    after,
+    forced: findForcedVersions(releases, releasesAfter, now),
+    lowered: findLoweredMinimums(releases, releasesAfter, now),
+    isUndoable: !forcesMore(releasesAfter, releases, now),
+  }
 }

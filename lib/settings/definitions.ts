@@ -170,7 +170,7 @@ export const settingsShape = z.object({
     .describe("Maximum change of a line from the feed's value, in points."),
   second_manager_above_devices: wholeNumber(0, 100_000_000)
     .default(10_000)
-    .describe('Forcing more devices than this to update requires a second manager.'),
+    .describe('Forcing more devices than this to update, or ending that, requires a second manager.'),
   approval_days: wholeNumber(1, 90).default(7).describe('Days until an approval request expires.'),
   device_log_days: wholeNumber(1, 3_650)
     .default(90)

@@ -2,10 +2,13 @@ import { pluralize } from '@/components/ui/format'
 import type { WithdrawalEffect } from '@/lib/impact/withdrawal-effect'
 
 /** The effect of withdrawing the current release. */
-export function describeWithdrawal({ next, minVersion, stoppedDevices }: WithdrawalEffect): string {
+export function describeWithdrawal(effect: WithdrawalEffect): string {
+  const { next, minVersion, stoppedDevices, readmittedDevices } = effect
   if (next === null) return 'The platform would have no current version, so it cannot be withdrawn.'
-  if (minVersion === null) return `${next} becomes current again, and no build must update.`
+  const readmitted =
+    readmittedDevices > 0 ? ` ${pluralize(readmittedDevices, 'device')} can be used again without an update.` : ''
+  if (minVersion === null) return `${next} becomes current again, and no build must update.${readmitted}`
   const stopped =
     stoppedDevices === 0 ? 'no device is below it' : `${pluralize(stoppedDevices, 'device')} must update`
-  return `${next} becomes current again. The minimum version is ${minVersion}: ${stopped}.`
+  return `${next} becomes current again. The minimum version is ${minVersion}: ${stopped}.${readmitted}`
 }

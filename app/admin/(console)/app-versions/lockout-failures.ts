@@ -1,6 +1,6 @@
 export const lockoutFailures = {
   LockoutRequiresManager:
-    'This locks users out of the app and requires the manager role. Nothing was changed.',
+    'This decides who can use the app, so it requires the manager role. Nothing was changed.',
   LockoutRequiresReason: ({ minCharacters }: { minCharacters: number }) =>
     `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
   LockoutNotConfirmed: ({ expected }: { expected: string }) =>
@@ -10,6 +10,8 @@ export const lockoutFailures = {
 /** Messages for reverting a change of a release or of maintenance. */
 export const lockoutRevertFailures = {
   RevertLocksOut: 'Reverting would lock users out of the app. Make the change on its own page instead.',
+  RevertLowersMinimum:
+    'Reverting would lower the minimum version. Make the change on its own page instead.',
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
   ReleaseOutOfOrder: ({ name }: { name: string }) =>
     `Reverting would put this release out of order with ${name}. Edit it on its own page instead.`,

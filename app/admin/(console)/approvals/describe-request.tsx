@@ -49,8 +49,12 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
       `Publish with ${mostCents === null ? 'no budget' : `a budget of ${formatCents(mostCents)}`}`,
   },
   'release.force': {
-    phrase: input => `Force ${formatDevices(input)} to update`,
-    question: ({ input, subjectName }) => `Force ${formatDevices(input)} to update to ${subjectName}?`,
+    phrase: input =>
+      isForced(input) ? `Force ${formatDevices(input)} to update` : `Let ${formatDevices(input)} in again`,
+    question: ({ input, subjectName }) =>
+      isForced(input)
+        ? `Force ${formatDevices(input)} to update to ${subjectName}?`
+        : `Make ${subjectName} optional and let ${formatDevices(input)} in again?`,
   },
   'release.restore': {
     phrase: input => `Restore and force ${formatDevices(input)} to update`,
@@ -58,9 +62,9 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
       `Restore ${subjectName} and force ${formatDevices(input)} to update?`,
   },
   'release.withdraw': {
-    phrase: input => `Withdraw and force ${formatDevices(input)} to update`,
+    phrase: input => `Withdraw and let ${formatDevices(input)} in again`,
     question: ({ input, subjectName }) =>
-      `Withdraw ${subjectName} and force ${formatDevices(input)} to update?`,
+      `Withdraw ${subjectName} and let ${formatDevices(input)} in again?`,
   },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
   'setting.change': {
@@ -133,6 +137,9 @@ function formatValue(key: string, value: unknown): string {
 const countEntries = (standings: unknown) => pluralize((standings as unknown[]).length, 'entry', 'entries')
 const formatCents = (cents: unknown) => formatMoney(Number(cents))
 const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
+
+/** False if the request makes a forced release optional. */
+const isForced = ({ form }: Input) => (form as Input).forceUpdate === true
 
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>

@@ -3,6 +3,7 @@ import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-sta
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findLoweringEffect } from '@/lib/impact/withdrawal-effect'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { findRelease } from '@/lib/release/list-releases'
 import { defaultPreviewBuild, formatReleaseName } from '@/lib/release/rules'
@@ -51,6 +52,7 @@ export default async function ReleasePage({ params }: Props) {
         }
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
+        lowering={await findLoweringEffect(release, releases, now)}
         builds={{
           ios: defaultPreviewBuild(releases, 'ios', release),
           android: defaultPreviewBuild(releases, 'android', release),

@@ -12,11 +12,13 @@ import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
 import { UpdateScreen } from '@/components/admin/phone/update-screen'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
+import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
 import { versionPattern } from '@/lib/release/rules'
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { ForceUpdateDialog } from './force-update-dialog'
+import { LowerMinimumDialog } from './lower-minimum-dialog'
 import { NotesCard } from './notes-card'
 import { toReleaseChange } from './release-change'
 import { useImpact } from './use-impact'
@@ -44,8 +46,10 @@ type Props = {
   isManager: boolean
   /** Default app version in the preview, by platform. */
   builds: Record<Values['platform'], string>
-  /** Forcing more devices than this requires a second manager. */
+  /** Stopping or readmitting more devices than this requires a second manager. */
   secondManagerAbove: number
+  /** If the release sets the minimum version: the effect of making it optional. */
+  lowering?: LoweringEffect | null
 }
 
 export function ReleaseForm(props: Props) {
@@ -60,6 +64,7 @@ export function ReleaseForm(props: Props) {
     isManager,
     builds,
     secondManagerAbove,
+    lowering = null,
   } = props
   const router = useRouter()
   const { showToast } = useToaster()
@@ -85,13 +90,25 @@ export function ReleaseForm(props: Props) {
   const hasVersion = versionPattern.test(values.version.trim())
   const radius = useImpact(values, hasVersion && values.forceUpdate)
   const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
+  const isLowering = lowering !== null && !values.forceUpdate
+  const needsReview = isForcing || isLowering
+  const review = {
+    values,
+    secondManagerAbove,
+    onClose: () => setIsReviewing(false),
+    async onConfirm(confirmation: { reason: string; typed: string }) {
+      const result = await form.submit(confirmation)
+      if (!result) return 'Fix the highlighted fields.'
+      return result.ok ? undefined : result.message
+    },
+  }
   const change = toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        saveLabel={formatSaveLabel(values, isPublished, isForcing)}
-        {...(isForcing && isManager && { onReview: () => setIsReviewing(true) })}
+        saveLabel={formatSaveLabel(values, isPublished, needsReview)}
+        {...(needsReview && isManager && { onReview: () => setIsReviewing(true) })}
         formatField={formatReleaseField}
       >
         {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
@@ -125,19 +142,12 @@ export function ReleaseForm(props: Props) {
           findUser={findPreviewUser}
         />
       </div>
-      {isReviewing && (
-        <ForceUpdateDialog
-          values={values}
-          radius={radius.impact}
-          secondManagerAbove={secondManagerAbove}
-          onClose={() => setIsReviewing(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            if (!result) return 'Fix the highlighted fields.'
-            return result.ok ? undefined : result.message
-          }}
-        />
-      )}
+      {isReviewing &&
+        (lowering && isLowering ? (
+          <LowerMinimumDialog {...review} lowering={lowering} />
+        ) : (
+          <ForceUpdateDialog {...review} radius={radius.impact} />
+        ))}
     </div>
   )
 }
@@ -151,9 +161,9 @@ function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined
 /** A copy is neither published nor forced. */
 const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })
 
-function formatSaveLabel({ publishAt }: Values, isPublished: boolean, isForcing: boolean): string {
+function formatSaveLabel({ publishAt }: Values, isPublished: boolean, needsReview: boolean): string {
   const verb = isPublished ? 'Save' : verbOf(publishAt)
-  return isForcing ? `Review and ${verb.toLowerCase()}` : verb
+  return needsReview ? `Review and ${verb.toLowerCase()}` : verb
 }
 
 function verbOf(publishAt: Values['publishAt']): string {

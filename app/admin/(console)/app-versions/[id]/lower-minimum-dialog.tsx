@@ -1,0 +1,45 @@
+'use client'
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatCount, pluralize } from '@/components/ui/format'
+import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
+import { formatReleaseName, platformNames } from '@/lib/release/rules'
+import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+
+type Props = {
+  values: Values
+  lowering: LoweringEffect
+  secondManagerAbove: number
+  onClose: () => void
+  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
+}
+
+export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClose, onConfirm }: Props) {
+  const { to, devices } = lowering
+  const platform = platformNames[values.platform]
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={to ? `Lower the ${platform} minimum version to ${to}?` : `Remove the ${platform} minimum version?`}
+      facts={
+        devices > secondManagerAbove
+          ? [
+              {
+                name: 'Second manager',
+                value: `Required above ${formatCount(secondManagerAbove)} devices. The change waits for approval.`,
+              },
+            ]
+          : []
+      }
+      confirmText={formatReleaseName(values)}
+      confirmLabel="Make optional"
+      cancelLabel="Keep editing"
+      isDanger
+      onConfirm={onConfirm}
+    >
+      {pluralize(devices, 'device')} can be used again without an update. Forcing the update later needs a new
+      confirmation.
+    </ConfirmDialog>
+  )
+}
