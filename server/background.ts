@@ -10,6 +10,7 @@ import { feedStatusTask } from '@/lib/feed/feed-status'
 import { recordLatency } from '@/lib/health/api-latency'
 import { closeRedis } from '@/lib/http/rate-limit-store'
 import { identityTasks } from '@/lib/identity/stripe/tasks'
+import { adoptionTask } from '@/lib/impact/adoption'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { ledgerTask, playTask } from '@/lib/ledger-audit/tasks'
@@ -17,6 +18,8 @@ import { messageTasks } from '@/lib/messages/message-tasks'
 import { paymentTasks } from '@/lib/payments/tasks'
 import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
+import { recordRolloutCalls } from '@/lib/release/rollout-calls'
+import { rolloutTask } from '@/lib/release/run-rollouts'
 import { settlementTasks } from '@/lib/settlement/tasks'
 import { triviaTask } from '@/lib/trivia/count-answers'
 import { webhookTasks } from '@/lib/webhooks/tasks'
@@ -55,6 +58,8 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...realtimeTasks(providers),
     ...webhookTasks,
     appStatusTask,
+    rolloutTask,
+    adoptionTask,
     timeOutTask,
     ...cleanupTasks,
     ledgerTask,
@@ -67,11 +72,13 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   ])
   const rejections = recordRejections()
   const latency = recordLatency()
+  const rolloutCalls = await recordRolloutCalls()
   return {
     async stop() {
       await jobs.stop()
       await rejections.stop()
       await latency.stop()
+      await rolloutCalls.stop()
       await stopCacheInvalidation()
       await closeRedis()
       await pool.end()

@@ -64,6 +64,59 @@ test('a forced release is the minimum: builds below it and unknown ones must upd
   await untilEverywhere(async () => expect(await flagOf()).toBe('0'))
 })
 
+test('a release in rollout is offered to more users as its share grows, and to none while it is stopped', async ({
+  api,
+  persona,
+  database,
+}) => {
+  const users = await Promise.all(Array.from({ length: 6 }, () => persona('fresh')))
+  const offeredTo = (token: string) => api.get('/check-app-update', { token })
+  const offered = () =>
+    Promise.all(
+      users.map(async ({ access_token: token }) => (await offeredTo(token)).body.data.ios_version as string),
+    )
+  const [token = ''] = users.map(user => user.access_token)
+  const before = await offered()
+  await database.query(
+    `insert into releases (platform, version, publish_at, rollout_percent, rollout_state, rollout_since)
+     values ('ios', '99.7.0', now(), 50, 'stopped', now())`,
+  )
+  const set = (percent: number, state: string) =>
+    database.query('update releases set rollout_percent = $1, rollout_state = $2 where version = $3', [
+      percent,
+      state,
+      '99.7.0',
+    ])
+  await untilEverywhere(async () => expect(await offered()).toEqual(before))
+  const first = await offeredTo(token)
+
+  let reached: string[] = before
+  for (const percent of [1, 20, 60, 90]) {
+    await set(percent, 'running')
+    await untilEverywhere(async () => {
+      const now = await offered()
+      for (const [index, version] of reached.entries())
+        if (version === '99.7.0') expect(now[index]).toBe('99.7.0')
+      expect((await api.get('/app-status')).body.data.ios_version).not.toBe('99.7.0')
+    })
+    reached = await offered()
+  }
+  await set(90, 'stopped')
+  await untilEverywhere(async () => expect(await offered()).toEqual(before))
+
+  await set(100, 'running')
+  await untilEverywhere(async () => expect(await offered()).toEqual(users.map(() => '99.7.0')))
+  const headers = { 'if-none-match': first.headers.etag ?? '' }
+  const moved = await api.get('/check-app-update', { token, headers })
+  expect([moved.status, moved.body.data.ios_version]).toEqual([200, '99.7.0'])
+  expect((await api.get('/app-status')).body.data.ios_version).toBe('99.7.0')
+  const { body } = await api.get('/balance/v2', { token })
+  expect(body.data.version_info.ios_version).toBe('99.7.0')
+
+  await database.query(`update releases set withdrawn_at = now() where version = '99.7.0'`)
+  await untilEverywhere(async () => expect(await offered()).toEqual(before))
+})
+
 test('a scheduled release is not current before its time', async ({ api, persona, database }) => {
   const { access_token: token } = await persona('fresh')
   await database.query(

@@ -8,7 +8,7 @@ import { readOfferedVersions } from '@/lib/release/current-releases'
 export async function findAppStatus(platform?: Platform) {
   const now = await estimateDatabaseTime(db)
   const [versions, maintenance] = await Promise.all([
-    readOfferedVersions(now),
+    readOfferedVersions(now, null),
     findMaintenance(now, platform),
   ])
   return { versions, maintenance }

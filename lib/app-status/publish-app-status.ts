@@ -60,7 +60,7 @@ async function readStates(): Promise<State[]> {
     presentMaintenanceMode(currentMaintenance(settings, windows, now, platform) !== null)
   return [
     { name: 'maintenance.changed', android: modeOf('android'), ios: modeOf('ios') },
-    { name: 'versions.changed', ...presentPublicVersions(findOfferedVersions(releases, now)) },
+    { name: 'versions.changed', ...presentPublicVersions(findOfferedVersions(releases, now, null)) },
     { name: 'promos.changed', digest },
   ]
 }

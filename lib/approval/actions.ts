@@ -12,7 +12,7 @@ import {
 } from './feed-actions'
 import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
 import { withdrawalApproval } from './payment-actions'
-import { releaseForcing, releaseRestoration, releaseWithdrawal } from './release-actions'
+import { releaseForcing, releaseRestoration, releaseWithdrawal, rolloutCompletion } from './release-actions'
 import { multipliersChange, promoPublication, settingChange } from './terms-actions'
 import { identityApproval, suspensionLift } from './user-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
@@ -36,6 +36,7 @@ const approvableActions = {
   'operator.enable': managerActivation,
   'operator.invite': managerInvitation,
   'promo.publish': promoPublication,
+  'release.advance': rolloutCompletion,
   'release.force': releaseForcing,
   'release.restore': releaseRestoration,
   'release.withdraw': releaseWithdrawal,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { formatReleaseName } from '@/lib/release/rules'
 import { saveReleaseIn } from '@/lib/release/save-release'
 import { releaseInput } from '@/lib/release/schema-console'
+import { steerRolloutIn } from '@/lib/release/steer-rollout'
+import { getRelease, readStoredReleases } from '@/lib/release/stored-releases'
 import { type ReleaseTransition, transitionRelease } from '@/lib/release/withdraw-release'
 import { approvable } from './approvable-action'
 
@@ -45,3 +47,14 @@ const approvableTransition = (transition: ReleaseTransition) =>
 export const releaseWithdrawal = approvableTransition('withdraw')
 
 export const releaseRestoration = approvableTransition('restore')
+
+/** Offers a release to all users before its plan does. */
+export const rolloutCompletion = approvable({
+  input: z.object({ id: z.int().positive(), updatedAt: z.iso.datetime() }),
+  async subjectOf(db, { id }) {
+    const { releases } = await readStoredReleases(db)
+    return { type: 'release', id, name: formatReleaseName(getRelease(releases, id)) }
+  },
+  run: (db, by, { id, updatedAt }, { byId, reason }) =>
+    steerRolloutIn(db, by, { move: 'complete', id, updatedAt: new Date(updatedAt), reason }, byId),
+})

@@ -33,6 +33,8 @@ const sentences: [action: AuditAction, more: object, sentence: string][] = [
     { before: { forceUpdate: true }, after: { forceUpdate: false } },
     'made optional release',
   ],
+  ['release.advance', { after: { rolloutPercent: 20 } }, 'rolled out to 20%:'],
+  ['release.stop', {}, 'stopped the rollout of'],
   ['release.change', { before: { notes: 1 }, after: { notes: 2 } }, 'changed notes of release'],
   ['feed.import', { after: { games: [{}], figures: [] } }, 'changed a match of'],
   ['feed.import', { after: { games: [], figures: [{}] } }, 'changed a line or result of'],

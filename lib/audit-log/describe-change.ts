@@ -129,9 +129,13 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
     isOwnChange(change) ? 'signed out everywhere else' : 'ended all sessions of',
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
+  'release.advance': ({ after }) => `rolled out to ${read(after, 'rolloutPercent')}%:`,
   'release.change': describeReleaseChange,
   'release.create': change =>
     read(change.after, 'forceUpdate') === true ? 'created forced release' : 'created release',
+  'release.hold': () => 'held the rollout of',
+  'release.resume': () => 'resumed the rollout of',
+  'release.stop': () => 'stopped the rollout of',
   'setting.change': () => 'changed setting',
   'sound.reorder': () => 'changed the order of the sounds',
   'trivia.import': () => 'imported trivia questions',

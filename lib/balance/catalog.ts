@@ -32,7 +32,7 @@ export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   findDepositPage: (userId: number, now: Date) => string
 }
 
-export type CatalogViewer = { now: Date; platform: string; isTester: boolean }
+export type CatalogViewer = { id: number; now: Date; platform: string; isTester: boolean }
 
 /** The catalog for one user at `now`. Testers do not see maintenance. */
 export function resolveCatalog(sources: CatalogSources, user: CatalogViewer): BalanceCatalog {
@@ -40,7 +40,7 @@ export function resolveCatalog(sources: CatalogSources, user: CatalogViewer): Ba
   const maintenance = currentMaintenance(sources.settings, windows, user.now, user.platform)
   return {
     ...same,
-    versions: findOfferedVersions(releases, user.now),
+    versions: findOfferedVersions(releases, user.now, user.id),
     isUnderMaintenance: maintenance !== null && !user.isTester,
     findDepositPage,
   }

@@ -9,6 +9,7 @@ import {
 import { findPublicClosure } from '@/lib/auth/public-maintenance'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import { countRolloutCall } from '@/lib/release/rollout-calls'
 import { defaultBodyLimitBytes, InvalidRequest, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { deprecationHeaders } from './deprecation'
@@ -68,6 +69,7 @@ export function endpoint<
       access === 'user' ? await authenticateBearer(request.headers.get('authorization'), find) : undefined
     if (user) {
       trace.userId = user.id
+      trace.user = user
       await countUser(user.id, trace)
     }
     if (user && !declaration.passesMaintenance) await assertNotInMaintenance(user)
@@ -144,6 +146,12 @@ export function endpoint<
 
   async function respond(request: Request, context: ApiContext): Promise<Response> {
     const trace = startTrace(context, request)
+    const response = await answer(request, context, trace)
+    if (trace.user) countRolloutCall(trace.user, request.headers, response.status)
+    return response
+  }
+
+  async function answer(request: Request, context: ApiContext, trace: RequestTrace): Promise<Response> {
     try {
       return succeed(await run(request, context, trace), request, trace)
     } catch (error) {

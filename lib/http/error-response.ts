@@ -43,7 +43,7 @@ export function errorResponse(
     const { status } = wording
     const body = wording.body(detail, access)
     if (isRecorded(status, rule, request.method)) {
-      const { quotas: _, ...facts } = trace
+      const { quotas: _quotas, user: _user, ...facts } = trace
       publishRejection(() => ({
         ...facts,
         sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { z } from 'zod'
+import type { AuthenticatedUser } from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
 import { newRequestId, readClientRequestId } from './request-id'
 
@@ -11,6 +12,8 @@ export type RequestTrace = {
   ip: string
   /** Null before authentication. */
   userId: number | null
+  /** Null before authentication; not recorded. */
+  user: AuthenticatedUser | null
   /** Null before the body was read. */
   sent: Record<string, unknown> | null
   /** What is left of its rate limits; not recorded. */
@@ -23,6 +26,7 @@ export function startTrace(context: { requestId?: string; ip?: string }, request
     clientRequestId: readClientRequestId(request.headers.get('x-request-id')),
     ip: context.ip ?? forwardedAddress(request),
     userId: null,
+    user: null,
     sent: null,
     quotas: '',
   }
@@ -35,7 +39,7 @@ function forwardedAddress(request: Request): string {
 }
 
 /** A call that got a 4xx. */
-export type RejectedRequest = Omit<RequestTrace, 'quotas'> & {
+export type RejectedRequest = Omit<RequestTrace, 'quotas' | 'user'> & {
   method: string
   path: string
   userAgent: string

@@ -28,7 +28,7 @@ export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect
   const release = getRelease(releases, id)
   const { platform } = release
   const remaining = replaceRelease(releases, { ...release, withdrawnAt: now })
-  const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now)[platform]
+  const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now, null)[platform]
   const builds = await countBuilds()
   const [lowered] = findLoweredMinimums(releases, remaining, now)
   return {

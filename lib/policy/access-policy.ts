@@ -156,6 +156,19 @@ export const accessPolicy = {
       'Counts devices that must update, or no longer have to. Only managers can raise or lower the minimum version.',
     limits: deviceLimits,
   },
+  'release.advance': {
+    title: 'Advance a rollout before its time, or resume it',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'partly',
+    details: 'Required to reach all users before the plan does.',
+  },
+  'release.hold': {
+    title: 'Hold or stop a rollout',
+    role: 'editor',
+    reason: 'always',
+    secondManager: 'never',
+  },
   'maintenance.change': {
     title: 'Switch maintenance, or plan or end a window',
     role: 'editor',

@@ -59,6 +59,8 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
   'release.change': 'Governed as release.save.',
   'release.create': 'Governed as release.save.',
   'release.restore': 'Governed as release.save.',
+  'release.resume': 'Governed as release.advance.',
+  'release.stop': 'Governed as release.hold.',
   'release.withdraw': 'Governed as release.save.',
   'saved-view.change': 'Own views of lists.',
   'saved-view.delete': 'Own views of lists.',

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import type { StoredWindow } from '@/lib/maintenance/rules'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import { findPublicPusherServer } from '@/lib/realtime/pusher-server'
-import { publishedReleases, type StoredRelease } from '@/lib/release/rules'
+import { type PublishedRelease, publishedReleases, type StoredRelease } from '@/lib/release/rules'
 import { readStoredReleases } from '@/lib/release/stored-releases'
 import { loadSettings } from '@/lib/settings/read'
 
@@ -38,10 +38,16 @@ export function toPreviewTime(at: string | null, now: Date): Date {
   return new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
 }
 
-export function toCatalogSources(state: AppState): CatalogSources {
+/** `isInRollouts` counts the viewer into the share of every release that is rolled out. */
+export function toCatalogSources(state: AppState, isInRollouts: boolean): CatalogSources {
+  const releases = publishedReleases(state.releases)
   return {
     ...state,
-    releases: publishedReleases(state.releases),
+    releases: isInRollouts ? releases.map(completeUnlessStopped) : releases,
     windows: state.windows.filter(window => window.canceledAt === null),
   }
+}
+
+function completeUnlessStopped(release: PublishedRelease): PublishedRelease {
+  return release.rolloutState === 'stopped' ? release : { ...release, rolloutPercent: 100 }
 }

@@ -1,4 +1,5 @@
 import type { StoredWindow } from '@/lib/maintenance/rules'
+import { rolloutOf, startRollout } from '@/lib/release/rollout-rules'
 import type { StoredRelease } from '@/lib/release/rules'
 import { type Settings, settingsShape } from '@/lib/settings/definitions'
 import type { AppState } from './app-state'
@@ -10,7 +11,7 @@ type ChangeOf<Kind extends UnsavedChange['kind']> = Extract<UnsavedChange, { kin
 export function applyChange(state: AppState, change: UnsavedChange, now: Date): AppState {
   switch (change.kind) {
     case 'release':
-      return { ...state, releases: upsert(state.releases, toRelease(change, now)) }
+      return { ...state, releases: upsert(state.releases, toRelease(change, state.releases, now)) }
     case 'withdrawal':
       return { ...state, releases: withdraw(state.releases, change.id, now) }
     case 'switch': {
@@ -33,10 +34,17 @@ const newId = Number.MAX_SAFE_INTEGER
 
 const parseTime = (at: string, now: Date) => (at === 'now' ? now : new Date(at))
 
-function toRelease({ kind: _, ...change }: ChangeOf<'release'>, now: Date): StoredRelease {
+/** A published release keeps its rollout. */
+function toRelease(
+  { kind: _, rollout = [], ...change }: ChangeOf<'release'>,
+  releases: readonly StoredRelease[],
+  now: Date,
+): StoredRelease {
   const publishAt = parseTime(change.publishAt ?? 'now', now)
+  const stored = releases.find(({ id }) => id === change.id)
   return {
     ...change,
+    ...(stored?.publishAt && stored.publishAt <= now ? rolloutOf(stored) : startRollout(rollout, publishAt)),
     id: change.id ?? newId,
     publishAt,
     withdrawnAt: null,

@@ -104,6 +104,16 @@ describe('with an unsaved change', () => {
     expect(await db.rows(sql`select from releases`)).toHaveLength(1)
   })
 
+  test('a release in stages is previewed as for a user in its share', async () => {
+    const rollout = [
+      { percent: 1, hours: 0 },
+      { percent: 100, hours: 24 },
+    ]
+    const { before, after } = await ask({ change: { ...forcing, forceUpdate: false, rollout } })
+    expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
+    expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')
+  })
+
   test('a scheduled release has no effect before its time', async () => {
     const change = { ...forcing, publishAt: inHours(2) }
     const { after } = await ask({ change, at: inHours(1) })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { resolveCatalog } from '@/lib/balance/catalog'
+import { type CatalogSources, resolveCatalog } from '@/lib/balance/catalog'
 import { readPlaceholderUser } from '@/lib/balance/placeholder-user'
 import { answerBalanceV1 } from '@/lib/balance/present-v1'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'
@@ -55,7 +55,8 @@ export type Viewer = { by: Author; isMasked: boolean }
 
 /**
  * The responses a build gets, produced by the functions of the API: with and without the unsaved change, or else at a
- * later time and now. A past time counts as now. Balances and deposits are always current.
+ * later time and now. A past time counts as now. Balances and deposits are always current. Without a user, they are those
+ * of a user in the share of each rollout.
  * Previewing a user is recorded in the audit log, and secrets are hidden.
  */
 export async function previewBuild(
@@ -69,9 +70,13 @@ export async function previewBuild(
   const { id, username, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
   const build = findReportedBuild({ platform, build: null }, version)
+  const isInRollouts = userId === null
   const respond = (source: AppState, time: Date) =>
-    maskResponses(buildResponses(source, user, { platform, build }, time), isMasked)
-  const sources = toCatalogSources(changed)
+    maskResponses(
+      buildResponses(toCatalogSources(source, isInRollouts), user, { platform, build }, time),
+      isMasked,
+    )
+  const sources = toCatalogSources(changed, isInRollouts)
   return {
     at: previewedAt.toISOString(),
     requestedAt: now.toISOString(),
@@ -82,7 +87,7 @@ export async function previewBuild(
       platform,
       version,
       build,
-      versions: resolveCatalog(sources, { now: previewedAt, platform, isTester }).versions,
+      versions: resolveCatalog(sources, { id, now: previewedAt, platform, isTester }).versions,
       maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, platform),
       isTester,
     }),
@@ -118,12 +123,12 @@ async function recordPreview(by: Author, user: { id: number; username: string })
 }
 
 function buildResponses(
-  state: AppState,
+  sources: CatalogSources,
   { v1, v2 }: PreviewedUser,
   { platform, build }: { platform: Platform; build: ReportedBuild | null },
   now: Date,
 ): Responses {
-  const catalog = resolveCatalog(toCatalogSources(state), { ...v2, platform, now })
+  const catalog = resolveCatalog(sources, { ...v2, platform, now })
   return {
     'check-app-update': presentAppUpdate(catalog.versions, build),
     'balance/v2': answerBalanceV2({ ...v2, now }, catalog, build),

@@ -16,6 +16,7 @@ export const unsavedChange = z.discriminatedUnion('kind', [
     notes: z.array(z.strictObject({ title: text, description: text })),
     /** Null is a draft, previewed as if it were published. */
     publishAt: z.union([z.literal('now'), timestamp, z.null()]),
+    rollout: z.array(z.strictObject({ percent: z.number(), hours: z.number() })).optional(),
   }),
   z.strictObject({ kind: z.literal('withdrawal'), id: idShape }),
   z.strictObject({ kind: z.literal('switch'), isEnabled: z.boolean(), message: text }),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { readRolloutHealth } from './rollout-calls'
 import { defaultPreviewBuild, getReleaseState, type ReleaseState, type StoredRelease } from './rules'
 import { readStoredReleases } from './stored-releases'
 
@@ -22,7 +23,10 @@ export async function findDefaultPreviewBuild(platform: 'ios' | 'android'): Prom
   return defaultPreviewBuild(releases, platform)
 }
 
-/** The release together with all releases; `changedBy` is null if no operator changed it. */
+/**
+ * The release together with all releases; `changedBy` is null if no operator changed it, `health` unless it is rolled
+ * out.
+ */
 export async function findRelease(id: number) {
   const [{ now, releases }, author] = await Promise.all([
     listReleases(),
@@ -31,5 +35,7 @@ export async function findRelease(id: number) {
        order by id desc limit 1`),
   ])
   const release = releases.find(row => row.id === id)
-  return release ? { now, release, releases, changedBy: author?.authorName ?? null } : null
+  if (!release) return null
+  const health = release.state === 'rollout' ? await readRolloutHealth(db, release) : null
+  return { now, release, releases, changedBy: author?.authorName ?? null, health }
 }

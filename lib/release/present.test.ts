@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { presentAppVersions, presentPublicVersions } from './present'
+import { completeRollout } from './rollout-rules'
 import type { OfferedVersions } from './rules'
 import { findReportedBuild } from './rules'
 
 const offered = (version: string, minVersion: string | null): OfferedVersions => ({
-  current: { platform: 'ios', version, forceUpdate: false, notes: [], publishAt: new Date(0) },
+  current: {
+    ...completeRollout,
+    id: 1,
+    platform: 'ios',
+    version,
+    forceUpdate: false,
+    notes: [],
+    publishAt: new Date(0),
+  },
   minVersion,
 })
 const none: OfferedVersions = { current: null, minVersion: null }

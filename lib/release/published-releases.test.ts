@@ -85,7 +85,7 @@ describe('a published release', () => {
       code: 'LockoutRequiresManager',
     })
     await changeTestRelease(old.id, force, confirmed('iOS 4.12.0'))
-    expect((await readOfferedVersions(new Date())).ios).toMatchObject({
+    expect((await readOfferedVersions(new Date(), null)).ios).toMatchObject({
       current: { version: '4.13.0' },
       minVersion: '4.12.0',
     })

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@/lib/failure'
+import { findRollouts, isComplete } from './rollout-rules'
 import {
   compareVersions,
   formatReleaseName,
-  getReleaseState,
   type PublishedRelease,
   publishedReleases,
   type StoredRelease,
@@ -11,8 +11,9 @@ import {
 
 /**
  * On each platform, published versions never decrease and consecutive releases differ. A version can have only one draft
- * or scheduled release. Drafts are checked for the latter only.
- * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged.
+ * or scheduled release. Drafts are checked for the latter only. A rollout needs a release that all users get before it,
+ * and ends before its version is published again or forced.
+ * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutForced, RolloutNeedsBase, RolloutInProgress.
  */
 export function assertNoReleaseConflict(
   release: StoredRelease,
@@ -20,6 +21,7 @@ export function assertNoReleaseConflict(
   now: Date,
 ): void {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
+  if (release.forceUpdate && !isComplete(release)) throw new Failure('RolloutForced')
   assertNotPending(release, others, now)
   if (!release.publishAt) return
   const { publishAt } = release
@@ -28,6 +30,12 @@ export function assertNoReleaseConflict(
   const next = published.filter(other => other.publishAt > publishAt).at(-1)
   if (previous) assertOrder(release, previous, false)
   if (next) assertOrder(release, next, true)
+  if (!isComplete(release) && !published.some(other => other.publishAt <= publishAt && isComplete(other)))
+    throw new Failure('RolloutNeedsBase', { platform: release.platform })
+  const rollout = findRollouts(published, now).find(
+    other => other.publishAt <= publishAt && compareVersions(other.version, release.version) === 0,
+  )
+  if (rollout) throw new Failure('RolloutInProgress', { id: rollout.id, name: formatReleaseName(rollout) })
 }
 
 function assertNotPending(release: StoredRelease, others: readonly StoredRelease[], now: Date) {
@@ -50,17 +58,16 @@ function assertOrder(release: StoredRelease, other: PublishedRelease, follows: b
   if (difference === 0 && isSame) throw new Failure('ReleaseUnchanged', detail)
 }
 
-/** Throws ReleaseIsOnlyVersion if replacing or withdrawing `release` leaves its platform without a current version. */
+/** Throws ReleaseIsOnlyVersion if a change of `release` leaves its platform without a version that all users get. */
 export function assertPlatformKeepsVersion(
-  release: StoredRelease,
+  { platform }: StoredRelease,
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
   now: Date,
 ): void {
-  const { platform } = release
-  const hasVersion = publishedReleases(after).some(
-    other => other.platform === platform && other.publishAt <= now,
-  )
-  if (getReleaseState(release, before, now) === 'current' && !hasVersion)
-    throw new Failure('ReleaseIsOnlyVersion', { platform })
+  const hasVersion = (releases: readonly StoredRelease[]) =>
+    publishedReleases(releases).some(
+      other => other.platform === platform && other.publishAt <= now && isComplete(other),
+    )
+  if (hasVersion(before) && !hasVersion(after)) throw new Failure('ReleaseIsOnlyVersion', { platform })
 }

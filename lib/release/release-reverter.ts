@@ -1,12 +1,14 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import { beginOfStage, extendsRollout } from './rollout-rules'
 import { findLoweredMinimums, forcesMore, replaceRelease, type StoredRelease } from './rules'
 import { getRelease, lockReleases, releaseValues, writeRelease } from './stored-releases'
 
 /**
- * Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates, and
- * RevertLowersMinimum if it would let builds in again, unless it is an undo.
+ * Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates. Only an undo can
+ * let builds in again or offer a release in rollout to more users: others throw RevertLowersMinimum or
+ * RevertExtendsRollout.
  */
 export const releaseReverter: Reverter = {
   role: 'editor',
@@ -25,6 +27,9 @@ export const releaseReverter: Reverter = {
     if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
     if (!change.isUndo && findLoweredMinimums(releases, releasesAfter, now).length > 0)
       throw new Failure('RevertLowersMinimum')
+    const isPublished = former.publishAt !== null && former.publishAt <= now
+    if (!change.isUndo && isPublished && extendsRollout(present, former))
+      throw new Failure('RevertExtendsRollout')
     await writeRelease(db, former)
   },
   caveat: async () => 'Devices that already updated keep the newer version.',
@@ -39,10 +44,13 @@ function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Da
     publishAt: Date | string | null
     withdrawnAt: Date | string | null
   }
+  const publishAt = parseTimestamp(values.publishAt)
   return {
     ...present,
     ...values,
-    publishAt: parseTimestamp(values.publishAt),
+    publishAt,
     withdrawnAt: parseTimestamp(values.withdrawnAt),
+    // The stage begins again, so that the next one does not follow immediately.
+    rolloutSince: values.rolloutPercent === 100 ? present.rolloutSince : beginOfStage(publishAt, now),
   }
 }

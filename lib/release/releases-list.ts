@@ -7,6 +7,7 @@ import { platformNames, type ReleaseState, type StoredRelease } from './rules'
 
 const states = {
   current: 'current',
+  rollout: 'rolling out',
   scheduled: 'scheduled',
   draft: 'draft',
   replaced: 'replaced',
@@ -23,18 +24,18 @@ export const releasesList = defineList({
              when withdrawn_at is not null then 'withdrawn'
              when publish_at is null then 'draft'
              when publish_at > now() then 'scheduled'
-             when id = (
-               select published.id from releases published
-                where published.platform = releases.platform and published.publish_at <= now()
-                  and published.withdrawn_at is null
-                order by published.publish_at desc, published.id desc limit 1
-             ) then 'current' else 'replaced' end as state
+             when exists (
+               select from releases newer
+                where newer.platform = releases.platform and newer.publish_at <= now() and newer.withdrawn_at is null
+                  and newer.rollout_percent = 100 and (newer.publish_at, newer.id) > (releases.publish_at, releases.id)
+             ) then 'replaced'
+             when rollout_percent < 100 then 'rollout' else 'current' end as state
       from releases
   ) r`,
   id: { by: sql`r.id`, type: 'int' },
   select: sql`
-    r.id, r.platform, r.version, r.force_update, r.notes, r.publish_at, r.withdrawn_at, r.created_at, r.updated_at,
-    r.state, (
+    r.id, r.platform, r.version, r.force_update, r.notes, r.publish_at, r.withdrawn_at, r.rollout_plan,
+    r.rollout_percent, r.rollout_state, r.rollout_since, r.rollout_reason, r.created_at, r.updated_at, r.state, (
       select author_name from audit_rows
        where subject_type = 'release' and subject_id = r.id::text order by id desc limit 1
     ) as changed_by`,
@@ -79,6 +80,7 @@ export const releasesList = defineList({
   views: [
     { key: 'all', name: 'All' },
     { key: 'current', name: 'Current', filters: { state: 'current' } },
+    { key: 'rollouts', name: 'Rolling out', filters: { state: 'rollout' } },
     { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' } },
     { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
     { key: 'forced', name: 'Forced', filters: { update: 'forced' } },

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { completeRollout } from './rollout-rules'
 import { compareVersions, currentRelease, findOfferedVersions, mustUpdate, type Release } from './rules'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 
 const release = (version: string, publishAt: Date, platform: Release['platform'] = 'ios'): Release => ({
+  ...completeRollout,
+  id: 1,
   platform,
   version,
   forceUpdate: false,
@@ -34,7 +37,7 @@ describe('the current release', () => {
 
 describe('the minimum version', () => {
   const forced = (...args: Parameters<typeof release>) => ({ ...release(...args), forceUpdate: true })
-  const offered = (newestFirst: Release[], time = '12:00') => findOfferedVersions(newestFirst, at(time)).ios
+  const offered = (newestFirst: Release[], time = '12:00') => findOfferedVersions(newestFirst, at(time), null).ios
 
   test('is that of the newest forced release, and later optional ones do not lower it', () => {
     const newestFirst = [

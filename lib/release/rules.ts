@@ -1,4 +1,5 @@
 import type { Platform } from '@/lib/db/generated/enums'
+import { findRollouts, isComplete, type Rollout, receivesRelease } from './rollout-rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -22,7 +23,8 @@ declare module '@/lib/failure' {
 export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
 
 /** A published release. */
-export type Release = {
+export type Release = Pick<Rollout, 'rolloutPercent' | 'rolloutState' | 'rolloutSince'> & {
+  id: number
   platform: Platform
   version: string
   forceUpdate: boolean
@@ -31,17 +33,17 @@ export type Release = {
 }
 
 /** A release in any state; a draft has no publish time. */
-export type StoredRelease = Omit<Release, 'publishAt'> & {
-  id: number
-  publishAt: Date | null
-  withdrawnAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-}
+export type StoredRelease = Omit<Release, 'publishAt'> &
+  Rollout & {
+    publishAt: Date | null
+    withdrawnAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
 
 export type PublishedRelease = StoredRelease & { publishAt: Date }
 
-export type ReleaseState = 'draft' | 'scheduled' | 'current' | 'replaced' | 'withdrawn'
+export type ReleaseState = 'draft' | 'scheduled' | 'rollout' | 'current' | 'replaced' | 'withdrawn'
 
 const platforms = ['ios', 'android'] as const satisfies Platform[]
 
@@ -76,10 +78,19 @@ export type OfferedVersions = { current: Release | null; minVersion: string | nu
 
 export type VersionsByPlatform = Record<Platform, OfferedVersions>
 
-/** Expects `newestFirst` order. */
-export function findOfferedVersions(newestFirst: readonly Release[], now: Date): VersionsByPlatform {
+/**
+ * What a user is offered: the newest release that reaches them. Callers without a user only get complete releases. The
+ * minimum version is the same for all. Expects `newestFirst` order.
+ */
+export function findOfferedVersions(
+  newestFirst: readonly Release[],
+  now: Date,
+  userId: number | null,
+): VersionsByPlatform {
+  const isOffered = (release: Release) => receivesRelease(release, userId)
+  const received = newestFirst.every(isOffered) ? newestFirst : newestFirst.filter(isOffered)
   const ofPlatform = (platform: Platform) => ({
-    current: currentRelease(newestFirst, platform, now),
+    current: currentRelease(received, platform, now),
     minVersion: findMinVersion(newestFirst, platform, now),
   })
   return { android: ofPlatform('android'), ios: ofPlatform('ios') }
@@ -140,7 +151,7 @@ export function publishedReleases(releases: readonly StoredRelease[]): Published
     .sort((a, b) => b.publishAt.getTime() - a.publishAt.getTime() || b.id - a.id)
 }
 
-/** State at `now`. Only one release per platform is current. */
+/** State at `now`. Only one release per platform is current: the newest that all users get. */
 export function getReleaseState(
   release: StoredRelease,
   all: readonly StoredRelease[],
@@ -149,7 +160,9 @@ export function getReleaseState(
   if (release.withdrawnAt) return 'withdrawn'
   if (!release.publishAt) return 'draft'
   if (release.publishAt > now) return 'scheduled'
-  const current = currentRelease(publishedReleases(all), release.platform, now)
+  const published = publishedReleases(all)
+  if (findRollouts(published, now).some(({ id }) => id === release.id)) return 'rollout'
+  const current = currentRelease(published.filter(isComplete), release.platform, now)
   return current?.id === release.id ? 'current' : 'replaced'
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
@@ -6,6 +7,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { assertNoReleaseConflict } from './release-conflicts'
+import { rolloutOf, startRollout } from './rollout-rules'
 import {
   compareVersions,
   type ForcedVersion,
@@ -71,18 +73,24 @@ export async function getSaveImpact(edit: ReleaseEdit): Promise<ReleaseImpact> {
 }
 
 async function prepareSave(db: Db, { form, edited }: ReleaseEdit) {
+  const { rollout, publishAt: _, ...fields } = form
   const { now, releases } = await lockReleases(db)
   const before = edited && getRelease(releases, edited.id)
   if (before && edited)
     await assertFresh(db, { type: 'release', id: before.id }, before.updatedAt, edited.updatedAt)
   if (before?.withdrawnAt) throw new Failure('ReleaseWithdrawn')
   const blank = { id: unsavedId, withdrawnAt: null, createdAt: now, updatedAt: now }
+  const publishAt = resolvePublishTime(form, before, now)
   const after: StoredRelease = {
     ...(before ?? blank),
-    ...form,
-    publishAt: resolvePublishTime(form, before, now),
+    ...startRollout(rollout, publishAt),
+    ...fields,
+    publishAt,
   }
-  if (before?.publishAt && before.publishAt <= now) assertPublishedFieldsUnchanged(before, after)
+  if (before?.publishAt && before.publishAt <= now) {
+    assertPublishedFieldsUnchanged(before, after)
+    Object.assign(after, rolloutOf(before))
+  }
   assertNoReleaseConflict(after, releases, now)
   const releasesAfter = before ? replaceRelease(releases, after) : [...releases, after]
   return {
@@ -113,6 +121,7 @@ function assertPublishedFieldsUnchanged(before: StoredRelease, after: StoredRele
     ...(before.platform === after.platform ? [] : ['platform']),
     ...(compareVersions(before.version, after.version) === 0 ? [] : ['version']),
     ...(before.publishAt?.getTime() === after.publishAt?.getTime() ? [] : ['publishAt']),
+    ...(isDeepStrictEqual(before.rolloutPlan, after.rolloutPlan) ? [] : ['rollout']),
   ]
   if (fields.length > 0) throw new Failure('ReleaseAlreadyPublished', { fields })
 }

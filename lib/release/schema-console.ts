@@ -12,6 +12,25 @@ export const releaseNote = z.strictObject({
   description: z.string().trim().max(500, 'Use at most 500 characters.'),
 })
 
+/** A release reaches more users with each step, and all with the last. Without steps it reaches all immediately. */
+const rolloutPlan = z
+  .array(
+    z.strictObject({
+      percent: z.int('Enter a share.').min(1, 'Enter 1 to 100%.').max(100, 'Enter 1 to 100%.'),
+      hours: z.int('Enter hours.').min(0).max(720, 'Use at most 720 hours.'),
+    }),
+  )
+  .max(10, 'Add at most 10 stages.')
+  .refine(
+    steps => steps.every(({ percent }, index) => percent > (steps[index - 1]?.percent ?? 0)),
+    'Each stage must reach more users than the one before.',
+  )
+  .refine(
+    steps => steps.every(({ hours }, index) => (index === 0 ? hours === 0 : hours > 0)),
+    'Each stage after the first begins at least an hour after the one before.',
+  )
+  .refine(steps => (steps.at(-1)?.percent ?? 100) === 100, 'Add a last stage of 100%.')
+
 /** `publishAt` null saves a draft; "now" publishes on save. */
 export const releaseInput = z.strictObject({
   platform: z.enum(['ios', 'android']),
@@ -19,6 +38,7 @@ export const releaseInput = z.strictObject({
   forceUpdate: z.boolean(),
   notes: z.array(releaseNote).max(20, 'Add at most 20 notes.'),
   publishAt: z.union([z.literal('now'), z.iso.datetime(), z.null()]),
+  rollout: rolloutPlan.default([]),
 })
 
 export type ReleaseInput = z.output<typeof releaseInput>

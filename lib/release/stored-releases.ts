@@ -9,7 +9,8 @@ import { formatReleaseName, type StoredRelease } from './rules'
 /** All releases with the database time. The table stays small: a few releases a month. */
 export async function readStoredReleases(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {
   const rows = await db.rows<StoredRelease & { now: Date }>(sql`
-    select now() as now, id, platform, version, force_update, notes, publish_at, withdrawn_at, created_at, updated_at
+    select now() as now, id, platform, version, force_update, notes, publish_at, withdrawn_at, rollout_plan,
+           rollout_percent, rollout_state, rollout_since, rollout_reason, created_at, updated_at
       from releases order by id`)
   return {
     now: rows[0]?.now ?? (await selectNow(db)),
@@ -30,16 +31,22 @@ export function getRelease(releases: readonly StoredRelease[], id: number): Stor
   return release
 }
 
-/** The fields recorded in the audit log. */
-export function releaseValues({
-  platform,
-  version,
-  forceUpdate,
-  notes,
-  publishAt,
-  withdrawnAt,
-}: StoredRelease) {
-  return { platform, version, forceUpdate, notes, publishAt, withdrawnAt }
+/** The fields recorded in the audit log. The begin of a stage is not one: restoring it would skip stages. */
+export function releaseValues(release: StoredRelease) {
+  const { platform, version, forceUpdate, notes, publishAt, withdrawnAt } = release
+  const { rolloutPlan, rolloutPercent, rolloutState, rolloutReason } = release
+  return {
+    platform,
+    version,
+    forceUpdate,
+    notes,
+    publishAt,
+    withdrawnAt,
+    rolloutPlan,
+    rolloutPercent,
+    rolloutState,
+    rolloutReason,
+  }
 }
 
 export async function writeRelease(db: Db, release: StoredRelease): Promise<void> {
@@ -47,12 +54,15 @@ export async function writeRelease(db: Db, release: StoredRelease): Promise<void
     update releases
        set platform = ${release.platform}::text::platform, version = ${release.version},
            force_update = ${release.forceUpdate}, notes = ${JSON.stringify(release.notes)}::text::jsonb,
-           publish_at = ${release.publishAt}, withdrawn_at = ${release.withdrawnAt}, updated_at = now()
+           publish_at = ${release.publishAt}, withdrawn_at = ${release.withdrawnAt},
+           rollout_plan = ${JSON.stringify(release.rolloutPlan)}::text::jsonb,
+           rollout_percent = ${release.rolloutPercent}, rollout_state = ${release.rolloutState}::text::rollout_state,
+           rollout_since = ${release.rolloutSince}, rollout_reason = ${release.rolloutReason}, updated_at = now()
      where id = ${release.id}`)
 }
 
 type ReleaseChange = {
-  action: `release.${'create' | 'change' | 'withdraw' | 'restore'}`
+  action: `release.${'create' | 'change' | 'withdraw' | 'restore' | 'advance' | 'hold' | 'resume' | 'stop'}`
   before: StoredRelease | null
   after: StoredRelease
   reason: string

@@ -27,6 +27,7 @@ export const formOf = (version: string, form: Partial<ReleaseInput> = {}): Relea
   forceUpdate: false,
   notes: [{ title: `New in ${version}`, description: '' }],
   publishAt: null,
+  rollout: [],
   ...form,
 })
 
@@ -75,8 +76,15 @@ export const createTestRelease = (
 /** Changes some fields of the stored release. */
 export async function changeTestRelease(id: number, form: Partial<ReleaseInput>, confirmation = unconfirmed) {
   const { release } = await loadRelease(id)
-  const { platform, version, forceUpdate, notes, publishAt, updatedAt } = release
-  const stored = { platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }
+  const { platform, version, forceUpdate, notes, publishAt, rolloutPlan: rollout, updatedAt } = release
+  const stored = {
+    platform,
+    version,
+    forceUpdate,
+    notes,
+    publishAt: publishAt?.toISOString() ?? null,
+    rollout,
+  }
   return saveRelease(testAuthor, { form: { ...stored, ...form }, edited: { id, updatedAt } }, confirmation)
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import { beginOfStage, isComplete } from './rollout-rules'
 import {
   findForcedVersions,
   findLoweredMinimums,
@@ -73,7 +74,11 @@ async function prepareTransition(db: Db, transition: ReleaseTransition, { id, up
   await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
   if (transition === 'withdraw' && before.withdrawnAt) throw new Failure('ReleaseWithdrawn')
   if (transition === 'restore' && !before.withdrawnAt) throw new Failure('ReleaseNotWithdrawn')
-  const after = { ...before, withdrawnAt: transition === 'withdraw' ? now : null }
+  const rolloutSince = isComplete(before) ? before.rolloutSince : beginOfStage(before.publishAt, now)
+  const after =
+    transition === 'withdraw'
+      ? { ...before, withdrawnAt: now }
+      : { ...before, withdrawnAt: null, rolloutSince }
   const releasesAfter = replaceRelease(releases, after)
   if (transition === 'withdraw') assertPlatformKeepsVersion(before, releases, releasesAfter, now)
   else assertNoReleaseConflict(after, releases, now)

@@ -9,13 +9,13 @@ export const GET = endpoint({
   access: 'user',
   summary: 'Current app versions',
   description:
-    'The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below.',
+    'The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. While a release is rolled out, users outside its share get the release before; a user in the share stays in it as it grows.',
   reply: { status: 200, shape: dataShape(appVersions), sampled: true },
   passesMaintenance: true,
   readsAppVersion: true,
   etag: true,
   async handle({ user, headers }) {
     const build = findReportedBuild(user, headers.get(versionHeader))
-    return presentAppUpdate(await readOfferedVersions(user.now), build)
+    return presentAppUpdate(await readOfferedVersions(user.now, user.id), build)
   },
 })

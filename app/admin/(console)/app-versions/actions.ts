@@ -1,24 +1,28 @@
 'use server'
 
 import { z } from 'zod'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import {
   type ReleaseOutcome,
   saveReleaseOrRequestApproval,
   transitionReleaseOrRequestApproval,
 } from '@/lib/approval/save-release'
+import { reasonShape } from '@/lib/audit/schema'
 import { type ActionOutcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { findWithdrawalEffect } from '@/lib/impact/withdrawal-effect'
 import { releaseInput, versionShape } from '@/lib/release/schema-console'
+import { steerRollout } from '@/lib/release/steer-rollout'
 import { idShape } from '@/lib/wire'
 import { releaseFailures } from './failures'
 import { lockoutInput, parseRowVersion, rowVersionInput, toLockoutConfirmation } from './lockout-input'
 
+const approvalRequested: ActionOutcome<{ id: number | null; text: string }> = {
+  result: { id: null, text: 'Approval requested. Nothing changes until a second manager approves.' },
+}
+
 function toResult(saved: ReleaseOutcome, verb: string): ActionOutcome<{ id: number | null; text: string }> {
-  if (saved.approvalId !== null)
-    return {
-      result: { id: null, text: 'Approval requested. Nothing changes until a second manager approves.' },
-    }
+  if (saved.approvalId !== null) return approvalRequested
   const { id, name, auditId, isUndoable } = saved
   const text = `${verb} ${name}`
   return { result: { id, text }, ...(isUndoable && { undo: { auditId, text } }) }
@@ -59,6 +63,30 @@ export const restoreReleaseAction = operatorAction({
       await transitionReleaseOrRequestApproval(by, 'restore', parseRowVersion(input), confirmation),
       'Restored',
     )
+  },
+})
+
+/** Reaching all users before the plan does waits for a second manager's approval. */
+export const extendRollout = operatorAction({
+  action: 'release.advance',
+  input: rowVersionInput.extend({ move: z.enum(['advance', 'complete', 'resume']), reason: reasonShape }),
+  failures: releaseFailures,
+  async run({ input: { move, reason, ...row }, by }) {
+    const outcome = await actOrRequestApproval(by, { action: 'release.advance', input: row, reason }, () =>
+      steerRollout(by, { ...parseRowVersion(row), move, reason }),
+    )
+    const verb = move === 'resume' ? 'Resumed' : 'Advanced'
+    return outcome.waits ? approvalRequested : toResult({ ...outcome.done, approvalId: null }, verb)
+  },
+})
+
+export const limitRollout = operatorAction({
+  action: 'release.hold',
+  input: rowVersionInput.extend({ move: z.enum(['hold', 'stop']), reason: reasonShape }),
+  failures: releaseFailures,
+  async run({ input: { move, reason, ...row }, by }) {
+    const saved = await steerRollout(by, { ...parseRowVersion(row), move, reason })
+    return toResult({ ...saved, approvalId: null }, move === 'hold' ? 'Held' : 'Stopped')
   },
 })
 

@@ -6,7 +6,9 @@ export function describeWithdrawal(effect: WithdrawalEffect): string {
   const { next, minVersion, stoppedDevices, readmittedDevices } = effect
   if (next === null) return 'The platform would have no current version, so it cannot be withdrawn.'
   const readmitted =
-    readmittedDevices > 0 ? ` ${pluralize(readmittedDevices, 'device')} can be used again without an update.` : ''
+    readmittedDevices > 0
+      ? ` ${pluralize(readmittedDevices, 'device')} can be used again without an update.`
+      : ''
   if (minVersion === null) return `${next} becomes current again, and no build must update.${readmitted}`
   const stopped =
     stoppedDevices === 0 ? 'no device is below it' : `${pluralize(stoppedDevices, 'device')} must update`

@@ -9,6 +9,7 @@ import { countAffected, groupBuilds } from '@/lib/impact/blast-radius'
 import type { BuildsInUse } from '@/lib/impact/count-builds'
 import type { ReleaseWithState } from '@/lib/release/list-releases'
 import { platformNames } from '@/lib/release/rules'
+import { ReleaseStateMark } from './release-state'
 
 type Props = { platform: ReleaseWithState['platform']; releases: ReleaseWithState[]; field: BuildsInUse }
 
@@ -19,6 +20,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
   const minimum = own.find(
     ({ state, forceUpdate }) => forceUpdate && (state === 'current' || state === 'replaced'),
   )
+  const rollout = own.find(({ state }) => state === 'rollout')
   const next = own.findLast(({ state }) => state === 'scheduled')
   const builds = field.builds.filter(build => build.platform === platform)
   const devices = builds.reduce((sum, build) => sum + build.devices, 0)
@@ -43,6 +45,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
             </Tag>
           )}
         </p>
+        {rollout && <RolloutLine release={rollout} />}
         <Minimum release={minimum} field={field} />
         <Shares builds={builds} devices={devices} name={name} />
         <p className="mt-[11px] flex items-baseline gap-2 border-line border-t pt-2.5 text-ink-soft">
@@ -50,6 +53,21 @@ export function PlatformCard({ platform, releases, field }: Props) {
         </p>
       </div>
     </section>
+  )
+}
+
+function RolloutLine({ release }: { release: ReleaseWithState }) {
+  return (
+    <p className="mb-2.5 flex items-baseline gap-2 text-ink-soft tabular-nums">
+      <Link
+        href={`/admin/app-versions/${release.id}` as Route}
+        prefetch={false}
+        className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+      >
+        {release.version}
+      </Link>
+      <ReleaseStateMark is="rollout" rollout={release} />
+    </p>
   )
 }
 

@@ -5,10 +5,11 @@ import { formatPercent, formatRelative, pluralize } from '@/components/ui/format
 import { Meter } from '@/components/ui/meter'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
+import { countAdoption } from '@/lib/impact/adoption'
 import { countAffected } from '@/lib/impact/blast-radius'
 import type { BuildsInUse } from '@/lib/impact/count-builds'
 import type { ListedRelease } from '@/lib/release/releases-list'
-import { compareVersions, formatReleaseName } from '@/lib/release/rules'
+import { formatReleaseName } from '@/lib/release/rules'
 import { ReleaseStateMark } from './release-state'
 
 export function presentRelease(release: ListedRelease, field: BuildsInUse, { now }: { now: Date }): TableRow {
@@ -25,7 +26,7 @@ export function presentRelease(release: ListedRelease, field: BuildsInUse, { now
     },
     cells: {
       release: <NameCell name={name} href={href} />,
-      state: <ReleaseStateMark is={release.state} />,
+      state: <ReleaseStateMark is={release.state} rollout={release} />,
       update: release.forceUpdate ? <Tag tone="warn">Forced</Tag> : <Absent>Optional</Absent>,
       publishes: <Publishes release={release} now={now} />,
       field: <Adoption release={release} field={field} />,
@@ -67,13 +68,9 @@ function Adoption({ release, field }: { release: ListedRelease; field: BuildsInU
       </span>
     )
   }
-  const own = field.builds.filter(build => build.platform === release.platform)
-  const devices = own.reduce((sum, build) => sum + build.devices, 0)
-  const running = own
-    .filter(({ version }) => version !== '' && compareVersions(version, release.version) === 0)
-    .reduce((sum, build) => sum + build.devices, 0)
-  if (running === 0) return <Absent>none{release.state === 'replaced' ? '' : ' yet'}</Absent>
-  const share = running / devices
+  const { devices, platformDevices } = countAdoption(field, release)
+  if (devices === 0) return <Absent>none{release.state === 'replaced' ? '' : ' yet'}</Absent>
+  const share = devices / platformDevices
   return (
     <span className="flex items-center gap-2.5 tabular-nums max-fold:justify-end">
       <span className="w-14 max-fold:hidden">

@@ -1,7 +1,10 @@
 import { State, type StateName } from '@/components/ui/state'
+import type { RolloutState } from '@/lib/db/generated/enums'
 import type { ReleaseState } from '@/lib/release/rules'
 
-const states: Record<ReleaseState, [StateName, string]> = {
+type Rollout = { rolloutState: RolloutState; rolloutPercent: number }
+
+const states: Record<Exclude<ReleaseState, 'rollout'>, [StateName, string]> = {
   draft: ['draft', 'Draft'],
   scheduled: ['scheduled', 'Scheduled'],
   current: ['live', 'Current'],
@@ -9,7 +12,17 @@ const states: Record<ReleaseState, [StateName, string]> = {
   withdrawn: ['withdrawn', 'Withdrawn'],
 }
 
-export function ReleaseStateMark({ is }: { is: ReleaseState }) {
+export function ReleaseStateMark({ is, rollout }: { is: ReleaseState; rollout: Rollout }) {
+  if (is === 'rollout') return <RolloutMark {...rollout} />
   const [shape, label] = states[is]
   return <State is={shape}>{label}</State>
+}
+
+function RolloutMark({ rolloutState, rolloutPercent }: Rollout) {
+  if (rolloutState === 'stopped') return <State is="failed">Stopped</State>
+  return rolloutState === 'held' ? (
+    <State is="paused">Held at {rolloutPercent}%</State>
+  ) : (
+    <State is="live">Rolling out to {rolloutPercent}%</State>
+  )
 }

@@ -48,6 +48,10 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: ({ mostCents }) =>
       `Publish with ${mostCents === null ? 'no budget' : `a budget of ${formatCents(mostCents)}`}`,
   },
+  'release.advance': {
+    phrase: () => 'Offer to all users before the plan does',
+    question: ({ subjectName }) => `Offer ${subjectName} to all users before its plan does?`,
+  },
   'release.force': {
     phrase: input =>
       isForced(input) ? `Force ${formatDevices(input)} to update` : `Let ${formatDevices(input)} in again`,

@@ -21,7 +21,9 @@ export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClo
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={to ? `Lower the ${platform} minimum version to ${to}?` : `Remove the ${platform} minimum version?`}
+      title={
+        to ? `Lower the ${platform} minimum version to ${to}?` : `Remove the ${platform} minimum version?`
+      }
       facts={
         devices > secondManagerAbove
           ? [

@@ -3,13 +3,17 @@ import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-sta
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { readAdoption } from '@/lib/impact/adoption'
 import { findLoweringEffect } from '@/lib/impact/withdrawal-effect'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { findRelease } from '@/lib/release/list-releases'
+import { nextStageAt } from '@/lib/release/rollout-rules'
 import { defaultPreviewBuild, formatReleaseName } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
+import { AdoptionChart } from './adoption-chart'
 import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
+import { RolloutPanel } from './rollout-panel'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -17,14 +21,14 @@ export const metadata: Metadata = { title: 'Release' }
 
 export default async function ReleasePage({ params }: Props) {
   const operator = await requireOperator()
-  const { release, releases, changedBy, now } = await loadByIdParam(params, findRelease)
-  const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt } = release
+  const { release, releases, changedBy, now, health } = await loadByIdParam(params, findRelease)
+  const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt, rolloutPlan } = release
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
       <DetailHeader
         title={formatReleaseName(release)}
-        state={<ReleaseStateMark is={state} />}
+        state={<ReleaseStateMark is={state} rollout={release} />}
         actions={
           canEdit && (
             <ReleaseMenu
@@ -41,9 +45,33 @@ export default async function ReleasePage({ params }: Props) {
       >
         Last changed by {changedBy ?? 'the system'}, <Time at={updatedAt} relative="only" />.
       </DetailHeader>
+      {health && (
+        <RolloutPanel
+          release={{
+            id,
+            name: formatReleaseName(release),
+            updatedAt: updatedAt.toISOString(),
+            percent: release.rolloutPercent,
+            state: release.rolloutState,
+            reason: release.rolloutReason,
+            plan: rolloutPlan,
+          }}
+          nextAt={nextStageAt(release)?.toISOString() ?? null}
+          health={health}
+          role={operator.role}
+        />
+      )}
+      <AdoptionChart adoption={await readAdoption(id)} />
       <ReleaseForm
         edited={{ id, updatedAt: updatedAt.toISOString() }}
-        saved={{ platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }}
+        saved={{
+          platform,
+          version,
+          forceUpdate,
+          notes,
+          publishAt: publishAt?.toISOString() ?? null,
+          rollout: rolloutPlan,
+        }}
         isWithdrawn={state === 'withdrawn'}
         isPublished={publishAt !== null && publishAt <= now}
         canEdit={canEdit && state !== 'withdrawn'}

@@ -21,6 +21,7 @@ import { ForceUpdateDialog } from './force-update-dialog'
 import { LowerMinimumDialog } from './lower-minimum-dialog'
 import { NotesCard } from './notes-card'
 import { toReleaseChange } from './release-change'
+import { RolloutCard } from './rollout-card'
 import { useImpact } from './use-impact'
 
 const names: Record<keyof Values, string> = {
@@ -29,6 +30,7 @@ const names: Record<keyof Values, string> = {
   publishAt: 'Publish time',
   notes: 'Notes',
   forceUpdate: 'Force update',
+  rollout: 'Rollout',
 }
 
 type Props = {
@@ -114,6 +116,7 @@ export function ReleaseForm(props: Props) {
         {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
+        {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}
         <ForceCard
           isOn={values.forceUpdate}
           onChange={isOn => set('forceUpdate', isOn)}
@@ -175,6 +178,8 @@ function verbOf(publishAt: Values['publishAt']): string {
 function formatReleaseField(name: keyof Values, value: unknown) {
   if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
   if (name === 'forceUpdate') return value ? 'Forced' : 'Optional'
+  if (name === 'rollout')
+    return (value as Values['rollout']).map(({ percent }) => `${percent}%`).join(', ') || 'All users'
   if (name === 'publishAt') return value === null ? 'Draft' : String(value)
   return String(value)
 }

@@ -10,6 +10,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'Platform', value: release => platformNames[release.platform] },
       { head: 'Version', value: release => release.version },
       { head: 'State', value: release => release.state },
+      { head: 'Rollout percent', value: release => release.rolloutPercent },
       { head: 'Forced', value: release => release.forceUpdate },
       { head: 'Publishes', value: release => release.publishAt },
       { head: 'Withdrawn', value: release => release.withdrawnAt },

@@ -26,8 +26,8 @@ export default async function NewReleasePage({ searchParams }: Props) {
       <PageHeader title="New release">A release stays a draft until you publish or schedule it.</PageHeader>
       <ReleaseForm
         edited={null}
-        saved={{ platform: 'ios', version: '', forceUpdate: false, notes: [], publishAt: null }}
-        initial={{ platform, version, forceUpdate: false, notes, publishAt: null }}
+        saved={{ platform: 'ios', version: '', forceUpdate: false, notes: [], publishAt: null, rollout: [] }}
+        initial={{ platform, version, forceUpdate: false, notes, publishAt: null, rollout: [] }}
         isPublished={false}
         canEdit
         isManager={hasRole(operator, 'manager')}

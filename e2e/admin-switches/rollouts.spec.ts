@@ -1,0 +1,108 @@
+import { confirmAction, toast } from '@/e2e/fixtures/console-parts'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+
+const version = '49.5.0'
+const name = `Android ${version}`
+
+test.beforeEach(({ database }) => database.query('delete from releases where version = $1', [version]))
+test.afterEach(({ database }) => database.query('delete from releases where version = $1', [version]))
+
+test('a rollout is published in stages, held, resumed, advanced and rolled back, and shows why it was stopped', async ({
+  page,
+  signInAs,
+  api,
+  database,
+  pageErrors,
+}) => {
+  const publicVersion = async () => (await api.get('/app-status')).body.data.android_version
+  const before = await publicVersion()
+  await signInAs('editor')
+  await page.goto('/admin/app-versions/new')
+  await page
+    .getByRole('button', { name: /Platform/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Android' }).click()
+  await page.getByLabel('Version', { exact: true }).fill(version)
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await page.getByRole('switch', { name: 'Staged rollout' }).press('Space')
+  await expect(page.getByLabel('Stage 1', { exact: true })).toHaveValue('1')
+  await page.getByRole('button', { name: 'Remove stage 3' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, `Created ${name}`)).toBeVisible()
+
+  const panel = page.getByRole('region', { name: 'Rollout', exact: true })
+  await expect(panel).toContainText('1% of users are offered this release; 5% from')
+  await expect(panel.getByRole('button')).toHaveText(['Hold', 'Roll back'])
+  await panel.getByRole('button', { name: 'Hold' }).click()
+  await confirmAction(page, 'Hold', { reason: 'Reports of a white screen.' })
+  await expect(toast(page, `Held ${name}`)).toBeVisible()
+  await expect(panel).toContainText('Held at 1%. Reports of a white screen.')
+  await expect(page.getByText('Held at 1%', { exact: true })).toBeVisible()
+
+  await signInAs('manager')
+  await page.reload()
+  await panel.getByRole('button', { name: 'Resume' }).click()
+  await confirmAction(page, 'Resume', { reason: 'The reports were about an old build.' })
+  await expect(panel).toContainText('1% of users are offered this release')
+  await panel.getByRole('button', { name: 'Advance to 5%' }).click()
+  await confirmAction(page, 'Advance to 5%', { reason: 'No reports for a day.' })
+  await expect(panel).toContainText('5% of users are offered this release; 100% from')
+  await panel.getByRole('button', { name: 'Complete' }).click()
+  await confirmAction(page, 'Complete', { reason: 'The fix is urgent for all users.' })
+  await expect(toast(page, 'Approval requested')).toBeVisible()
+  await expect(panel).toContainText('5% of users are offered this release')
+
+  await panel.getByRole('button', { name: 'Roll back' }).click()
+  await confirmAction(page, 'Roll back', { reason: 'Payments fail on some phones.' })
+  await expect(panel).toContainText('Stopped: no user is offered this release. Payments fail on some phones.')
+  await expect(panel.getByRole('button')).toHaveText(['Resume'])
+  expect(await publicVersion()).toBe(before)
+
+  // As the job does.
+  await database.query(
+    `update releases set rollout_reason = '9.0% of 500 callers on the new build got server errors (5xx), 1.0% of 5000 on older builds.'
+      where version = $1`,
+    [version],
+  )
+  await page.reload()
+  await expect(panel).toContainText('9.0% of 500 callers on the new build got server errors')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.goto('/admin/app-versions?view=rollouts')
+  await expect(page.getByRole('row', { name })).toContainText('Stopped')
+  await expect(page.getByRole('region', { name: 'Android', exact: true })).toContainText(version)
+  expect(pageErrors).toEqual([])
+})
+
+test('a viewer sees a rollout and cannot move it; a plan that skips the last stage is rejected', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  const { rows } = await database.query(
+    `insert into releases (platform, version, publish_at, rollout_percent, rollout_since, rollout_plan)
+     values ('android', $1, now(), 1, now(), '[{"percent":1,"hours":0},{"percent":100,"hours":24}]') returning id`,
+    [version],
+  )
+  await database.query(
+    `insert into release_adoption (release_id, day, devices, platform_devices)
+     values ($1, current_date - 1, 4, 100), ($1, current_date, 25, 100)`,
+    [rows[0].id],
+  )
+  await signInAs('viewer')
+  await page.goto(`/admin/app-versions/${rows[0].id}`)
+  const panel = page.getByRole('region', { name: 'Rollout', exact: true })
+  await expect(panel).toContainText('1% of users are offered this release; 100% from')
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Adoption' })).toContainText('25 devices of 100')
+
+  await signInAs('editor')
+  await page.goto('/admin/app-versions/new')
+  await page.getByLabel('Version', { exact: true }).fill('49.6.0')
+  await page.getByRole('switch', { name: 'Staged rollout' }).press('Space')
+  await page.getByRole('button', { name: 'Remove stage 4' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Add a last stage of 100%.').last()).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+})

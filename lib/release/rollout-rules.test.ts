@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { findStopReason, outcomeOf } from './rollout-health'
+import { completeRollout, findNextStep, moveRollout, nextStageAt, receivesRelease } from './rollout-rules'
+import { compareVersions, findOfferedVersions, mustUpdate, type Release } from './rules'
+
+const users = Array.from({ length: 10_000 }, (_, index) => index + 1)
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+
+const offer = (id: number, rolloutPercent: number, more: Partial<Release> = {}): Release => ({
+  ...completeRollout,
+  id,
+  platform: 'ios',
+  version: '1.0.0',
+  forceUpdate: false,
+  notes: [],
+  publishAt: at('10:00'),
+  rolloutPercent,
+  ...more,
+})
+
+const receivers = (release: Release) => users.filter(id => receivesRelease(release, id))
+
+describe('the share of a rollout', () => {
+  test.each([1, 5, 20, 50, 99])('of %i%% reaches about as many of 10,000 users', percent => {
+    const expected = users.length * (percent / 100)
+    const deviation = Math.sqrt(expected * (1 - percent / 100))
+    for (const id of [1, 2, 77, 4_711]) {
+      const { length } = receivers(offer(id, percent))
+      expect(Math.abs(length - expected), `release ${id}: ${length}`).toBeLessThan(5 * deviation)
+    }
+  })
+
+  test('never takes a release away from a user when it grows', () => {
+    let former = new Set<number>()
+    for (let percent = 1; percent <= 100; percent++) {
+      const reached = new Set(receivers(offer(7, percent)))
+      expect([...former].filter(id => !reached.has(id))).toEqual([])
+      former = reached
+    }
+    expect(former.size).toBe(users.length)
+  })
+
+  test('is the same for a user each time, and independent between releases', () => {
+    const [first, second] = [receivers(offer(8, 50)), new Set(receivers(offer(9, 50)))]
+    expect(receivers(offer(8, 50))).toEqual(first)
+    const both = first.filter(id => second.has(id)).length
+    expect(Math.abs(both - 2_500)).toBeLessThan(5 * Math.sqrt(2_500 * 0.75))
+  })
+
+  test('leaves out callers without a user, and all users while it is stopped', () => {
+    expect(receivesRelease(offer(7, 99), null)).toBe(false)
+    expect(receivesRelease(offer(7, 100), null)).toBe(true)
+    expect(receivers(offer(7, 99, { rolloutState: 'stopped' }))).toEqual([])
+    expect(receivers(offer(7, 20, { rolloutState: 'held' }))).toEqual(receivers(offer(7, 20)))
+  })
+})
+
+test('each build × minimum × latest × share: the newest release that reaches the user, and the flag of the minimum', () => {
+  const versions = ['1.0.0', '1.9.0', '1.10.0', '2.0.0']
+  const builds = [null, '0.9', ...versions, '3.0']
+  const order = ['0.9', ...versions, '3.0']
+  const user = 42
+  for (const minimum of [null, ...versions])
+    for (const latest of versions)
+      for (const percent of [1, 20, 50, 99, 100])
+        for (const build of builds) {
+          if (minimum && compareVersions(minimum, latest) > 0) continue
+          const base = minimum ?? '0.1'
+          const newestFirst = [
+            offer(3, percent, { version: latest, publishAt: at('11:00') }),
+            offer(2, 100, { version: base, publishAt: at('10:00'), forceUpdate: minimum !== null }),
+          ]
+          const offered = findOfferedVersions(newestFirst, at('12:00'), user).ios
+          const isReached = receivesRelease(offer(3, percent), user)
+          const reported = build === null ? null : { platform: 'ios' as const, version: build }
+          const isBelow =
+            minimum !== null && (build === null || order.indexOf(build) < order.indexOf(minimum))
+          expect({
+            version: offered.current?.version,
+            minimum: offered.minVersion,
+            flag: mustUpdate('ios', offered, reported),
+          }).toEqual({ version: isReached ? latest : base, minimum, flag: isBelow })
+          expect(findOfferedVersions(newestFirst, at('10:30'), user).ios.current?.version).toBe(base)
+        }
+})
+
+test('with two rollouts, users outside the newer share stay with the older one', () => {
+  const newestFirst = [
+    offer(3, 20, { version: '3.0.0', publishAt: at('11:30') }),
+    offer(2, 50, { version: '2.0.0', publishAt: at('11:00') }),
+    offer(1, 100),
+  ]
+  for (const id of users.slice(0, 500)) {
+    const [newest, older] = newestFirst.map(release => receivesRelease(release, id))
+    const lower = older ? '2.0.0' : '1.0.0'
+    const { current } = findOfferedVersions(newestFirst, at('12:00'), id).ios
+    expect(current?.version).toBe(newest ? '3.0.0' : lower)
+  }
+  expect(findOfferedVersions(newestFirst, at('12:00'), null).ios.current?.version).toBe('1.0.0')
+})
+
+describe('the plan', () => {
+  const rollout = {
+    ...completeRollout,
+    rolloutPlan: [
+      { percent: 1, hours: 0 },
+      { percent: 20, hours: 6 },
+      { percent: 100, hours: 24 },
+    ],
+    rolloutPercent: 1,
+    rolloutSince: at('00:00'),
+  }
+
+  test('begins the next stage after its hours, and none while it is held or stopped', () => {
+    expect(nextStageAt(rollout)).toEqual(at('06:00'))
+    const held = moveRollout(rollout, 'hold', 'Crashes on old phones', at('01:00'))
+    expect([nextStageAt(held), held.rolloutPercent, held.rolloutReason]).toEqual([
+      null,
+      1,
+      'Crashes on old phones',
+    ])
+    const resumed = moveRollout(held, 'resume', 'Fixed', at('02:00'))
+    expect([nextStageAt(resumed), resumed.rolloutReason]).toEqual([at('08:00'), ''])
+  })
+
+  test('ends with all users', () => {
+    const next = moveRollout(rollout, 'advance', '', at('06:00'))
+    expect([next.rolloutPercent, nextStageAt(next)]).toEqual([20, new Date('2026-11-22T06:00:00Z')])
+    const last = moveRollout(next, 'advance', '', at('12:00'))
+    expect([last.rolloutPercent, nextStageAt(last), findNextStep(last)]).toEqual([100, null, undefined])
+    expect(moveRollout(rollout, 'complete', '', at('03:00')).rolloutPercent).toBe(100)
+  })
+})
+
+describe('a rollout is stopped', () => {
+  const counts = (callers: number, rejected: number, failed: number) => ({ callers, rejected, failed })
+
+  test.each([
+    [
+      '5xx above the limit',
+      counts(1_000, 0, 30),
+      counts(5_000, 0, 50),
+      /^3\.0% of 1000 .* \(5xx\), 1\.0% of 5000/,
+    ],
+    ['5xx below the limit', counts(1_000, 0, 19), counts(5_000, 0, 50), null],
+    [
+      'rejections above the limit',
+      counts(1_000, 160, 0),
+      counts(5_000, 500, 0),
+      /^16\.0% .* \(4xx\), 10\.0%/,
+    ],
+    ['rejections as before', counts(1_000, 140, 0), counts(5_000, 500, 0), null],
+    ['too few callers on the new build', counts(99, 99, 99), counts(5_000, 0, 0), null],
+    ['too few callers on older builds', counts(5_000, 5_000, 5_000), counts(99, 0, 0), null],
+    ['failures of one or two users', counts(120, 0, 9), counts(5_000, 0, 0), null],
+  ])('%s', (_, newBuild, oldBuilds, reason) => {
+    const found = findStopReason({ newBuild, oldBuilds })
+    if (reason) expect(found).toMatch(reason)
+    else expect(found).toBeNull()
+  })
+
+  test.each([
+    [200, null],
+    [304, null],
+    [404, 'rejected'],
+    [422, 'rejected'],
+    [429, null],
+    [500, 'failed'],
+    [503, null],
+  ])('by a %i: %s', (status, outcome) => {
+    expect(outcomeOf(status)).toBe(outcome)
+  })
+})
