@@ -37,7 +37,7 @@ const analyticsTask: Task = {
 const alertTask: Task = {
   name: 'send_alerts',
   description:
-    'Emails managers about forced updates, maintenance windows, failed jobs, a silent feed and disabled webhooks.',
+    'Emails managers about forced updates, stopped rollouts, maintenance windows, failed jobs, a silent feed and disabled webhooks.',
   schedule: '* * * * *',
   maxAttempts: 2,
   resultUnit: 'alerts sent',

@@ -13,6 +13,7 @@ export async function findAlerts(): Promise<DueAlert[]> {
   const { feed_silence_minutes } = await readSettings()
   const found = await Promise.all([
     findForcedReleases(),
+    findStoppedRollouts(),
     findStartedWindows(),
     findEndedWindows(),
     findFailedJobs(),
@@ -33,6 +34,24 @@ async function findForcedReleases(): Promise<DueAlert[]> {
     page: '/admin/app-versions',
     at,
     alert: { kind: 'release-forced', platform, version, at: at.toISOString() },
+  }))
+}
+
+/** Only rollouts that the service stopped. */
+async function findStoppedRollouts(): Promise<DueAlert[]> {
+  const rows = await db.rows<{ id: number; name: string; reason: string; at: Date }>(sql`
+    select releases.id, stop.subject_name as name, stop.reason, stop.created_at as at from releases
+      join lateral (
+        select operator_id, subject_name, reason, created_at from audit_rows
+         where subject_type = 'release' and subject_id = releases.id::text and action = 'release.stop'
+         order by audit_rows.id desc limit 1
+      ) stop on stop.operator_id is null and stop.created_at > now() - interval '1 day'
+     where rollout_state = 'stopped' and withdrawn_at is null`)
+  return rows.map(({ id, name, reason, at }) => ({
+    key: keyOf('rollout-stopped', id, at),
+    page: `/admin/app-versions/${id}`,
+    at,
+    alert: { kind: 'rollout-stopped', name, reason, at: at.toISOString() },
   }))
 }
 

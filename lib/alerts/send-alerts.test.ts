@@ -77,6 +77,23 @@ test('a release that is not forced or not yet published is no alert', async () =
   expect(await sendAlerts()).toBe(0)
 })
 
+test('a rollout that the service stopped is an alert with its reason, one that an operator stopped is none', async () => {
+  const stop = (version: string, isByService: boolean) =>
+    db.run(sql`
+      with stopped as (
+        insert into releases (platform, version, publish_at, rollout_percent, rollout_state, rollout_since)
+        values ('ios', ${version}, now(), 5, 'stopped', now()) returning id
+      )
+      insert into audit_rows (operator_id, author_name, request_id, action, subject_type, subject_id, subject_name, reason)
+      select case when ${isByService}::boolean then null else (select id from operators where name = 'mara') end,
+             'Worker', 'test', 'release.stop', 'release', id::text, ${`iOS ${version}`}, 'Too many errors.' from stopped`)
+  await stop('3.1.0', false)
+  expect(await sendAlerts()).toBe(0)
+  await stop('3.2.0', true)
+  expect([await sendAlerts(), await sendAlerts()]).toEqual([1, 0])
+  expect(await subjectsOf('mara')).toEqual(['The rollout of iOS 3.2.0 was stopped'])
+})
+
 test('a maintenance window is an alert when it starts and when it ends', async () => {
   await makeWindow(-10, 60)
   expect(await sendAlerts()).toBe(0)

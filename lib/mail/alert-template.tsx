@@ -9,6 +9,14 @@ const texts: { [Kind in Alert['kind']]: (alert: Extract<Alert, { kind: Kind }>) 
     sentences: [`Since ${formatUtc(at)} all ${nameOf(platform)} apps below ${version} must be updated.`],
     action: 'Open app versions',
   }),
+  'rollout-stopped': ({ name, reason, at }) => ({
+    subject: `The rollout of ${name} was stopped`,
+    sentences: [
+      `Since ${formatUtc(at)} no user is offered ${name}. ${reason}`,
+      'Resume the rollout, or withdraw the release and publish a newer version.',
+    ],
+    action: 'Open the release',
+  }),
   'maintenance-began': ({ platforms, shows, at, endsAt }) => ({
     subject: 'A maintenance window has started',
     sentences: [

@@ -1,6 +1,7 @@
 /** An event that managers are notified of; times are ISO 8601. */
 export type Alert =
   | { kind: 'release-forced'; platform: string; version: string; at: string }
+  | { kind: 'rollout-stopped'; name: string; reason: string; at: string }
   | { kind: 'maintenance-began'; platforms: string[]; shows: string; at: string; endsAt: string | null }
   | { kind: 'maintenance-ended'; platforms: string[]; at: string }
   | { kind: 'job-failed'; task: string; description: string; error: string; at: string }

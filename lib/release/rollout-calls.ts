@@ -41,8 +41,8 @@ export function countRolloutCall(
 }
 
 /**
- * Counts the callers of rollouts in this process and stores them every 15 seconds. A user counts once in that time, so
- * that no client can stop a rollout by its number of calls.
+ * Counts the callers of rollouts in this process and stores them every 15 seconds. A user counts once in that time, which
+ * bounds the weight of one client.
  */
 export async function recordRolloutCalls(): Promise<{ flush(): Promise<void>; stop(): Promise<void> }> {
   let stored = Promise.resolve()

@@ -10,7 +10,7 @@ import type { SavedRelease } from './save-release'
 import { getRelease, lockReleases, recordReleaseChange } from './stored-releases'
 
 /** A release as it was read, and what to do with its rollout. */
-export type RolloutChange = { move: RolloutMove; id: number; updatedAt: Date; reason: string }
+type RolloutChange = { move: RolloutMove; id: number; updatedAt: Date; reason: string }
 
 /** Moves that offer the release to more users; the others only hold it back. */
 const extendingMoves: readonly RolloutMove[] = ['advance', 'complete', 'resume']
