@@ -1,12 +1,16 @@
-import { confirmAction, toast } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const version = '49.5.0'
 const name = `Android ${version}`
 
-test.beforeEach(({ database }) => database.query('delete from releases where version = $1', [version]))
-test.afterEach(({ database }) => database.query('delete from releases where version = $1', [version]))
+// The releases are global, also for the tests of other files.
+const removeReleases = (database: { query: (text: string, values: unknown[]) => Promise<unknown> }) =>
+  database.query('delete from releases where version = any($1)', [[version, '49.8.0']])
+
+test.beforeEach(({ database }) => removeReleases(database))
+test.afterEach(({ database }) => removeReleases(database))
 
 test('a rollout is published in stages, held, resumed, advanced and rolled back, and shows why it was stopped', async ({
   page,
@@ -105,4 +109,38 @@ test('a viewer sees a rollout and cannot move it; a plan that skips the last sta
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Add a last stage of 100%.').last()).toBeVisible()
   expect(await findAccessibilityIssues(page)).toEqual([])
+})
+
+test('making a forced release optional lowers the minimum version, after a manager confirmed its effect', async ({
+  page,
+  signInAs,
+  api,
+  database,
+}) => {
+  const { rows } = await database.query(
+    `insert into releases (platform, version, force_update, publish_at)
+     values ('android', '49.8.0', true, now()) returning id`,
+  )
+  const minimum = async () => (await api.get('/app-status')).body.data.android_min_version
+  await expect.poll(minimum).toBe('49.8.0')
+  await signInAs('editor')
+  await page.goto(`/admin/app-versions/${rows[0].id}`)
+  await page.getByRole('switch', { name: 'Force update' }).press('Space')
+  await page.getByRole('button', { name: /^Review and save/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'requires the manager role' })).toBeVisible()
+  expect(await minimum()).toBe('49.8.0')
+
+  await signInAs('manager')
+  await page.getByRole('button', { name: 'Discard' }).last().click()
+  await page.reload()
+  await page.getByRole('switch', { name: 'Force update' }).press('Space')
+  await page.getByRole('button', { name: /^Review and save/ }).click()
+  await expect(confirmDialog(page)).toContainText(/minimum version/)
+  await expect(confirmDialog(page)).toContainText('can be used again without an update')
+  await confirmAction(page, 'Make optional', {
+    reason: 'The older builds are repaired by a setting.',
+    typed: 'Android 49.8.0',
+  })
+  await expect(toast(page, 'Updated Android 49.8.0')).toBeVisible()
+  await expect.poll(minimum).not.toBe('49.8.0')
 })
