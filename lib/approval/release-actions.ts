@@ -10,7 +10,8 @@ import { approvable } from './approvable-action'
 /** Forces an update of more devices than one manager can force, or lowers the minimum version for more. */
 export const releaseForcing = approvable({
   input: z.object({
-    form: releaseInput,
+    // Requests from before there were rollouts have no plan.
+    form: releaseInput.extend({ rollout: releaseInput.shape.rollout.default([]) }),
     edited: z.object({ id: z.int().positive(), updatedAt: z.iso.datetime() }).nullable(),
     /** Number of affected devices at the time of the request. */
     devices: z.int().nonnegative(),

@@ -3,7 +3,13 @@ import { Failure } from '@/lib/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { beginOfStage, extendsRollout } from './rollout-rules'
 import { findLoweredMinimums, forcesMore, replaceRelease, type StoredRelease } from './rules'
-import { getRelease, lockReleases, releaseValues, writeRelease } from './stored-releases'
+import {
+  getRelease,
+  lockReleases,
+  releaseValues,
+  restartRevivedRollouts,
+  writeRelease,
+} from './stored-releases'
 
 /**
  * Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates. Only an undo can
@@ -31,6 +37,7 @@ export const releaseReverter: Reverter = {
     if (!change.isUndo && isPublished && extendsRollout(present, former))
       throw new Failure('RevertExtendsRollout')
     await writeRelease(db, former)
+    await restartRevivedRollouts(db, releases, releasesAfter, now)
   },
   caveat: async () => 'Devices that already updated keep the newer version.',
 }

@@ -8,16 +8,23 @@ import { type CallCounts, outcomeOf, type RolloutHealth } from './rollout-health
 import { findRollouts } from './rollout-rules'
 import { compareVersions, findReportedBuild, type Release, versionHeader } from './rules'
 
-type Callers = Record<keyof CallCounts, Set<number>>
+/** Users, and how many of them are stored. */
+type Counted = { seen: Set<number>; stored: number }
 
-/** A rollout with its callers since the last flush. */
+type Callers = Record<keyof CallCounts, Counted>
+
+/** A stage of a rollout with its callers since `since`. */
 type Watched = Pick<Release, 'id' | 'platform' | 'version'> & {
   stageAt: Date
+  since: Date
   newBuild: Callers
   oldBuilds: Callers
 }
 
 const intervalMs = 15_000
+
+/** A user counts once in that time. */
+const countedAgainAfterMs = 3_600_000
 
 let watched: readonly Watched[] = []
 
@@ -34,25 +41,28 @@ export function countRolloutCall(
     const difference = compareVersions(build.version, version)
     if (build.platform !== platform || difference > 0) continue
     const callers = difference === 0 ? newBuild : oldBuilds
-    callers.callers.add(user.id)
+    callers.callers.seen.add(user.id)
     const outcome = outcomeOf(status)
-    if (outcome) callers[outcome].add(user.id)
+    if (outcome) callers[outcome].seen.add(user.id)
   }
 }
 
 /**
- * Counts the callers of rollouts in this process and stores them every 15 seconds. A user counts once in that time, which
- * bounds the weight of one client.
+ * Counts the callers of rollouts in this process and stores them every 15 seconds. A user counts once an hour, which
+ * bounds the weight of one client; memory is bounded by the users of an hour.
  */
-export async function recordRolloutCalls(): Promise<{ flush(): Promise<void>; stop(): Promise<void> }> {
+export async function recordRolloutCalls(
+  readNow = () => estimateDatabaseTime(pool),
+): Promise<{ flush(): Promise<void>; stop(): Promise<void> }> {
   let stored = Promise.resolve()
 
   function flush(): Promise<void> {
     stored = stored
       .then(async () => {
-        const next = await findWatched()
+        const now = await readNow()
+        const next = await findWatched(now)
         const counted = watched
-        watched = next
+        watched = next.map(rollout => counted.find(other => isSameStage(other, rollout, now)) ?? rollout)
         await store(counted)
       })
       .catch(error => log.warn({ error }, 'calls of rollouts could not be counted'))
@@ -71,34 +81,51 @@ export async function recordRolloutCalls(): Promise<{ flush(): Promise<void>; st
   }
 }
 
-async function findWatched(): Promise<Watched[]> {
-  const [releases, now] = await Promise.all([readPublishedReleases(), estimateDatabaseTime(pool)])
-  return findRollouts(releases, now).flatMap(({ id, platform, version, rolloutState, rolloutSince }) =>
+async function findWatched(now: Date): Promise<Watched[]> {
+  const rollouts = findRollouts(await readPublishedReleases(), now)
+  return rollouts.flatMap(({ id, platform, version, rolloutState, rolloutSince }) =>
     rolloutSince && rolloutState !== 'stopped'
-      ? [{ id, platform, version, stageAt: rolloutSince, newBuild: noCallers(), oldBuilds: noCallers() }]
+      ? [
+          {
+            id,
+            platform,
+            version,
+            stageAt: rolloutSince,
+            since: now,
+            newBuild: noCallers(),
+            oldBuilds: noCallers(),
+          },
+        ]
       : [],
   )
 }
 
-const noCallers = (): Callers => ({ callers: new Set(), rejected: new Set(), failed: new Set() })
+const none = (): Counted => ({ seen: new Set(), stored: 0 })
+const noCallers = (): Callers => ({ callers: none(), rejected: none(), failed: none() })
 
-async function store(counted: readonly Watched[]): Promise<void> {
-  const rows = counted.flatMap(({ id, stageAt, newBuild, oldBuilds }) =>
-    [newBuild, oldBuilds].flatMap(callers =>
-      callers.callers.size === 0
-        ? []
-        : [
-            {
-              id,
-              stageAt,
-              isNew: callers === newBuild,
-              callers: callers.callers.size,
-              rejected: callers.rejected.size,
-              failed: callers.failed.size,
-            },
-          ],
-    ),
+function isSameStage(counted: Watched, { id, stageAt }: Watched, now: Date): boolean {
+  return (
+    counted.id === id &&
+    counted.stageAt.getTime() === stageAt.getTime() &&
+    now.getTime() - counted.since.getTime() < countedAgainAfterMs
   )
+}
+
+/** Stores what was counted since the last time. */
+async function store(watched: readonly Watched[]): Promise<void> {
+  const rows: (CallCounts & { id: number; stageAt: Date; isNew: boolean })[] = []
+  const taken: [Counted, size: number][] = []
+  const take = (counted: Counted) => {
+    const { size } = counted.seen
+    taken.push([counted, size])
+    return size - counted.stored
+  }
+  for (const { id, stageAt, newBuild, oldBuilds } of watched)
+    for (const from of [newBuild, oldBuilds]) {
+      const [callers, rejected, failed] = [take(from.callers), take(from.rejected), take(from.failed)]
+      if (callers + rejected + failed > 0)
+        rows.push({ id, stageAt, isNew: from === newBuild, callers, rejected, failed })
+    }
   if (rows.length === 0) return
   // In the order of the key, so that two processes do not wait for each other.
   await pool.run(sql`
@@ -111,6 +138,7 @@ async function store(counted: readonly Watched[]): Promise<void> {
     on conflict (release_id, stage_at, is_new) do update
        set callers = rollout_calls.callers + excluded.callers, rejected = rollout_calls.rejected + excluded.rejected,
            failed = rollout_calls.failed + excluded.failed`)
+  for (const [counted, size] of taken) counted.stored = size
 }
 
 /** Of the present stage. */

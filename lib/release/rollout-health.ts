@@ -1,4 +1,4 @@
-/** Callers, counted once per user and 15 seconds, and those of them whose calls were rejected or failed. */
+/** Callers, counted once per user and hour, and those of them whose calls were rejected or failed. */
 export type CallCounts = { callers: number; rejected: number; failed: number }
 
 /** Calls of one stage: those of the release's build, and those of older builds of its platform. */

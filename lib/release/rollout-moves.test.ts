@@ -95,9 +95,10 @@ describe('operators', () => {
   })
 })
 
-test('calls are counted once per user and outcome for the new build and older ones, not for newer or unknown builds', async () => {
+test('calls are counted once per user, outcome and hour for the new build and older ones, not for newer or unknown builds', async () => {
   const id = await publishInStages()
-  const recorder = await recordRolloutCalls()
+  let now = new Date()
+  const recorder = await recordRolloutCalls(async () => now)
   const call = (user: number, build: string | null, status: number, platform = 'ios', header?: string) =>
     countRolloutCall(
       { id: user, platform, build },
@@ -113,11 +114,15 @@ test('calls are counted once per user and outcome for the new build and older on
   call(6, null, 500)
   call(7, '4.1.0.0', 500, 'android')
   await recorder.flush()
+  call(1, '4.1.0.0', 422)
+  await recorder.flush()
+  now = new Date(now.getTime() + 3_600_000)
+  await recorder.flush()
   call(1, '4.1.0.0', 200)
   await recorder.stop()
   const { release } = await loadRelease(id)
   expect(await readRolloutHealth(db, release)).toEqual({
-    newBuild: { callers: 3, rejected: 1, failed: 1, isNew: true },
+    newBuild: { callers: 3, rejected: 2, failed: 1, isNew: true },
     oldBuilds: { callers: 2, rejected: 0, failed: 0, isNew: false },
   })
 })

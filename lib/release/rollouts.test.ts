@@ -116,6 +116,15 @@ describe('a release with a plan', () => {
   })
 })
 
+test('a rollout that a withdrawn release had replaced waits its full time again', async () => {
+  const id = await publishInStages()
+  const newer = await createTestRelease('4.2.0', { publishAt: 'now' })
+  await ageStage(id, 30)
+  await withdrawTestRelease(newer.id)
+  expect(await runRollouts()).toBe(0)
+  expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', state: 'rollout' })
+})
+
 describe('the plan', () => {
   test('is carried out one stage at a time, each after its hours, and recorded', async () => {
     const id = await publishInStages()

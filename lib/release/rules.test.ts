@@ -37,7 +37,8 @@ describe('the current release', () => {
 
 describe('the minimum version', () => {
   const forced = (...args: Parameters<typeof release>) => ({ ...release(...args), forceUpdate: true })
-  const offered = (newestFirst: Release[], time = '12:00') => findOfferedVersions(newestFirst, at(time), null).ios
+  const offered = (newestFirst: Release[], time = '12:00') =>
+    findOfferedVersions(newestFirst, at(time), null).ios
 
   test('is that of the newest forced release, and later optional ones do not lower it', () => {
     const newestFirst = [

@@ -38,7 +38,7 @@ export const releaseInput = z.strictObject({
   forceUpdate: z.boolean(),
   notes: z.array(releaseNote).max(20, 'Add at most 20 notes.'),
   publishAt: z.union([z.literal('now'), z.iso.datetime(), z.null()]),
-  rollout: rolloutPlan.default([]),
+  rollout: rolloutPlan,
 })
 
 export type ReleaseInput = z.output<typeof releaseInput>

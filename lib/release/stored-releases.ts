@@ -4,7 +4,8 @@ import { recordChange } from '@/lib/audit/record'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { formatReleaseName, type StoredRelease } from './rules'
+import { findRollouts } from './rollout-rules'
+import { formatReleaseName, publishedReleases, type StoredRelease } from './rules'
 
 /** All releases with the database time. The table stays small: a few releases a month. */
 export async function readStoredReleases(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {
@@ -59,6 +60,25 @@ export async function writeRelease(db: Db, release: StoredRelease): Promise<void
            rollout_percent = ${release.rolloutPercent}, rollout_state = ${release.rolloutState}::text::rollout_state,
            rollout_since = ${release.rolloutSince}, rollout_reason = ${release.rolloutReason}, updated_at = now()
      where id = ${release.id}`)
+}
+
+/**
+ * A rollout that was replaced goes on when the newer release is gone. Its stage begins again, so that the next one does not
+ * follow immediately.
+ */
+export async function restartRevivedRollouts(
+  db: Db,
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): Promise<void> {
+  const idsOf = (releases: readonly StoredRelease[]) =>
+    findRollouts(publishedReleases(releases), now).map(({ id }) => id)
+  const former = idsOf(before)
+  const revived = idsOf(after).filter(id => !former.includes(id))
+  if (revived.length === 0) return
+  await db.run(sql`
+    update releases set rollout_since = ${now}::timestamptz where id = any(${revived}::int[])`)
 }
 
 type ReleaseChange = {

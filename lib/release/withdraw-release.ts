@@ -14,7 +14,7 @@ import {
   replaceRelease,
 } from './rules'
 import type { ReleaseImpact, SavedRelease } from './save-release'
-import { getRelease, lockReleases, recordReleaseChange } from './stored-releases'
+import { getRelease, lockReleases, recordReleaseChange, restartRevivedRollouts } from './stored-releases'
 
 /** A release as it was read. */
 export type ReleaseRef = { id: number; updatedAt: Date }
@@ -51,12 +51,14 @@ export async function transitionRelease(
   confirmation: LockoutConfirmation,
   approvedById: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, forced, lowered, isUndoable } = await prepareTransition(db, transition, ref)
+  const { before, after, forced, lowered, isUndoable, restart } = await prepareTransition(db, transition, ref)
   const name = formatReleaseName(before)
   if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
   const { reason } = confirmation
   const change = { action: `release.${transition}` as const, before, after, reason, approvedById }
-  return { id: ref.id, name, auditId: await recordReleaseChange(db, by, change), isUndoable }
+  const auditId = await recordReleaseChange(db, by, change)
+  await restart()
+  return { id: ref.id, name, auditId, isUndoable }
 }
 
 /** Runs every check except the confirmation and changes nothing. */
@@ -88,5 +90,6 @@ async function prepareTransition(db: Db, transition: ReleaseTransition, { id, up
     forced: findForcedVersions(releases, releasesAfter, now),
     lowered: findLoweredMinimums(releases, releasesAfter, now),
     isUndoable: !forcesMore(releasesAfter, releases, now),
+    restart: () => restartRevivedRollouts(db, releases, releasesAfter, now),
   }
 }

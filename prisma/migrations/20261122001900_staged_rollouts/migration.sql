@@ -24,7 +24,7 @@ create table rollout_calls (
   constraint rollout_calls_pkey primary key (release_id, stage_at, is_new),
   constraint rollout_calls_release_id_fkey foreign key (release_id)
     references releases (id) on delete cascade on update cascade,
-  constraint rollout_calls_check check (callers >= 0 and rejected between 0 and callers and failed between 0 and callers)
+  constraint rollout_calls_check check (callers >= 0 and rejected >= 0 and failed >= 0)
 );
 
 create table release_adoption (

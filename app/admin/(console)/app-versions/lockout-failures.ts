@@ -10,8 +10,7 @@ export const lockoutFailures = {
 /** Messages for reverting a change of a release or of maintenance. */
 export const lockoutRevertFailures = {
   RevertLocksOut: 'Reverting would lock users out of the app. Make the change on its own page instead.',
-  RevertLowersMinimum:
-    'Reverting would lower the minimum version. Make the change on its own page instead.',
+  RevertLowersMinimum: 'Reverting would lower the minimum version. Make the change on its own page instead.',
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
   ReleaseOutOfOrder: ({ name }: { name: string }) =>
     `Reverting would put this release out of order with ${name}. Edit it on its own page instead.`,

@@ -67,8 +67,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   },
   'release.withdraw': {
     phrase: input => `Withdraw and let ${formatDevices(input)} in again`,
-    question: ({ input, subjectName }) =>
-      `Withdraw ${subjectName} and let ${formatDevices(input)} in again?`,
+    question: ({ input, subjectName }) => `Withdraw ${subjectName} and let ${formatDevices(input)} in again?`,
   },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
   'setting.change': {

@@ -74,7 +74,12 @@ export function RolloutCard({ form: { values, errors, set }, canEdit }: Props) {
                   icon="close"
                   label={`Remove stage ${place + 1}`}
                   disabled={!canEdit || rollout.length <= 2 || place === 0}
-                  onClick={() => set('rollout', rollout.filter((_, index) => index !== place))}
+                  onClick={() =>
+                    set(
+                      'rollout',
+                      rollout.filter((_, index) => index !== place),
+                    )
+                  }
                 />
               </li>
             ))}
