@@ -1,8 +1,7 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { RolloutState } from '@/lib/db/generated/enums'
-import type { ReleaseState } from '@/lib/release/rules'
+import type { Release, ReleaseState } from '@/lib/release/rules'
 
-type Rollout = { rolloutState: RolloutState; rolloutPercent: number }
+type Rollout = Pick<Release, 'rolloutState' | 'rolloutPercent'>
 
 const states: Record<Exclude<ReleaseState, 'rollout'>, [StateName, string]> = {
   draft: ['draft', 'Draft'],

@@ -91,7 +91,7 @@ export function ReleaseForm(props: Props) {
   const { values, dirty, set } = form
   const hasVersion = versionPattern.test(values.version.trim())
   const radius = useImpact(values, hasVersion && values.forceUpdate)
-  const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
+  const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
   const review = {
@@ -160,6 +160,10 @@ function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined
   if (isWithdrawn) return 'Apps are not offered a withdrawn release.'
   return publishAt === null ? 'Apps do not see drafts.' : undefined
 }
+
+/** A change of notes alone does not raise the minimum version. */
+const raisesMinimum = ({ forceUpdate, publishAt }: Values, dirty: readonly (keyof Values)[]) =>
+  forceUpdate && publishAt !== null && dirty.some(name => name !== 'notes')
 
 /** A copy is neither published nor forced. */
 const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })

@@ -10,16 +10,16 @@ import { FactsTable } from '@/components/ui/facts'
 import { formatPercent, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import type { RolloutState } from '@/lib/db/generated/enums'
 import type { CallCounts, RolloutHealth } from '@/lib/release/rollout-health'
 import { findNextStep, type RolloutMove, type RolloutStep, rolloutMoves } from '@/lib/release/rollout-rules'
+import type { Release } from '@/lib/release/rules'
 
 type Rollout = {
   id: number
   name: string
   updatedAt: string
   percent: number
-  state: RolloutState
+  state: Release['rolloutState']
   reason: string
   plan: RolloutStep[]
 }
