@@ -65,7 +65,9 @@ export async function previewApp(at: string | null, userId: number | null): Prom
   return {
     at: previewedAt.toISOString(),
     requestedAt: now.toISOString(),
-    platforms: (['ios', 'android'] as const).map(platform => previewPlatform(state, platform, previewedAt)),
+    platforms: (['ios', 'android'] as const).map(platform =>
+      previewPlatform(state, platform, previewedAt, userId),
+    ),
     promos:
       userId === null
         ? listAvailable(promos, previewedAt)
@@ -77,9 +79,14 @@ export async function previewApp(at: string | null, userId: number | null): Prom
   }
 }
 
-function previewPlatform(state: AppState, platform: Platform, at: Date): PlatformPreview {
-  const sources = toCatalogSources(state)
-  const { versions } = resolveCatalog(sources, { now: at, platform, isTester: false })
+function previewPlatform(
+  state: AppState,
+  platform: Platform,
+  at: Date,
+  userId: number | null,
+): PlatformPreview {
+  const sources = toCatalogSources(state, false)
+  const { versions } = resolveCatalog(sources, { id: userId, now: at, platform, isTester: false })
   const maintenance = currentMaintenance(state.settings, sources.windows, at, platform)
   const { current, minVersion } = versions[platform]
   return {
