@@ -89,8 +89,7 @@ export function ReleaseForm(props: Props) {
     },
   })
   const { values, dirty, set } = form
-  const hasVersion = versionPattern.test(values.version.trim())
-  const radius = useImpact(values, hasVersion && values.forceUpdate)
+  const radius = useImpact(values, versionOf(values) !== null && values.forceUpdate)
   const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
@@ -129,7 +128,7 @@ export function ReleaseForm(props: Props) {
       <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
         <AppPreviewCard>
           <UpdateScreen
-            version={hasVersion ? values.version.trim() : null}
+            version={versionOf(values)}
             isForced={values.forceUpdate}
             notes={values.notes}
             hint={hintOf(values, isWithdrawn)}
@@ -153,6 +152,11 @@ export function ReleaseForm(props: Props) {
         ))}
     </div>
   )
+}
+
+/** Null while it is incomplete. */
+function versionOf({ version }: Values): string | null {
+  return versionPattern.test(version.trim()) ? version.trim() : null
 }
 
 /** When apps show the update screen, if not now. */
