@@ -85,7 +85,7 @@ export const consoleSteps: SweepSteps = {
       return new Map([...values].map(([key, value]) => [key, `${value}${others.get(key)}`]))
     }
     const notes = [{ title: 'Swept', description: 'By a test' }]
-    const terms = { version: '97.1.0', forceUpdate: true, notes, publishAt: 'now', edited: null }
+    const terms = { version: '97.1.0', forceUpdate: true, notes, publishAt: 'now', rollout: [], edited: null }
     await context.sweep.change('/admin/app-versions', read, async () => {
       for (const [index, name] of ['iOS', 'Android'].entries()) {
         const lockout = { reason, typedName: `${name} 97.1.0` }

@@ -12,17 +12,25 @@ import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
 import { UpdateScreen } from '@/components/admin/phone/update-screen'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
 import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
 import { versionPattern } from '@/lib/release/rules'
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
-import { ForceUpdateDialog } from './force-update-dialog'
-import { LowerMinimumDialog } from './lower-minimum-dialog'
 import { NotesCard } from './notes-card'
 import { toReleaseChange } from './release-change'
 import { RolloutCard } from './rollout-card'
 import { useImpact } from './use-impact'
+
+const ForceUpdateDialog = onDemand(
+  async () => (await import('./force-update-dialog')).ForceUpdateDialog,
+  'dialog',
+)
+const LowerMinimumDialog = onDemand(
+  async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog,
+  'dialog',
+)
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',

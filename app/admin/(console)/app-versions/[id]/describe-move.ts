@@ -1,0 +1,44 @@
+import type { RolloutMove, RolloutStep } from '@/lib/release/rollout-rules'
+
+export type DescribedMove = { move: RolloutMove; title: string; label: string; effect: string }
+
+/** Texts of the button and the dialog of a move. */
+export function describeMove(
+  move: RolloutMove,
+  { name, percent }: { name: string; percent: number },
+  next: RolloutStep | undefined,
+) {
+  switch (move) {
+    case 'advance':
+      return {
+        title: `Offer ${name} to ${next?.percent ?? 100}% of users now?`,
+        label: `Advance to ${next?.percent ?? 100}%`,
+        effect: 'The time until the stage after it begins now.',
+      }
+    case 'complete':
+      return {
+        title: `Offer ${name} to all users now?`,
+        label: 'Complete',
+        effect: 'A second manager has to approve, because the plan reaches all users later.',
+      }
+    case 'hold':
+      return {
+        title: `Hold the rollout of ${name} at ${percent}%?`,
+        label: 'Hold',
+        effect: 'The same users stay in it, and no others are added until it is resumed.',
+      }
+    case 'resume':
+      return {
+        title: `Resume the rollout of ${name} at ${percent}%?`,
+        label: 'Resume',
+        effect: 'The same users are offered the release. The next stage begins after its full time.',
+      }
+    case 'stop':
+      return {
+        title: `Roll back ${name}?`,
+        label: 'Roll back',
+        effect:
+          'All users are offered the release before, until the rollout is resumed. Devices that already updated keep the newer version.',
+      }
+  }
+}
