@@ -1,0 +1,72 @@
+'use client'
+
+import { Pair } from '@/components/admin/layout/card'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { ErrorNote } from '@/components/ui/note'
+import { NumberField } from '@/components/ui/number-field'
+import type { RolloutStep } from '@/lib/release/rollout-rules'
+
+type Props = {
+  rollout: RolloutStep[]
+  onChange: (rollout: RolloutStep[]) => void
+  error: string | undefined
+  canEdit: boolean
+}
+
+export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
+  const stages = rollout.map((step, place) => ({ ...step, place }))
+  const change = (place: number, step: Partial<RolloutStep>) =>
+    onChange(rollout.map((old, index) => (index === place ? { ...old, ...step } : old)))
+  return (
+    <div className="grid gap-3.5">
+      <ol className="grid gap-3.5">
+        {stages.map(({ percent, hours, place }) => (
+          <li key={place} className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <Pair>
+                <NumberField
+                  label={`Stage ${place + 1}`}
+                  end="% of users"
+                  min={1}
+                  max={100}
+                  value={percent}
+                  onChange={next => change(place, { percent: next ?? 0 })}
+                  isDisabled={!canEdit}
+                />
+                <NumberField
+                  label={place === 0 ? 'From the publish time' : `Begins after stage ${place}`}
+                  end="hours"
+                  min={0}
+                  max={720}
+                  value={hours}
+                  onChange={next => change(place, { hours: next ?? 0 })}
+                  isDisabled={!canEdit || place === 0}
+                />
+              </Pair>
+            </div>
+            <IconButton
+              icon="close"
+              label={`Remove stage ${place + 1}`}
+              disabled={!canEdit || rollout.length <= 2 || place === 0}
+              onClick={() => onChange(rollout.filter((_, index) => index !== place))}
+            />
+          </li>
+        ))}
+      </ol>
+      {canEdit && rollout.length < 10 && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange([...rollout, { percent: 100, hours: 24 }])}
+        >
+          <Icon name="plus" className="size-3.5" />
+          Add stage
+        </Button>
+      )}
+      <ErrorNote>{error}</ErrorNote>
+    </div>
+  )
+}
