@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Current app versions
-         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below.
+         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. While a release is rolled out, users outside its share get the release before; a user in the share stays in it as it grows.
          */
         get: operations["getCheckAppUpdate"];
         put?: never;
