@@ -1,5 +1,5 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from '@/scripts/browser'
+import { browserFlags, canRecordVideo, findBrowser } from '@/scripts/browser'
 import {
   environmentOf,
   type ProjectName,
@@ -7,14 +7,17 @@ import {
   projectServices,
   services,
   servicesOf,
+  statusPort,
   urlOf,
 } from '@/scripts/services'
 
-type Project = NonNullable<PlaywrightTestConfig<{ takesGetBodies: boolean }>['projects']>[number]
+type Options = { takesGetBodies: boolean; skipReason: string }
+type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
-// scripts/test.ts creates the databases before it starts Playwright.
-const { SUITE_POSTGRES: postgres, SUITE_PROJECTS: chosen, SUITE_REPORT: outputFile } = process.env
+// scripts/test.ts creates the databases before it starts Playwright. It sets all of these but BASE_URL, which it removes.
+const { BASE_URL, SUITE_POSTGRES: postgres, SUITE_PROJECTS: chosen, SUITE_REPORT: outputFile } = process.env
 const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
+const baseUrl = BASE_URL?.replace(/(?<!\/)\/+$/, '')
 const alone = { workers: 1, fullyParallel: false }
 const executablePath = findBrowser()
 
@@ -23,12 +26,19 @@ const inBrowser = {
   retries: 1,
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'on-first-retry' as const,
     // No assertion runs during an animation.
     contextOptions: { reducedMotion: 'reduce' as const },
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
 }
+
+/** Public pages and the console on a phone. The devices of Apple run in Chromium too, without its WebKit. */
+const onPhone = (device: 'Pixel 7' | 'iPhone 15'): Project => ({
+  ...inBrowser,
+  testDir: 'e2e',
+  testMatch: ['phone/*.spec.ts', 'pages/{hosted-pages,landing}.spec.ts'],
+  use: { ...inBrowser.use, ...devices[device], defaultBrowserType: 'chromium' },
+})
 
 const projects: Record<ProjectName, Project> = {
   api: { testDir: 'e2e/api' },
@@ -43,32 +53,81 @@ const projects: Record<ProjectName, Project> = {
   'admin-switches': { testDir: 'e2e/admin-switches', ...inBrowser, ...alone },
   // Hundreds of concurrent calls: scripts/test.ts runs these last.
   trust: { testDir: 'e2e/trust', ...alone },
+  pixel: onPhone('Pixel 7'),
+  iphone: onPhone('iPhone 15'),
 }
 
-export default defineConfig<{ takesGetBodies: boolean }>({
+/** What a project does that is impossible or harmful at another base URL. */
+const skipReasons: Partial<Record<ProjectName, string>> = {
+  'api-next': 'tests Next without the HTTP server in front of it',
+  limits: 'counts calls, and needs a service with rate limits of its own',
+  switches: 'changes maintenance, releases and settings of all users',
+  admin: 'signs operators in through the database of the service',
+  'admin-switches': 'changes maintenance and releases of all users',
+  trust: 'reads the database of the service',
+}
+
+/** At a base URL, a project that needs its own services is one skipped test with the reason. */
+function configure(name: ProjectName): Project {
+  const project = projects[name]
+  if (!baseUrl)
+    return { name, ...project, use: { ...project.use, baseURL: urlOf(services[projectServices[name]]) } }
+  const skipReason = skipReasons[name]
+  if (skipReason) return { name, testDir: 'e2e/skipped', use: { skipReason } }
+  // These read the pages' build and the database.
+  const testIgnore = ['**/weight.spec.ts', '**/phone/*.spec.ts']
+  return { name, ...project, testIgnore, use: { ...project.use, baseURL: baseUrl } }
+}
+
+/** The services under test: those of scripts/test.ts, one at BASE_URL, or those of scripts/test-services.ts. */
+function startServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'> {
+  const gracefulShutdown = { signal: 'SIGTERM' as const, timeout: 15_000 }
+  if (outputFile && postgres)
+    return {
+      webServer: servicesOf(names).map(door => ({
+        name: door.database,
+        command: door.command,
+        env: environmentOf(door, postgres),
+        url: `${urlOf(door)}/readyz`,
+        stdout: 'pipe' as const,
+        timeout: 300_000,
+        gracefulShutdown,
+      })),
+    }
+  const globalSetup = './scripts/suite-setup.ts'
+  if (baseUrl) return { globalSetup }
+  return {
+    globalSetup,
+    webServer: {
+      name: 'services',
+      command: 'node --import tsx scripts/test-services.ts',
+      url: `http://127.0.0.1:${statusPort}`,
+      reuseExistingServer: true,
+      stdout: 'pipe',
+      timeout: 900_000,
+      gracefulShutdown,
+    },
+  }
+}
+
+export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 4,
   // Timeouts only end hanging tests.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: outputFile ? [['list'], ['json', { outputFile }]] : 'list',
-  projects: names.map(name => ({
-    name,
-    ...projects[name],
-    use: { ...projects[name].use, baseURL: urlOf(services[projectServices[name]]) },
-  })),
-  ...(postgres
-    ? {
-        webServer: servicesOf(names).map(door => ({
-          name: door.database,
-          command: door.command,
-          env: environmentOf(door, postgres),
-          url: `${urlOf(door)}/readyz`,
-          stdout: 'pipe' as const,
-          timeout: 300_000,
-          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-        })),
-      }
-    : { globalSetup: './scripts/needs-database.ts' }),
+  reporter: [
+    ['list'],
+    ['./scripts/skip-reporter.ts'],
+    ...(outputFile ? [['json', { outputFile }] as const] : []),
+  ],
+  use: {
+    // A failed test in a browser is retried, and the retry is recorded. Tests of the API are traced in direct runs.
+    trace: outputFile ? 'on-first-retry' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: canRecordVideo() ? 'on-first-retry' : 'off',
+  },
+  projects: names.map(configure),
+  ...startServices(),
 })

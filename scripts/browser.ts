@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { runInTerminal } from './run-command'
@@ -37,6 +37,12 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find(
     file => path.isAbsolute(file) && existsSync(file),
   )
+}
+
+/** Videos need the ffmpeg that `npx playwright install` puts next to its browsers. */
+export function canRecordVideo(): boolean {
+  const [folder = ''] = chromium.executablePath().split(/[\\/]chromium/)
+  return existsSync(folder) && readdirSync(folder).some(name => name.startsWith('ffmpeg'))
 }
 
 /** Finds a browser or installs one. */

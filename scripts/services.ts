@@ -26,6 +26,9 @@ export const stripeServer = {
   webhookSecret: 'whsec_of_the_suites',
 }
 
+/** Reports that all services of scripts/test-services.ts are ready. */
+export const statusPort = firstPort + 7
+
 const service = (port: number, name: string, settings: Record<string, string> = {}): Service => ({
   port,
   command: 'node --import tsx server.ts',
@@ -72,11 +75,16 @@ export const projectServices = {
   admin: 'admin',
   'admin-switches': 'adminSwitches',
   trust: 'front',
+  pixel: 'front',
+  iphone: 'front',
 } as const satisfies Record<string, keyof typeof services>
 
 export type ProjectName = keyof typeof projectServices
 
 export const projectNames = Object.keys(projectServices) as ProjectName[]
+
+/** `npm test` runs these only by name. */
+export const phoneProjects: ProjectName[] = ['pixel', 'iphone']
 
 export function servicesOf(projects: ProjectName[]): Service[] {
   const names = projects.map(name => projectServices[name])

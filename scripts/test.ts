@@ -8,7 +8,7 @@ import { runChecks } from '@/scripts/checks'
 import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { buildPages } from '@/server/prepare/build-pages'
 import { runInTerminal } from './run-command'
-import { type ProjectName, projectNames, servicesOf } from './services'
+import { type ProjectName, phoneProjects, projectNames, servicesOf } from './services'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test-report'
 
 const { values, positionals } = parseArgs({
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const wants = (part: string) => !values.only || values.only === part
+const wantsProject = (name: ProjectName) => values.project?.includes(name) ?? !phoneProjects.includes(name)
 const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))
 
 // No test may depend on a quiet machine: `--burn 8` runs them next to eight busy loops.
@@ -80,7 +81,7 @@ async function runSuites(server: TestServer) {
   counts.push({ passed: 1, failed: 0, messages: [], timings: [] })
   // The trust suites load the machine, so they run alone.
   for (const group of [projectNames.filter(name => name !== 'trust'), ['trust'] as ProjectName[]]) {
-    const chosen = group.filter(name => !values.project || values.project.includes(name))
+    const chosen = group.filter(wantsProject)
     if (chosen.length && !isInterrupted) counts.push(await runE2e(server, chosen))
   }
 }
@@ -104,6 +105,7 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
     SUITE_POSTGRES: server.url,
     SUITE_PROJECTS: projects.join(','),
     SUITE_REPORT: report,
+    BASE_URL: undefined,
     ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
   })
   return countPlaywright(report, code)

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@/e2e/fixtures/api'
 import { listEntryIds, type SlipBody, submitSlip } from '@/e2e/fixtures/slate'
-import { testSettings } from '@/scripts/test-settings'
+import { tokenOf } from '@/e2e/fixtures/token-of'
 
 /** Runs npm run feed:simulate, slowly enough to enter the slate; `skipToEnd` sends the rest immediately. */
 function simulate(url: string) {
   const args = ['--import', 'tsx', 'scripts/feed-simulate.ts', '--minutes', '10', '--seed', '3', '--url', url]
-  const env = { ...process.env, FEED_TOKEN: testSettings.FEED_TOKEN }
+  const env = { ...process.env, FEED_TOKEN: tokenOf('FEED_TOKEN') }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', chunk => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@/e2e/fixtures/api'
-import { testSettings } from '@/scripts/test-settings'
+import { tokenOf } from '@/e2e/fixtures/token-of'
 
 async function journey(url: string) {
-  const env = { ...process.env, FEED_TOKEN: testSettings.FEED_TOKEN }
+  const env = { ...process.env, FEED_TOKEN: tokenOf('FEED_TOKEN') }
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'scripts/journey.ts', '--chromium', '--url', url],

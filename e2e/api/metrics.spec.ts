@@ -1,5 +1,5 @@
 import { expect, test } from '@/e2e/fixtures/api'
-import { testSettings } from '@/scripts/test-settings'
+import { tokenOf } from '@/e2e/fixtures/token-of'
 
 test('404: without the metrics token, also for local callers', async ({ api }) => {
   for (const token of [undefined, 'another-token-of-some-length']) {
@@ -9,7 +9,7 @@ test('404: without the metrics token, also for local callers', async ({ api }) =
 })
 
 test('200: with the metrics token, in the Prometheus format', async ({ api }) => {
-  const reply = await api.get('/metrics', { token: testSettings.METRICS_TOKEN })
+  const reply = await api.get('/metrics', { token: tokenOf('METRICS_TOKEN') })
   expect(reply.status).toBe(200)
   expect(reply.text).toContain('# TYPE http_request_duration_seconds histogram')
 })
