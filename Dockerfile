@@ -9,6 +9,7 @@ WORKDIR /app
 # Packages run no install scripts; ours generates the database client from the schema.
 COPY package.json package-lock.json prisma.config.ts ./
 COPY scripts/client/package.json scripts/client/
+COPY e2e/kit/package.json e2e/kit/
 COPY prisma/schema.prisma prisma/
 
 FROM packages AS build

@@ -10,14 +10,16 @@ import {
   statusPort,
   urlOf,
 } from '@/scripts/services'
+import { testSettings } from '@/scripts/test-settings'
 
-type Options = { takesGetBodies: boolean; skipReason: string }
+type Options = { takesGetBodies: boolean; skipReason: string; feedToken: string }
 type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
 // scripts/test.ts creates the databases before it starts Playwright. It sets all of these but BASE_URL, which it removes.
 const { BASE_URL, SUITE_POSTGRES: postgres, SUITE_PROJECTS: chosen, SUITE_REPORT: outputFile } = process.env
 const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
 const baseUrl = BASE_URL?.replace(/(?<!\/)\/+$/, '')
+const feedToken = BASE_URL ? process.env.FEED_TOKEN : testSettings.FEED_TOKEN
 const alone = { workers: 1, fullyParallel: false }
 const executablePath = findBrowser()
 
@@ -127,6 +129,7 @@ export default defineConfig<Options>({
     trace: outputFile ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     video: canRecordVideo() ? 'on-first-retry' : 'off',
+    ...(feedToken && { feedToken }),
   },
   projects: names.map(configure),
   ...startServices(),

@@ -196,4 +196,10 @@ export const testAreas: Area[] = [
     from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'lib', 'prisma'],
     message: 'Fixtures import from lib, prisma, the list of services and each other.',
   },
+  {
+    files: ['e2e/kit/**'],
+    from: [],
+    never: ['!../../../lib/client/*'],
+    message: 'The kit runs in other repositories: it imports only its own files and the typed client.',
+  },
 ]

@@ -1,6 +1,7 @@
 import { validate } from '@readme/openapi-parser'
 import { type Api, expect, test } from '@/e2e/fixtures/api'
-import { type ApiDocument, createResponseValidator, findInvalidExamples } from '@/e2e/fixtures/api-document'
+import { findInvalidExamples } from '@/e2e/fixtures/api-document'
+import { type ApiDocument, createResponseValidator } from '@/e2e/kit/src/contract'
 
 const path = '/openapi.json'
 const readDocument = async (api: Api) => (await api.get(path)).body as ApiDocument

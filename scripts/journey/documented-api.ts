@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ApiDocument, createResponseValidator } from '@/e2e/fixtures/api-document'
+import { type ApiDocument, createResponseValidator } from '@/e2e/kit/src/contract'
 
 /** Ends the journey with a message. */
 export class JourneyError extends Error {}

@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, expect } from '@/e2e/fixtures/api'
+import { runConformance } from '@/e2e/kit/src/conform'
+
+type Answer = { status: number; headers: Record<string, string>; body: Record<string, unknown> }
+type Change = (answer: Answer, request: { method: string; path: string }) => Answer
+
+const test = base.extend<{ startProxy: (change: Change) => Promise<string> }>({
+  startProxy: async ({ baseURL }, use) => {
+    const stops: (() => void)[] = []
+    await use(async change => {
+      const { url, stop } = await startProxy(baseURL ?? '', change)
+      stops.push(stop)
+      return url
+    })
+    for (const stop of stops) stop()
+  },
+})
+
+/** A server that forwards to the service and changes its JSON replies. */
+async function startProxy(target: string, change: Change) {
+  const server = createServer(async (incoming, outgoing) => {
+    const answer = change(await forward(target, incoming), {
+      method: incoming.method ?? '',
+      path: new URL(incoming.url ?? '', target).pathname,
+    })
+    outgoing.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
+
+async function forward(target: string, incoming: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const { accept = '', authorization, 'content-type': type } = incoming.headers
+  const response = await fetch(new URL(incoming.url ?? '', target), {
+    method: incoming.method ?? 'GET',
+    redirect: 'manual',
+    headers: { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  })
+  const headers = Object.fromEntries(response.headers)
+  // The proxy has its own length, and the body is no longer compressed.
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) delete headers[name]
+  return { status: response.status, headers, body: await response.json() }
+}
+
+/** The object whose last field is changed: the data, if it is not a list. */
+function innermost({ body }: Answer): Record<string, unknown> {
+  const { data } = body
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+    ? (data as Record<string, unknown>)
+    : body
+}
+
+function withLastField(answer: Answer, set: (fields: Record<string, unknown>, name: string) => void): Answer {
+  const copy = structuredClone(answer)
+  const fields = innermost(copy)
+  set(fields, Object.keys(fields).at(-1) ?? '')
+  return copy
+}
+
+/** Changes of replies of success, and of errors. */
+const successes: Record<string, (answer: Answer) => Answer> = {
+  'a missing field': answer =>
+    withLastField(answer, (fields, name) => {
+      delete fields[name]
+    }),
+  'a wrong type': answer =>
+    withLastField(answer, (fields, name) => {
+      fields[name] = { wrong: true }
+    }),
+  'a wrong status': answer => ({ ...answer, status: 202 }),
+}
+const errors: Record<string, (answer: Answer) => Answer> = {
+  'a wrong message': answer => ({ ...answer, body: { ...answer.body, message: `${answer.body.message}!` } }),
+  'a missing header': answer => {
+    const { 'x-error-code': _, ...headers } = answer.headers
+    return { ...answer, headers }
+  },
+}
+
+const operations = [
+  'GET /check-app-update',
+  'GET /check-maintenance-mode',
+  'GET /balance',
+  'GET /balance/v2',
+  'GET /profile',
+  'GET /check/user/practice-draft-eligible',
+  'GET /check/sport/practice-draft-eligible',
+  'GET /wallet/transactions',
+  'GET /pickem/entries',
+  'GET /free-play-promos',
+  'GET /contests',
+  'GET /payment-methods',
+  'GET /responsible-play',
+  'GET /trivia',
+  'GET /pickem/get-players',
+  'GET /pickem/show-entry/{pickem_contest_entry_id}',
+  'POST /updated/promo-code',
+  'POST /pickem/confirm-entry',
+  'POST /free-play-promo/claim',
+  'POST /update/user-mode',
+]
+
+test('the service has no differences from the contract', async ({ baseURL }) => {
+  const { checked, differences, notes } = await runConformance({ baseUrl: baseURL ?? '' })
+  expect(differences).toEqual([])
+  expect(notes).toEqual([])
+  expect(checked).toBeGreaterThan(130)
+})
+
+test('a server without QA tools is checked with the token of a user, and says what is not checked', async ({
+  persona,
+  startProxy,
+}) => {
+  const baseUrl = await startProxy((answer, { path }) =>
+    path.startsWith('/qa/') ? { ...answer, status: 404, body: { message: 'Not found.' } } : answer,
+  )
+  await expect(runConformance({ baseUrl })).rejects.toThrow(/needs --token/)
+  const { access_token: token } = await persona('funded')
+  const { differences, notes } = await runConformance({ baseUrl, token })
+  expect(differences).toEqual([])
+  expect(notes).toEqual([expect.stringMatching(/no QA tools/)])
+})
+
+for (const operation of operations)
+  test(`five mutations of ${operation} are found`, async ({ persona, startProxy }) => {
+    const { access_token: token } = await persona('funded')
+    const [method = '', template = ''] = operation.split(' ')
+    const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
+    const isOwn = (request: { method: string; path: string }) =>
+      request.method === method && pattern.test(request.path)
+    const missed: string[] = []
+    for (const [name, mutate] of Object.entries({ ...successes, ...errors })) {
+      const isMutated = (status: number) => (name in successes ? status < 300 : status >= 400)
+      const baseUrl = await startProxy((answer, request) =>
+        isOwn(request) && isMutated(answer.status) ? mutate(answer) : answer,
+      )
+      const { differences } = await runConformance({ baseUrl, token, only: operation })
+      if (differences.length === 0) missed.push(name)
+    }
+    expect(missed).toEqual([])
+  })

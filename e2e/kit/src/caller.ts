@@ -1,0 +1,55 @@
+// biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
+export type Reply = { status: number; headers: Record<string, string>; text: string; body: any }
+
+export type CallOptions = {
+  token?: string | undefined
+  body?: unknown
+  query?: Record<string, string | number>
+  headers?: Record<string, string>
+}
+
+/** Sends requests as the mobile app does: JSON, with a bearer token if given. Returns responses of any status. */
+export type Caller = {
+  send(method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+
+/** The headers of the options. */
+export function headersOf({ token, body, headers }: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+}
+
+/** Strings are sent unchanged, other bodies as JSON. */
+export const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
+
+/** The body is undefined unless it is JSON. */
+export function replyOf(status: number, headers: Record<string, string>, text: string): Reply {
+  const isJson = headers['content-type']?.startsWith('application/json') && text !== ''
+  return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
+}
+
+/** Calls a service without Playwright. GET requests have no body. */
+export function callerOf(baseUrl: string): Caller {
+  return {
+    async send(method, path, options = {}) {
+      const url = new URL(path, baseUrl)
+      for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, `${value}`)
+      const response = await fetch(url, {
+        method,
+        redirect: 'manual',
+        headers: headersOf(options),
+        ...(options.body !== undefined && { body: textOf(options.body) }),
+      })
+      return replyOf(response.status, Object.fromEntries(response.headers), await response.text())
+    },
+  }
+}
+
+/** Throws with the reply unless it has the status. */
+export function assertStatus({ status, text }: Reply, expected: number, call: string): void {
+  if (status !== expected) throw new Error(`${call} answered ${status} instead of ${expected}: ${text}`)
+}

@@ -1,0 +1,143 @@
+import { callerOf, type Reply } from './caller.ts'
+import {
+  type ApiDocument,
+  createResponseValidator,
+  type Example,
+  findOperation,
+  findResponse,
+  readContract,
+} from './contract.ts'
+import { createPersona } from './persona.ts'
+import { deriveProbes, type Probe, type ProbeContext } from './probes.ts'
+import { scenarios } from './scenarios.ts'
+
+export type ConformanceOptions = {
+  baseUrl: string
+  /** The token of a user. Without it, the QA tools of the service create one. */
+  token?: string | undefined
+  /** Checks only operations that contain this text. */
+  only?: string | undefined
+}
+
+export type ConformanceResult = {
+  /** Number of replies that were checked. */
+  checked: number
+  /** One line per difference from the contract. */
+  differences: string[]
+  /** What was not checked, and why. */
+  notes: string[]
+}
+
+type Check = (probe: Probe, reply: Reply) => string[]
+
+/**
+ * Compares the replies of a server with the contract: schemas by status, required statuses, shapes and messages of errors,
+ * headers. Needs QA tools for the states of users; without them it needs a token and checks what changes nothing.
+ */
+export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
+  const document = readContract()
+  const api = callerOf(options.baseUrl)
+  const check = createCheck(document)
+  const hasQaTools = (await api.send('GET', '/qa/reference')).status === 200
+  if (!hasQaTools && !options.token)
+    throw new Error(`${options.baseUrl} has no QA tools, so the run needs --token, the token of a user.`)
+
+  const user: ProbeContext['user'] = (name, overrides) => createPersona(api, name, overrides)
+  const token = options.token ?? (await user('funded')).access_token
+  const probes = [...deriveProbes(document), ...(hasQaTools ? scenarios : [])].filter(
+    ({ operation }) => !options.only || operation.includes(options.only),
+  )
+  const differences: string[] = []
+  for (const probe of probes) differences.push(...(await run(probe, { api, token, user }, check)))
+  const note = `${scenarios.length} calls of users in certain states, because the server has no QA tools`
+  return { checked: probes.length, differences, notes: hasQaTools ? [] : [note] }
+}
+
+async function run(probe: Probe, context: ProbeContext, check: Check): Promise<string[]> {
+  try {
+    const { params = {}, ...call } = await probe.prepare(context)
+    const [method = '', template = ''] = probe.operation.split(' ')
+    const path = template.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+    return check(probe, await context.api.send(method, path, call))
+  } catch (error) {
+    const { message } = error as Error
+    return [`${probe.operation} ${probe.status}: the call could not be prepared or sent: ${message}`]
+  }
+}
+
+/** Compares a reply with the response that the document has for the probe's status. */
+function createCheck(document: ApiDocument): Check {
+  const validate = createResponseValidator(document)
+  return (probe, reply) => {
+    const [method = '', path = ''] = probe.operation.split(' ')
+    const place = `${probe.operation} ${probe.status}${probe.failure ? ` ${probe.failure}` : ''}`
+    if (reply.status !== probe.status)
+      return [`${place}: the status is ${reply.status}: ${reply.text.slice(0, 200)}`]
+    return [
+      ...validate(method, path, reply),
+      ...compareHeaders(document, probe, reply).map(problem => `${place}: ${problem}`),
+      ...compareFailure(document, probe, reply).map(problem => `${place}: ${problem}`),
+    ]
+  }
+}
+
+/** Headers that every documented response with them has; RateLimit is absent if limits are off. */
+const certainHeaders = ['X-Error-Code', 'WWW-Authenticate', 'Retry-After', 'ETag', 'Location']
+
+function compareHeaders(document: ApiDocument, { operation, status }: Probe, { headers }: Reply): string[] {
+  const response = findResponse(document, findOperation(document, operation), status)
+  const expected = Object.entries(response?.headers ?? {}).filter(([name]) => certainHeaders.includes(name))
+  return [
+    ...(headers['content-type']?.startsWith('application/json') ? [] : ['Content-Type is not JSON']),
+    ...expected.flatMap(([name, { schema }]) => {
+      const value = headers[name.toLowerCase()]
+      if (value === undefined) return [`the header ${name} is missing`]
+      return schema?.enum && !schema.enum.includes(value) ? [`the header ${name} is ${value}`] : []
+    }),
+  ]
+}
+
+/** An error has the fields and the message of its example, and the texts of a box that do not depend on the user. */
+function compareFailure(document: ApiDocument, probe: Probe, { body }: Reply): string[] {
+  if (!probe.failure) return []
+  const expected = exampleOf(document, probe)
+  const compare = (name: string, actual: unknown, wanted: unknown) =>
+    actual === wanted ? [] : [`${name} is ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`]
+  const keysOf = (value: unknown) =>
+    Object.keys(value ?? {})
+      .sort()
+      .join(', ')
+  return [
+    ...compare('the list of fields', keysOf(body), keysOf(expected)),
+    ...compare('message', body?.message, expected.message),
+    ...(expected.errors ? compareErrors(probe.fields ?? [], body?.errors) : []),
+    ...compare('the list of fields in error_box', keysOf(body?.error_box), keysOf(expected.error_box)),
+    ...['heading', 'cta', 'color', 'cta_type'].flatMap(name =>
+      compare(`error_box.${name}`, body?.error_box?.[name], expected.error_box?.[name]),
+    ),
+  ]
+}
+
+function exampleOf(document: ApiDocument, { operation, status, failure = '' }: Probe): Example {
+  const response = findResponse(document, findOperation(document, operation), status)
+  const example = response?.content?.['application/json']?.examples?.[failure]?.value
+  // The shared response to a missing token has no examples.
+  if (!example && failure === 'Unauthenticated') return { message: 'Unauthenticated.' }
+  if (!example) throw new Error(`The document has no example ${failure} of ${operation} ${status}`)
+  return example
+}
+
+function compareErrors(fields: string[], errors: unknown): string[] {
+  const named = Object.entries((errors ?? {}) as Record<string, unknown>)
+  return [
+    ...fields
+      .filter(field => !named.some(([name]) => name === field))
+      .map(field => `errors has no sentence on ${field}`),
+    ...named
+      .filter(([, sentences]) => !isListOfTexts(sentences))
+      .map(([name]) => `errors.${name} is not a list of sentences`),
+  ]
+}
+
+const isListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(text => typeof text === 'string' && text !== '')

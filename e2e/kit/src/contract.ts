@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Reply } from './caller.ts'
+
+/** The body of an error in the document. */
+export type Example = { message: string; errors?: object; error_box?: Record<string, string> }
+type Content = { example?: unknown; examples?: Record<string, { value: Example }> }
+type Header = { schema?: { enum?: string[] } }
+
+type ResponseObject = {
+  $ref?: string
+  headers?: Record<string, Header>
+  content?: Record<string, Content>
+}
+
+export type Operation = {
+  operationId: string
+  security?: Record<string, unknown>[]
+  parameters?: { name: string; in: string; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: { $ref?: string; required?: string[] } }> }
+  responses: Record<string, ResponseObject>
+}
+
+export type ApiDocument = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[] }>; responses: Record<string, ResponseObject> }
+}
+
+/** The contract that this version of the kit contains. */
+export function readContract(): ApiDocument {
+  return JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'))
+}
+
+/** The operation "POST /sign-in". Throws if the document has none. */
+export function findOperation(document: ApiDocument, name: string): Operation {
+  const [method = '', path = ''] = name.split(' ')
+  const operation = document.paths[path]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`The document has no operation ${name}`)
+  return operation
+}
+
+/** The response of a status, with its reference resolved. */
+export function findResponse(document: ApiDocument, operation: Operation, status: number) {
+  const response = operation.responses[status]
+  return response?.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
+}
+
+/**
+ * Validates replies against the document. Clients accept new fields, but a field of today must be documented. The validator
+ * returns one line per violation.
+ */
+export function createResponseValidator(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(closeObjects(document) as ApiDocument, 'api')
+
+  return (method: string, path: string, { status, body }: Reply): string[] => {
+    const segments = ['paths', path, method.toLowerCase(), 'responses', String(status)]
+    const response = document.paths[path]?.[method.toLowerCase()]?.responses[status]
+    if (!response) return [`${method} ${path} does not document status ${status}`]
+    if (!response.$ref && !response.content)
+      return body === undefined ? [] : [`${method} ${path} documents status ${status} without a body`]
+    const pointer = response.$ref ?? `#/${segments.map(toPointer).join('/')}`
+    const validate = ajv.getSchema(`api${pointer}/content/application~1json/schema`)
+    if (!validate) return [`${method} ${path} documents status ${status} without a schema`]
+    validate(body)
+    return (validate.errors ?? []).map(
+      error => `${method} ${path} ${status}: ${error.instancePath} ${error.message}`,
+    )
+  }
+}
+
+function closeObjects(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closeObjects)
+  if (typeof node !== 'object' || node === null) return node
+  const copy = Object.fromEntries(Object.entries(node).map(([name, child]) => [name, closeObjects(child)]))
+  const isObject = [copy.type].flat().includes('object') && copy.properties !== undefined
+  return isObject ? { additionalProperties: false, ...copy } : copy
+}
+
+/** A segment of a JSON pointer. */
+export function toPointer(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+}

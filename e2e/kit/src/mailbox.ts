@@ -1,0 +1,31 @@
+import { assertStatus, type Caller } from './caller.ts'
+
+/** A mail or SMS; code and link are null if it has none. */
+export type Message = {
+  channel: string
+  subject: string
+  text: string
+  code: string | null
+  link: string | null
+}
+
+/** The messages to an email address or phone, newest first. */
+export async function readMessages(api: Caller, to: string): Promise<Message[]> {
+  const reply = await api.send('GET', '/qa/messages', { query: { to } })
+  assertStatus(reply, 200, 'GET /qa/messages')
+  return reply.body.data
+}
+
+/** The code in the newest message. Throws if it has none. */
+export async function readCode(api: Caller, to: string): Promise<string> {
+  const [message] = await readMessages(api, to)
+  if (!message?.code) throw new Error(`The newest message to ${to} has no code`)
+  return message.code
+}
+
+/** The link in the newest message. Throws if it has none. */
+export async function readLink(api: Caller, to: string): Promise<string> {
+  const [message] = await readMessages(api, to)
+  if (!message?.link) throw new Error(`The newest message to ${to} has no link`)
+  return message.link
+}

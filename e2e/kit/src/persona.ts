@@ -1,0 +1,72 @@
+import { assertStatus, type Caller } from './caller.ts'
+
+/** The states that POST /qa/personas creates. */
+export type PersonaName =
+  | 'fresh'
+  | 'funded'
+  | 'in_cash_contest'
+  | 'deleted'
+  | 'negative_credits'
+  | 'self_excluded'
+  | 'geo_denied'
+  | 'ineligible'
+  | 'settled_winner'
+  | 'mid_game'
+  | 'pending_withdrawal'
+  | 'kyc_pending'
+
+type Bucket = 'cash' | 'site_credits' | 'credits' | 'bucks' | 'reward_credits'
+
+/** Changes of the state. */
+export type PersonaOverrides = {
+  /** Whether the email is verified. */
+  verified?: boolean | undefined
+  /** Final balances in units such as 12.5. */
+  balances?: { [Name in Bucket]?: number | undefined } | undefined
+  kyc?: 'Not performed' | 'Pending' | 'Verified' | 'Rejected' | undefined
+  geo?: 'ALLOWED' | 'DENIED' | undefined
+  mode?: 'Cash' | 'Arcade' | undefined
+  /** Platform at sign-up. */
+  platform?: 'android' | 'ios' | undefined
+  /** App version that the device of the token reported. */
+  build?: string | undefined
+  /** IDs of promos to claim. */
+  claimed?: number[] | undefined
+  /** End of a self-exclusion, such as 2030-01-31T18:00:00Z. */
+  excluded_until?: string | undefined
+  /** Number of settled pick'em entries: won by settled_winner, lost by others. */
+  settled_entries?: number | undefined
+}
+
+/** A new user in a known state. The last three fields are null without a contest entry. */
+export type Persona = {
+  user_id: number
+  email: string
+  username: string
+  phone: string
+  password: string
+  access_token: string
+  main_contest_entry_id: number | null
+  main_blueprint_id: number | null
+  game_id: number | null
+}
+
+export async function createPersona(
+  api: Caller,
+  name: PersonaName,
+  overrides: PersonaOverrides = {},
+): Promise<Persona> {
+  const reply = await api.send('POST', '/qa/personas', { body: { persona: name, ...overrides } })
+  assertStatus(reply, 201, 'POST /qa/personas')
+  return reply.body.data
+}
+
+/** The IDs of the user's pick'em entries that exist, with 1 for settled ones, newest first. */
+export async function readEntries(
+  api: Caller,
+  userId: number,
+): Promise<{ pickem_contest_entry_id: number; is_settled: 0 | 1; created_at: string }[]> {
+  const reply = await api.send('GET', '/qa/entries', { query: { user_id: userId } })
+  assertStatus(reply, 200, 'GET /qa/entries')
+  return reply.body.data
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { assertStatus, type Caller } from './caller.ts'
+import { type Persona, readEntries } from './persona.ts'
+
+/** A player in a get-players reply. */
+export type Player = { feed_player_id: number; feed_game_id: number; projection: number }
+
+/** The body of confirm-entry. */
+export type SlipBody = {
+  game_id: number
+  buy_in: number
+  payout: number
+  multiplier: number
+  picks: string
+  players: Player[]
+}
+
+type SlipOptions = { buyIn?: number; picks?: number }
+
+const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
+
+const settlementTimeoutMs = 60_000
+
+/** The get-players body for a persona's slate. */
+export const slateOf = ({ main_contest_entry_id, main_blueprint_id, game_id }: Persona) => ({
+  main_contest_entry_id,
+  main_blueprint_id,
+  game_id,
+})
+
+export async function fetchPlayers(api: Caller, user: Persona): Promise<Player[]> {
+  const reply = await api.send('POST', '/pickem/get-players', {
+    token: user.access_token,
+    body: slateOf(user),
+  })
+  assertStatus(reply, 200, 'POST /pickem/get-players')
+  return reply.body.data.players
+}
+
+/** A valid slip with players from alternating matches of the persona's slate. */
+export async function buildSlip(api: Caller, user: Persona, options: SlipOptions = {}): Promise<SlipBody> {
+  return composeSlip(user.game_id ?? 0, await fetchPlayers(api, user), options)
+}
+
+function composeSlip(gameId: number, players: Player[], { buyIn = 10, picks = 3 }: SlipOptions): SlipBody {
+  const feedGameIds = [...new Set(players.map(player => player.feed_game_id))]
+  const alternating = [0, 1, 2, 3].flatMap(seat =>
+    feedGameIds.flatMap(id => players.filter(player => player.feed_game_id === id)[seat] ?? []),
+  )
+  const multiplier = multipliers[picks] ?? 0
+  return {
+    game_id: gameId,
+    buy_in: buyIn,
+    payout: buyIn === 0 ? 5 : buyIn * multiplier,
+    multiplier,
+    picks: Array.from({ length: picks }, (_, index) => (index % 2 ? 'less' : 'more')).join(),
+    players: alternating
+      .slice(0, picks)
+      .map(({ feed_player_id, feed_game_id, projection }) => ({ feed_player_id, feed_game_id, projection })),
+  }
+}
+
+/** The matches and players of a persona's contest entry, which no other user has. Moves them as the data feed does. */
+export class Slate {
+  private readonly scored = new Set<number>()
+
+  private constructor(
+    private readonly api: Caller,
+    private readonly feedToken: string | undefined,
+    private readonly user: Persona,
+    readonly players: Player[],
+  ) {}
+
+  /** For personas with a contest entry, such as `funded`. */
+  static async open(api: Caller, feedToken: string | undefined, user: Persona): Promise<Slate> {
+    return new Slate(api, feedToken, user, await fetchPlayers(api, user))
+  }
+
+  /** A valid slip: a buy-in of 10.00 on three players, unless given. */
+  slip(options: SlipOptions = {}): SlipBody {
+    return composeSlip(this.user.game_id ?? 0, this.players, options)
+  }
+
+  /** Buys an entry and returns its ID. */
+  async enter(slip: SlipBody = this.slip()): Promise<number> {
+    const reply = await this.api.send('POST', '/pickem/confirm-entry', {
+      token: this.user.access_token,
+      body: slip,
+    })
+    assertStatus(reply, 200, 'POST /pickem/confirm-entry')
+    const [entry] = await readEntries(this.api, this.user.user_id)
+    if (!entry) throw new Error('The confirmed entry is not in /qa/entries')
+    return entry.pickem_contest_entry_id
+  }
+
+  /** Starts all matches. */
+  async start(): Promise<void> {
+    await this.deliver({ games: this.matches('InProgress') })
+  }
+
+  /** Reports a figure for each player of the slip, above or below the line, so that its picks are all won or all lost. */
+  async score({ players, picks }: SlipBody, outcome: 'won' | 'lost'): Promise<void> {
+    const sides = picks.split(',')
+    const results = players.map(({ projection, ...player }, index) => {
+      const isAbove = (sides[index] === 'more') === (outcome === 'won')
+      return { ...player, result: projection + (isAbove ? 1 : -1), is_played: true }
+    })
+    await this.deliver({ results })
+    for (const { feed_player_id } of players) this.scored.add(feed_player_id)
+  }
+
+  /** Ends all matches. Players without a figure did not play, so that picks on them are void. */
+  async finish(): Promise<void> {
+    const results = this.players
+      .filter(({ feed_player_id }) => !this.scored.has(feed_player_id))
+      .map(({ feed_player_id, feed_game_id }) => ({
+        feed_player_id,
+        feed_game_id,
+        result: null,
+        is_played: false,
+      }))
+    await this.deliver({ games: this.matches('Final'), results })
+  }
+
+  /** Settlement is a job that runs after the end of the last match. */
+  async waitUntilSettled(entryId: number): Promise<void> {
+    const until = Date.now() + settlementTimeoutMs
+    while (Date.now() < until) {
+      const entries = await readEntries(this.api, this.user.user_id)
+      const entry = entries.find(({ pickem_contest_entry_id: id }) => id === entryId)
+      if (entry?.is_settled === 1) return
+      await wait(250)
+    }
+    throw new Error(`Entry ${entryId} is not settled. Have all of its matches ended?`)
+  }
+
+  private matches(status: string) {
+    return [...new Set(this.players.map(player => player.feed_game_id))].map(feed_game_id => ({
+      feed_game_id,
+      status,
+    }))
+  }
+
+  private async deliver(rows: object): Promise<void> {
+    if (!this.feedToken) throw new Error('The feed needs FEED_TOKEN, the token of the service')
+    const body = { game_id: this.user.game_id, ...rows }
+    assertStatus(
+      await this.api.send('POST', '/feed/import', { token: this.feedToken, body }),
+      200,
+      'POST /feed/import',
+    )
+  }
+}
