@@ -45,9 +45,9 @@ async function forward(target: string, incoming: IncomingMessage): Promise<Answe
     headers: { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
     ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
   })
-  const headers = Object.fromEntries(response.headers)
   // The proxy has its own length, and the body is no longer compressed.
-  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) delete headers[name]
+  const dropped = ['content-length', 'content-encoding', 'transfer-encoding']
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !dropped.includes(name)))
   return { status: response.status, headers, body: await response.json() }
 }
 
@@ -59,23 +59,18 @@ function innermost({ body }: Answer): Record<string, unknown> {
     : body
 }
 
-function withLastField(answer: Answer, set: (fields: Record<string, unknown>, name: string) => void): Answer {
+/** JSON has no undefined, so that this value removes the field. */
+function withLastField(answer: Answer, value: unknown): Answer {
   const copy = structuredClone(answer)
   const fields = innermost(copy)
-  set(fields, Object.keys(fields).at(-1) ?? '')
+  fields[Object.keys(fields).at(-1) ?? ''] = value
   return copy
 }
 
 /** Changes of replies of success, and of errors. */
 const successes: Record<string, (answer: Answer) => Answer> = {
-  'a missing field': answer =>
-    withLastField(answer, (fields, name) => {
-      delete fields[name]
-    }),
-  'a wrong type': answer =>
-    withLastField(answer, (fields, name) => {
-      fields[name] = { wrong: true }
-    }),
+  'a missing field': answer => withLastField(answer, undefined),
+  'a wrong type': answer => withLastField(answer, { wrong: true }),
   'a wrong status': answer => ({ ...answer, status: 202 }),
 }
 const errors: Record<string, (answer: Answer) => Answer> = {

@@ -26,8 +26,8 @@ test('every operation has a handler whose reply matches the document', async () 
   expect(handlers).toHaveLength(Object.values(document.paths).flatMap(Object.keys).length)
   for (const { name, resolve } of handlers) {
     const [method = '', path = ''] = name.replace(/:(\w+)/g, '{$1}').split(' ')
-    const { status, ...response } = await read(resolve({ request: requestWith({ authorization: 'Bearer x' }) }))
-    expect(validate(method, path, { status, ...response })).toEqual([])
+    const request = requestWith({ authorization: 'Bearer x' })
+    expect(validate(method, path, await read(resolve({ request })))).toEqual([])
   }
 })
 

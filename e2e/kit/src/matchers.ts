@@ -19,11 +19,11 @@ const decimal = /^-?\d+\.\d\d$/
 const matchers = {
   /** A string of two decimals, and this amount if given. */
   toBeMoney(received: unknown, amount?: number | string) {
+    const isDecimal = typeof received === 'string' && decimal.test(received)
+    const expected = amount === undefined ? received : Number(amount).toFixed(2)
     const problems = [
-      ...(typeof received === 'string' && decimal.test(received) ? [] : ['is not a string with two decimals']),
-      ...(amount === undefined || received === Number(amount).toFixed(2)
-        ? []
-        : [`is not ${Number(amount).toFixed(2)}`]),
+      ...(isDecimal ? [] : ['is not a string with two decimals']),
+      ...(received === expected ? [] : [`is not ${expected}`]),
     ]
     return conclude('toBeMoney', problems, received)
   },

@@ -44,7 +44,9 @@ export const scenarios: Probe[] = [
     status: 422,
     failure: 'InvalidOtp',
     fields: ['otp'],
-    prepare: async ({ user }) => ({ body: { email: (await user('fresh')).email, otp: '123456', type: '10' } }),
+    prepare: async ({ user }) => ({
+      body: { email: (await user('fresh')).email, otp: '123456', type: '10' },
+    }),
   },
   {
     operation: 'POST /reset-password',
@@ -103,7 +105,11 @@ export const scenarios: Probe[] = [
     failure: 'InvalidCredentials',
     prepare: async ({ user }) => ({ body: { email: (await user('fresh')).email, password: 'wrong-1' } }),
   },
-  { operation: 'POST /update-fcm-token', status: 200, prepare: asUser('fresh', { fcm_token: 'conformance' }) },
+  {
+    operation: 'POST /update-fcm-token',
+    status: 200,
+    prepare: asUser('fresh', { fcm_token: 'conformance' }),
+  },
   {
     operation: 'POST /save-referral-link',
     status: 200,
