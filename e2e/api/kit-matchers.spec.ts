@@ -44,9 +44,9 @@ test('each shape of an error matches its own matcher only', async () => {
 })
 
 test('a matcher names each difference', async () => {
-  await expect(
-    expect(plain).toBePlainError({ status: 401, message: /Unauthenticated/ }),
-  ).rejects.toThrow(/status is 404, not 401; message is "User not found"/)
+  await expect(expect(plain).toBePlainError({ status: 401, message: /Unauthenticated/ })).rejects.toThrow(
+    /status is 404, not 401; message is "User not found"/,
+  )
   await expect(expect(fields).toBeFieldErrors(['phone'])).rejects.toThrow(/errors has email instead of phone/)
   await expect(expect(fields).toBeFieldErrors({ email: /taken/ })).rejects.toThrow(/errors\.email is/)
   await expect(expect(box).toBeErrorBox({ heading: 'Another', cta_type: 'Return' })).rejects.toThrow(

@@ -33,11 +33,14 @@ test('every operation has a handler whose reply matches the document', async () 
 
 test('a call without a token answers 401, and a chosen failure has its status and message', async () => {
   const handlers = createMock({ 'POST /free-play-promo/claim': 'PromoAlreadyClaimed' })
-  const resolve = handlers.find(({ name }) => name === 'POST /free-play-promo/claim')?.resolve
-  const answer = async (headers: Record<string, string>) =>
-    read(resolve?.({ request: requestWith(headers) }) ?? Response.error())
-  await expect(await answer({})).toBePlainError({ status: 401, message: 'Unauthenticated.' })
-  const claimed = await answer({ authorization: 'Bearer x' })
+  const answer = async (operation: string, headers: Record<string, string>) => {
+    const resolve = handlers.find(({ name }) => name === operation)?.resolve
+    return read(resolve?.({ request: requestWith(headers) }) ?? Response.error())
+  }
+  const withoutToken = await answer('POST /free-play-promo/claim', {})
+  await expect(withoutToken).toBePlainError({ status: 401, message: 'Unauthenticated.' })
+  expect((await answer('POST /sign-in', {})).status).toBe(200)
+  const claimed = await answer('POST /free-play-promo/claim', { authorization: 'Bearer x' })
   await expect(claimed).toBePlainError({ status: 422, message: 'You have already claimed this promo' })
   expect(claimed.headers['x-error-code']).toBe('promo_already_claimed')
 })

@@ -16,7 +16,8 @@ async function readExamples(): Promise<string> {
 
 /** Packs the kit and unpacks it in the folder, with the packages that it depends on. */
 async function install(folder: string): Promise<void> {
-  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: 'e2e/kit' })
+  const options = { cwd: 'e2e/kit', shell: process.platform === 'win32' }
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], options)
   const [archive = ''] = (await readdir(folder)).filter(file => file.endsWith('.tgz'))
   const kit = path.join(folder, 'node_modules', '@slatekeeper', 'qa')
   await mkdir(kit, { recursive: true })
@@ -32,9 +33,10 @@ test('the README of the kit shows the example tests', async () => {
   expect(await readFile('e2e/kit/README.md', 'utf8')).toContain((await readExamples()).trim())
 })
 
-test('a repository with only Playwright and the packed kit runs the examples and the conformance run', async ({
+test('a repository with only Playwright and the packed kit runs the examples and compares a service', async ({
   baseURL,
 }) => {
+  test.slow()
   const FEED_TOKEN = tokenOf('FEED_TOKEN')
   const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-kit-'))
   try {
@@ -53,8 +55,8 @@ test('a repository with only Playwright and the packed kit runs the examples and
     const examples = await node('@playwright/test/cli.js', 'test', '--reporter=line')
     expect(examples.stdout).toContain('5 passed')
     const cli = '@slatekeeper/qa/dist/e2e/kit/src/cli.js'
-    const conform = await node(cli, 'conform', '--base-url', baseURL ?? '')
-    expect(conform.stdout).toMatch(/\d{3} replies checked, 0 differences\./)
+    const conform = await node(cli, 'conform', '--base-url', baseURL ?? '', '--only', 'POST /sign-in')
+    expect(conform.stdout).toBe('3 replies checked, 0 differences.\n')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -32,17 +32,24 @@ export function replyOf(status: number, headers: Record<string, string>, text: s
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
+const timeoutMs = 60_000
+
 /** Calls a service without Playwright. GET requests have no body. */
 export function callerOf(baseUrl: string): Caller {
+  const root = new URL(baseUrl).href.replace(/(?<!\/)\/+$/, '')
   return {
     async send(method, path, options = {}) {
-      const url = new URL(path, baseUrl)
+      const url = new URL(root + path)
       for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, `${value}`)
       const response = await fetch(url, {
         method,
         redirect: 'manual',
-        headers: headersOf(options),
+        // A connection of a former call could be closed by the server at any time.
+        headers: { ...headersOf(options), connection: 'close' },
+        signal: AbortSignal.timeout(timeoutMs),
         ...(options.body !== undefined && { body: textOf(options.body) }),
+      }).catch((error: Error) => {
+        throw new Error(`${url.origin} does not answer: ${error.cause ?? error.message}`, { cause: error })
       })
       return replyOf(response.status, Object.fromEntries(response.headers), await response.text())
     },

@@ -47,6 +47,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const probes = [...deriveProbes(document), ...(hasQaTools ? scenarios : [])].filter(
     ({ operation }) => !options.only || operation.includes(options.only),
   )
+  if (probes.length === 0) throw new Error(`No operation contains "${options.only}".`)
   const differences: string[] = []
   for (const probe of probes) differences.push(...(await run(probe, { api, token, user }, check)))
   const note = `${scenarios.length} calls of users in certain states, because the server has no QA tools`
@@ -61,7 +62,7 @@ async function run(probe: Probe, context: ProbeContext, check: Check): Promise<s
     return check(probe, await context.api.send(method, path, call))
   } catch (error) {
     const { message } = error as Error
-    return [`${probe.operation} ${probe.status}: the call could not be prepared or sent: ${message}`]
+    return [`${probe.operation} ${probe.status}: the call failed: ${message}`]
   }
 }
 

@@ -22,10 +22,12 @@ export type Operation = {
   responses: Record<string, ResponseObject>
 }
 
+export type BodySchema = { required?: string[]; properties?: Record<string, { default?: unknown }> }
+
 export type ApiDocument = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { required?: string[] }>; responses: Record<string, ResponseObject> }
+  components: { schemas: Record<string, BodySchema>; responses: Record<string, ResponseObject> }
 }
 
 /** The contract that this version of the kit contains. */
@@ -40,6 +42,9 @@ export function findOperation(document: ApiDocument, name: string): Operation {
   if (!operation) throw new Error(`The document has no operation ${name}`)
   return operation
 }
+
+/** Whether calls without a token are rejected: public operations have an empty list. */
+export const needsToken = ({ security }: Operation): boolean => Boolean(security?.length)
 
 /** The response of a status, with its reference resolved. */
 export function findResponse(document: ApiDocument, operation: Operation, status: number) {

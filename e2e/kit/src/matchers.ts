@@ -79,9 +79,17 @@ export const expect = baseExpect.extend(matchers)
 async function readReply(received: AnyReply): Promise<{ status: number; body: unknown }> {
   if ('response' in received)
     return { status: received.response.status, body: received.error ?? received.data }
-  if (isOfPlaywright(received))
-    return { status: received.status(), body: JSON.parse(await received.text()) }
+  if (isOfPlaywright(received)) return { status: received.status(), body: parse(await received.text()) }
   return { status: received.status, body: received.body }
+}
+
+/** A page of a proxy, for example, is compared as a text. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 const isOfPlaywright = (reply: Exclude<AnyReply, { response: Response }>): reply is PlaywrightReply =>

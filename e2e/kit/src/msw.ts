@@ -1,4 +1,4 @@
-import { type ApiDocument, findResponse, type Operation, readContract } from './contract.ts'
+import { type ApiDocument, findResponse, needsToken, type Operation, readContract } from './contract.ts'
 
 /** The part of `http` of msw that the handlers use. */
 type Http<Handler> = Record<
@@ -25,7 +25,7 @@ export function createHandlers<Handler>(http: Http<Handler>, options: HandlerOpt
       const url = options.baseUrl + path.replace(/\{(\w+)\}/g, ':$1')
       const reply = failure ? readFailure(document, name, operation, failure) : readSuccess(name, operation)
       return http[method === 'get' ? 'get' : 'post'](url, ({ request }) =>
-        operation.security && !request.headers.has('authorization') ? unauthenticated() : reply(),
+        needsToken(operation) && !request.headers.has('authorization') ? unauthenticated() : reply(),
       )
     }),
   )

@@ -1,5 +1,5 @@
 import type { Caller, CallOptions } from './caller.ts'
-import { type ApiDocument, findResponse, type Operation } from './contract.ts'
+import { type ApiDocument, type BodySchema, findResponse, needsToken, type Operation } from './contract.ts'
 import type { Persona, PersonaName, PersonaOverrides } from './persona.ts'
 
 /** A request with the reply that the contract demands. */
@@ -41,7 +41,7 @@ export function deriveProbes(document: ApiDocument): Probe[] {
       if (operation.security?.some(scheme => !('bearer' in scheme))) return []
       const name = `${method.toUpperCase()} ${path}`
       return [
-        ...(operation.security ? [withoutToken(name)] : []),
+        ...(needsToken(operation) ? [withoutToken(name)] : []),
         ...withoutFields(document, name, operation),
         ...read(document, name, operation),
       ]
@@ -58,12 +58,13 @@ const withoutToken = (operation: string): Probe => ({
 
 /** An empty body where fields are required. */
 function withoutFields(document: ApiDocument, name: string, operation: Operation): Probe[] {
-  const fields = requiredFields(document, operation)
+  const { required = [], properties } = schemaOf(document, operation)
+  const fields = required.filter(field => properties?.[field]?.default === undefined)
   const examples = findResponse(document, operation, 422)?.content?.['application/json']?.examples ?? {}
   const isForm = Object.keys(operation.requestBody?.content ?? {}).length > 1
   if (!name.startsWith('POST') || name.includes('{') || fields.length === 0 || isForm) return []
   if (!examples.InvalidRequest) return []
-  const prepare: Probe['prepare'] = ({ token }) => ({ body: {}, ...(operation.security && { token }) })
+  const prepare: Probe['prepare'] = ({ token }) => ({ body: {}, ...(needsToken(operation) && { token }) })
   return [{ operation: name, status: 422, failure: 'InvalidRequest', fields, prepare }]
 }
 
@@ -75,12 +76,16 @@ function read(document: ApiDocument, name: string, operation: Operation): Probe[
     .find(one => one < 300)
   const needsFields = path.includes('{') || requiredFields(document, operation).length > 0
   if (method !== 'GET' || status === undefined || needsFields || changing.has(path)) return []
-  return [{ operation: name, status, prepare: ({ token }) => ({ ...(operation.security && { token }) }) }]
+  return [{ operation: name, status, prepare: ({ token }) => (needsToken(operation) ? { token } : {}) }]
 }
 
-function requiredFields(document: ApiDocument, { requestBody }: Operation): string[] {
+function requiredFields(document: ApiDocument, operation: Operation): string[] {
+  return schemaOf(document, operation).required ?? []
+}
+
+function schemaOf(document: ApiDocument, { requestBody }: Operation): BodySchema {
   const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
-  return document.components.schemas[name ?? '']?.required ?? []
+  return document.components.schemas[name ?? ''] ?? {}
 }
 
 function placeholdersOf(operation: string): Record<string, number> {

@@ -19,7 +19,8 @@ type SlipOptions = { buyIn?: number; picks?: number }
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-const settlementTimeoutMs = 60_000
+/** Only ends waiting for an entry that no job settles. */
+const settlementTimeoutMs = 240_000
 
 /** The get-players body for a persona's slate. */
 export const slateOf = ({ main_contest_entry_id, main_blueprint_id, game_id }: Persona) => ({
