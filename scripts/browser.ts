@@ -42,7 +42,8 @@ export function findBrowser(): string | undefined {
 /** Videos need the ffmpeg that `npx playwright install` puts next to its browsers. */
 export function canRecordVideo(): boolean {
   const parts = chromium.executablePath().split(path.sep)
-  const folder = parts.slice(0, parts.findIndex(part => part.startsWith('chromium'))).join(path.sep)
+  const depth = parts.findIndex(part => part.startsWith('chromium'))
+  const folder = parts.slice(0, depth).join(path.sep)
   return existsSync(folder) && readdirSync(folder).some(name => name.startsWith('ffmpeg'))
 }
 

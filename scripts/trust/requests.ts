@@ -1,6 +1,6 @@
-import { type ApiDocument, createResponseValidator } from '@/e2e/kit/src/contract'
 import type { BodySchema } from '@/e2e/fixtures/json-schema'
 import { type RawResponse, send } from '@/e2e/fixtures/send'
+import { type ApiDocument, createResponseValidator } from '@/e2e/kit/src/contract'
 import {
   type GeneratedRequest,
   generateRequest,

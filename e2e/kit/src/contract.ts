@@ -22,12 +22,12 @@ export type Operation = {
   responses: Record<string, ResponseObject>
 }
 
-export type BodySchema = { required?: string[]; properties?: Record<string, { default?: unknown }> }
+export type RequestSchema = { required?: string[]; properties?: Record<string, { default?: unknown }> }
 
 export type ApiDocument = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, BodySchema>; responses: Record<string, ResponseObject> }
+  components: { schemas: Record<string, RequestSchema>; responses: Record<string, ResponseObject> }
 }
 
 /** The contract that this version of the kit contains. */

@@ -1,5 +1,5 @@
 import type { Caller, CallOptions } from './caller.ts'
-import { type ApiDocument, type BodySchema, findResponse, needsToken, type Operation } from './contract.ts'
+import { type ApiDocument, findResponse, needsToken, type Operation, type RequestSchema } from './contract.ts'
 import type { Persona, PersonaName, PersonaOverrides } from './persona.ts'
 
 /** A request with the reply that the contract demands. */
@@ -83,7 +83,7 @@ function requiredFields(document: ApiDocument, operation: Operation): string[] {
   return schemaOf(document, operation).required ?? []
 }
 
-function schemaOf(document: ApiDocument, { requestBody }: Operation): BodySchema {
+function schemaOf(document: ApiDocument, { requestBody }: Operation): RequestSchema {
   const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
   return document.components.schemas[name ?? ''] ?? {}
 }
