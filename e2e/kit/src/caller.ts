@@ -49,7 +49,8 @@ export function callerOf(baseUrl: string): Caller {
         signal: AbortSignal.timeout(timeoutMs),
         ...(options.body !== undefined && { body: textOf(options.body) }),
       }).catch((error: Error) => {
-        throw new Error(`${url.origin} does not answer: ${error.cause ?? error.message}`, { cause: error })
+        const { message } = error.cause instanceof Error ? error.cause : error
+        throw new Error(`${url.origin} does not answer: ${message}`, { cause: error })
       })
       return replyOf(response.status, Object.fromEntries(response.headers), await response.text())
     },

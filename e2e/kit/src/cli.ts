@@ -10,16 +10,26 @@ Compares the replies of a server with the contract and ends with 1 if they diffe
   --token     of a user, for servers without QA tools
   --only      checks operations that contain the text, such as "POST /sign-in"`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'base-url': { type: 'string' }, token: { type: 'string' }, only: { type: 'string' } },
-})
-
-if (positionals.join() === 'conform' && values['base-url'])
-  process.exitCode = await conform(values['base-url'], values)
+const { baseUrl, options } = readArguments()
+if (URL.canParse(baseUrl)) process.exitCode = await conform(baseUrl, options)
 else {
-  console.error(usage)
+  console.error(baseUrl ? `${baseUrl} is not a URL.` : usage)
   process.exitCode = 2
+}
+
+/** The base URL is empty for other commands than conform. */
+function readArguments(): { baseUrl: string; options: Partial<Options> } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'base-url': { type: 'string' }, token: { type: 'string' }, only: { type: 'string' } },
+    })
+    const isConform = positionals.join() === 'conform'
+    return { baseUrl: (isConform && values['base-url']) || '', options: values }
+  } catch (error) {
+    console.error((error as Error).message)
+    return { baseUrl: '', options: {} }
+  }
 }
 
 async function conform(baseUrl: string, { token, only }: Partial<Options>): Promise<number> {
