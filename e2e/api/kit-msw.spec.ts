@@ -1,23 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from '@playwright/test'
+import { runConformance } from '@/e2e/kit/src/conform'
 import { createResponseValidator, readContract } from '@/e2e/kit/src/contract'
 import { expect } from '@/e2e/kit/src/matchers'
 import { createHandlers, type HandlerOptions } from '@/e2e/kit/src/msw'
 
-type Resolver = (info: { request: Request }) => Response
+type Resolver = (info: { request: Request }) => Promise<Response>
 type Handler = { name: string; resolve: Resolver }
 
 const baseUrl = 'https://api.example.com'
 
 /** Handlers in the form of msw's `http`, by "GET /balance". */
-function createMock(failures: NonNullable<HandlerOptions['failures']> = {}) {
+function createMock(options: Omit<HandlerOptions, 'baseUrl'> = {}) {
   const make = (method: string) => (url: string, resolve: Resolver) => ({
     name: `${method} ${url.replace(baseUrl, '')}`,
     resolve,
   })
-  return createHandlers<Handler>({ get: make('GET'), post: make('POST') }, { baseUrl, failures })
+  return createHandlers<Handler>({ get: make('GET'), post: make('POST') }, { baseUrl, ...options })
 }
 
-const requestWith = (headers: Record<string, string>) => new Request(baseUrl, { headers })
+/** Sends requests to the handler whose path matches, as msw does. */
+function createCaller(handlers: Handler[]) {
+  const patterns = handlers.map(({ name, resolve }) => ({
+    pattern: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`),
+    resolve,
+  }))
+  return async (request: Request): Promise<Response> => {
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    const found = patterns.find(({ pattern }) => pattern.test(call))
+    return found ? found.resolve({ request }) : Response.json({ message: 'Not found.' }, { status: 404 })
+  }
+}
+
+/** Serves the handlers over HTTP until the test ends. */
+async function serve(handlers: Handler[]) {
+  const call = createCaller(handlers)
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    const body = await text(incoming)
+    const { authorization } = headers
+    const response = await call(
+      new Request(new URL(url, baseUrl), {
+        method,
+        headers: { ...(authorization && { authorization }) },
+        ...(body && { body }),
+      }),
+    )
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
 
 test('every operation has a handler whose reply matches the document', async () => {
   const document = readContract()
@@ -26,31 +61,104 @@ test('every operation has a handler whose reply matches the document', async () 
   expect(handlers).toHaveLength(Object.values(document.paths).flatMap(Object.keys).length)
   for (const { name, resolve } of handlers) {
     const [method = '', path = ''] = name.replace(/:(\w+)/g, '{$1}').split(' ')
-    const request = requestWith({ authorization: 'Bearer x' })
-    expect(validate(method, path, await read(resolve({ request })))).toEqual([])
+    const example =
+      document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.example
+    const body = method === 'POST' && example ? JSON.stringify(example) : null
+    const query = new URLSearchParams(method === 'GET' ? (example as Record<string, string>) : {})
+    const headers = { authorization: 'Bearer x' }
+    const request = new Request(`${baseUrl}/?${query}`, { method, headers, body })
+    const reply = await read(await resolve({ request }))
+    expect(reply.status, name).toBeLessThan(300)
+    expect(validate(method, path, reply)).toEqual([])
   }
 })
 
-test('a call without a token answers 401, and a chosen failure has its status and message', async () => {
-  const handlers = createMock({ 'POST /free-play-promo/claim': 'PromoAlreadyClaimed' })
-  const answer = async (operation: string, headers: Record<string, string>) => {
-    const resolve = handlers.find(({ name }) => name === operation)?.resolve
-    return read(resolve?.({ request: requestWith(headers) }) ?? Response.error())
+test('the conformance run finds no differences in the handlers', async () => {
+  const { url, server } = await serve(createMock())
+  try {
+    const { checked, differences } = await runConformance({ baseUrl: url, token: 'x' })
+    expect(differences).toEqual([])
+    expect(checked).toBeGreaterThan(90)
+  } finally {
+    server.close()
   }
-  const withoutToken = await answer('POST /free-play-promo/claim', {})
+})
+
+test('personas have state: balances, promos, entries and sessions', async () => {
+  const ada = { email: 'ada@example.com', balances: { cash: 20, site_credits: 5 } }
+  const call = createCaller(createMock({ personas: { ada, grace: { balances: { cash: 1 } } } }))
+  const validate = createResponseValidator(readContract())
+  const send = async (name: string, token: string, body?: object) => {
+    const [method = '', path = ''] = name.split(' ')
+    const headers = { authorization: `Bearer ${token}` }
+    const request = new Request(baseUrl + path, { method, headers, body: body ? JSON.stringify(body) : null })
+    const reply = await read(await call(request))
+    const template = path.replace(/\/\d+$/, '/{pickem_contest_entry_id}')
+    expect(validate(method, template, reply)).toEqual([])
+    return reply
+  }
+  const cashOf = async (token: string): Promise<string> =>
+    (await send('GET /balance/v2', token)).body.data.available_cash_excluding_site_credits
+
+  const players = [
+    { feed_player_id: 7001, feed_game_id: 501, projection: 24.5 },
+    { feed_player_id: 7002, feed_game_id: 502, projection: 24.5 },
+  ]
+  const slip = { game_id: 1, buy_in: 10, payout: 30, multiplier: 3, picks: 'more,less', players }
+  expect((await send('POST /pickem/confirm-entry', 'ada', slip)).status).toBe(200)
+  expect(await cashOf('ada')).toBeMoney(15)
+  await expect(await send('POST /pickem/confirm-entry', 'grace', slip)).toBeErrorBox({
+    heading: 'Not Enough Funds',
+  })
+  expect(await cashOf('grace')).toBeMoney(1)
+
+  const listed = (await send('GET /pickem/entries', 'ada')).body.data.pickem_contest_entries
+  expect(listed).toEqual([expect.objectContaining({ buy_in: '10.00', payout: '30.00', picks: 2 })])
+  const path = `GET /pickem/show-entry/${listed[0].pickem_contest_entry_id}`
+  expect((await send(path, 'ada')).status).toBe(200)
+  expect((await send(path, 'grace')).status).toBe(404)
+
+  expect((await send('POST /free-play-promo/claim', 'ada', { id: 3 })).status).toBe(200)
+  const again = await send('POST /free-play-promo/claim', 'ada', { id: 3 })
+  await expect(again).toBePlainError({ status: 422, message: 'You have already claimed this promo' })
+  expect(await cashOf('ada')).toBeMoney(27.5)
+  expect((await send('GET /free-play-promos', 'ada')).body.data.promos[0].status).toBe('claimed')
+
+  await expect(await send('POST /delete-account', 'ada')).toBeErrorBox()
+  expect((await send('GET /sign-out', 'ada')).status).toBe(200)
+  await expect(await send('GET /profile', 'ada')).toBePlainError({ status: 401 })
+  const wrong = await send('POST /sign-in', '', { email: ada.email, password: 'another' })
+  await expect(wrong).toBePlainError({ status: 401, message: /wrong/ })
+  const signedIn = await send('POST /sign-in', '', { email: ada.email, password: 'lovelace1843' })
+  expect(signedIn.body.data.access_token).toBe('ada')
+  expect((await send('GET /profile', 'ada')).body.data.user).toMatchObject({ available_cash: 27 })
+  await expect(await send('GET /profile', 'unknown')).toBePlainError({ status: 401 })
+})
+
+test('a call without a token answers 401, and a chosen failure has its status and message', async () => {
+  const call = createCaller(
+    createMock({ failures: { 'POST /free-play-promo/claim': 'PromoAlreadyClaimed' } }),
+  )
+  const answer = async (path: string, headers: Record<string, string>, body: object) =>
+    read(await call(new Request(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })))
+  const withoutToken = await answer('/free-play-promo/claim', {}, {})
   await expect(withoutToken).toBePlainError({ status: 401, message: 'Unauthenticated.' })
-  expect((await answer('POST /sign-in', {})).status).toBe(200)
-  const claimed = await answer('POST /free-play-promo/claim', { authorization: 'Bearer x' })
+  const credentials = { email: 'ada@example.com', password: 'lovelace1843' }
+  expect((await answer('/sign-in', {}, credentials)).status).toBe(200)
+  await expect(await answer('/sign-in', {}, { email: credentials.email })).toBeFieldErrors(['password'])
+  const claimed = await answer('/free-play-promo/claim', { authorization: 'Bearer x' }, { id: 3 })
   await expect(claimed).toBePlainError({ status: 422, message: 'You have already claimed this promo' })
   expect(claimed.headers['x-error-code']).toBe('promo_already_claimed')
 })
 
 test('an unknown failure is named', () => {
-  expect(() => createMock({ 'POST /sign-in': 'Unlucky' })).toThrow(/no failure Unlucky of POST \/sign-in/)
+  expect(() => createMock({ failures: { 'POST /sign-in': 'Unlucky' } })).toThrow(
+    /no failure Unlucky of POST \/sign-in/,
+  )
 })
 
 async function read(response: Response) {
-  const text = await response.text()
+  const content = await response.text()
   const headers = Object.fromEntries(response.headers)
-  return { status: response.status, headers, text, body: JSON.parse(text) }
+  return { status: response.status, headers, text: content, body: JSON.parse(content) }
 }

@@ -18,11 +18,11 @@ export type Operation = {
   operationId: string
   security?: Record<string, unknown>[]
   parameters?: { name: string; in: string; required?: boolean }[]
-  requestBody?: { content: Record<string, { schema: { $ref?: string; required?: string[] } }> }
+  requestBody?: { content: Record<string, { schema: { $ref?: string }; example?: unknown }> }
   responses: Record<string, ResponseObject>
 }
 
-export type RequestSchema = { required?: string[]; properties?: Record<string, { default?: unknown }> }
+type RequestSchema = { required?: string[]; properties?: Record<string, { default?: unknown }> }
 
 export type ApiDocument = {
   openapi: string
@@ -50,6 +50,22 @@ export const needsToken = ({ security }: Operation): boolean => Boolean(security
 export function findResponse(document: ApiDocument, operation: Operation, status: number) {
   const response = operation.responses[status]
   return response?.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
+}
+
+/** The fields that the document requires. */
+export function findRequired(document: ApiDocument, operation: Operation): string[] {
+  return schemaOf(document, operation).required ?? []
+}
+
+/** Without a field that has a default, a request is accepted. */
+export function findRejectedIfMissing(document: ApiDocument, operation: Operation): string[] {
+  const { required = [], properties } = schemaOf(document, operation)
+  return required.filter(field => properties?.[field]?.default === undefined)
+}
+
+function schemaOf(document: ApiDocument, { requestBody }: Operation): RequestSchema {
+  const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
+  return document.components.schemas[name ?? ''] ?? {}
 }
 
 /**

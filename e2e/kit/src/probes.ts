@@ -1,5 +1,12 @@
 import type { Caller, CallOptions } from './caller.ts'
-import { type ApiDocument, findResponse, needsToken, type Operation, type RequestSchema } from './contract.ts'
+import {
+  type ApiDocument,
+  findRejectedIfMissing,
+  findRequired,
+  findResponse,
+  needsToken,
+  type Operation,
+} from './contract.ts'
 import type { Persona, PersonaName, PersonaOverrides } from './persona.ts'
 
 /** A request with the reply that the contract demands. */
@@ -58,8 +65,7 @@ const withoutToken = (operation: string): Probe => ({
 
 /** An empty body where fields are required. */
 function withoutFields(document: ApiDocument, name: string, operation: Operation): Probe[] {
-  const { required = [], properties } = schemaOf(document, operation)
-  const fields = required.filter(field => properties?.[field]?.default === undefined)
+  const fields = findRejectedIfMissing(document, operation)
   const examples = findResponse(document, operation, 422)?.content?.['application/json']?.examples ?? {}
   const isForm = Object.keys(operation.requestBody?.content ?? {}).length > 1
   if (!name.startsWith('POST') || name.includes('{') || fields.length === 0 || isForm) return []
@@ -74,18 +80,9 @@ function read(document: ApiDocument, name: string, operation: Operation): Probe[
   const status = Object.keys(operation.responses)
     .map(Number)
     .find(one => one < 300)
-  const needsFields = path.includes('{') || requiredFields(document, operation).length > 0
+  const needsFields = path.includes('{') || findRequired(document, operation).length > 0
   if (method !== 'GET' || status === undefined || needsFields || changing.has(path)) return []
   return [{ operation: name, status, prepare: ({ token }) => (needsToken(operation) ? { token } : {}) }]
-}
-
-function requiredFields(document: ApiDocument, operation: Operation): string[] {
-  return schemaOf(document, operation).required ?? []
-}
-
-function schemaOf(document: ApiDocument, { requestBody }: Operation): RequestSchema {
-  const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
-  return document.components.schemas[name ?? ''] ?? {}
 }
 
 function placeholdersOf(operation: string): Record<string, number> {
