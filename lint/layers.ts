@@ -97,10 +97,10 @@ export const layers: Layer[] = [
   },
   {
     folders: ['qa'],
-    purpose: 'users in known states, for tests',
+    purpose: 'users in known states and worlds of their own, for tests',
     only: [
       ...['db', 'settings', 'messages', 'wallet', 'device', 'multipliers', 'promo', 'contest', 'account'],
-      ...['location', 'trivia', 'feed', 'entries', 'settlement', 'identity', 'payments', 'http'],
+      ...['location', 'trivia', 'feed', 'entries', 'settlement', 'identity', 'payments', 'release', 'http'],
     ],
   },
   { folders: ['client'], purpose: 'typed client of the API', only: [] },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { env } from '@/lib/env'
 import { measureClock } from './clock'
 import { createDb } from './db'
+import { outsideWorlds } from './world'
 
 type Entry = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
 
@@ -24,7 +25,7 @@ export function cached<Value>(tables: string[], load: () => Promise<Value>): () 
     if (entry.value) return entry.value as Promise<Value>
     const isInvalidated = isListening
     if (!isInvalidated) void listen()
-    const value = load()
+    const value = outsideWorlds(load)
     entry.value = value
     const drop = () => {
       if (entry.value === value) entry.value = undefined

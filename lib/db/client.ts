@@ -3,8 +3,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { createDb, type Db, nameStatement } from './db'
+import { createDb, type Db, nameStatement, type Statement } from './db'
 import { PrismaClient } from './generated/client'
+import { currentWorld } from './world'
 
 const scale = env().TIMEOUT_SCALE
 
@@ -43,8 +44,17 @@ export const prisma = new PrismaClient({
   adapter: new PrismaPg(pool, { statementNameGenerator: query => nameStatement(query.sql) }),
 })
 
+const direct = createDb(pool)
+
+/** In a world with a clock of its own, each statement is a transaction with that clock. */
+const dbOfCall = () => currentWorld()?.clock?.db ?? direct
+
 /** SQL outside of a transaction. */
-export const db: Db = createDb(pool)
+export const db: Db = {
+  rows: <Row>(statement: Statement) => dbOfCall().rows<Row>(statement),
+  row: <Row>(statement: Statement) => dbOfCall().row<Row>(statement),
+  run: statement => dbOfCall().run(statement),
+}
 
 /**
  * Destroys a connection that is in use and receives nothing for `timeoutMs`, in which PostgreSQL would have reported its own

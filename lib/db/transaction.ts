@@ -4,6 +4,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { pool, timeouts } from './client'
 import { createDb, type Db } from './db'
+import { currentWorld } from './world'
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])
@@ -11,6 +12,13 @@ const retryable = new Set(['40001', '40P01'])
 const begin = ['begin', ...Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
   ';',
 )
+
+/** In a world, also sets its clock. */
+function beginning(): string {
+  const clock = currentWorld()?.clock
+  return clock ? `${begin};${clock.statements}` : begin
+}
+
 // On an unresponsive connection the rollback would wait behind the pending statement.
 const rollback = { text: 'rollback', query_timeout: 1_000 }
 
@@ -35,7 +43,7 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
   const connection = await pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query(begin)
+    await connection.query(beginning())
     const result = await work(createDb(connection))
     await connection.query('commit')
     return result
@@ -59,7 +67,7 @@ export async function rollBackAfter<Result>(work: () => Promise<Result>): Promis
   const connection = await pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query(begin)
+    await connection.query(beginning())
     return await dryRuns.run(createDb(connection), work)
   } finally {
     await connection.query(rollback).catch((reason: Error) => {

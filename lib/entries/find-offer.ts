@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isPausedInWorld } from '@/lib/catalog/read'
 import type { Db } from '@/lib/db/db'
 import type { PickSide } from '@/lib/db/generated/enums'
 import { isMatchOpen } from '@/lib/feed/match-state'
@@ -66,7 +67,7 @@ export async function findOffer(
   if (!first) throw new Error('The offer of a slip has no players')
   const { gameName, tableId, multiplier, hasOpposing, today, isOpenOnPlayers } = first
   return {
-    gameName,
+    gameName: isPausedInWorld(game_id) ? null : gameName,
     isGeoDenied: first.isGeoDenied,
     identity: first.identity,
     hasOpposing,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isPausedInWorld } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
@@ -81,7 +82,7 @@ async function findTerms(userId: number, gameId: number): Promise<Terms> {
       from users u join buckets b on b.user_id = u.id
      where u.id = ${userId} and exists (select from games where id = ${gameId} and status = 'Active')`)
   const [first] = rows
-  if (!first) throw new Failure('GameClosed')
+  if (!first || isPausedInWorld(gameId)) throw new Failure('GameClosed')
   const balances = Object.fromEntries(rows.map(row => [row.kind, row.balanceCents]))
   return { ...first, balances: balances as Terms['balances'] }
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isPausedInWorld } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { isMatchOpen } from '@/lib/feed/match-state'
@@ -24,6 +25,7 @@ type SlateRequest = { contestEntryId: number; blueprintId: number; gameId: numbe
 /** Players who can be picked for the user's own contest entry, by name; a paused game has none. */
 export async function listPlayers(userId: number, slate: SlateRequest): Promise<SelectablePlayer[]> {
   await assertOwnContestEntry(userId, slate)
+  if (isPausedInWorld(slate.gameId)) return []
   return db.rows<SelectablePlayer>(sql`
     select feed_player_id, feed_game_id, projection /* not null */, headshot, short_name
       from projections

@@ -152,8 +152,10 @@ export function endpoint<
   }
 
   async function answer(request: Request, context: ApiContext, trace: RequestTrace): Promise<Response> {
+    const work = () => run(request, context, trace)
     try {
-      return succeed(await run(request, context, trace), request, trace)
+      const handled = await (env().QA_TOOLS ? runInWorld(request, context, work) : work())
+      return succeed(handled, request, trace)
     } catch (error) {
       return errorResponse(error, declaration, request, trace, announce(trace))
     }
@@ -178,6 +180,16 @@ export function endpoint<
   }
 
   return Object.assign(respond, { contract: declaration as unknown as Contract })
+}
+
+/** With QA tools only: their code is not loaded otherwise. */
+async function runInWorld<Result>(
+  request: Request,
+  { bytes }: ApiContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { callInWorld } = await import('@/lib/auth/call-in-world')
+  return callInWorld(request, bytes, work)
 }
 
 type Handled<User> = {

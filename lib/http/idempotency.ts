@@ -4,6 +4,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { Once } from '@/lib/db/once'
 import { runInBatches } from '@/lib/db/run-in-batches'
+import { outsideWorlds } from '@/lib/db/world'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 
@@ -23,6 +24,7 @@ type StoredOutcome = { outcome: Outcome; isSameRequest: boolean }
 
 const maxKeyLength = 255
 
+/** By the clock of the service, also in a world of QA: in one that stands still, every repetition would get the first result. */
 const keyedSeconds = 24 * 60 * 60
 
 /**
@@ -97,7 +99,7 @@ async function findOutcome(
 ): Promise<StoredOutcome | undefined> {
   return db.row<StoredOutcome>(sql`
     select outcome, request_hash = ${requestHash} as is_same_request from idempotency_keys
-     where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > clock_timestamp()`)
+     where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
 }
 
 function replay({ outcome, isSameRequest }: StoredOutcome): unknown {
@@ -116,11 +118,11 @@ async function storeOutcome(
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
     values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
-            clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
+            pg_catalog.clock_timestamp(), pg_catalog.clock_timestamp() + make_interval(secs => ${seconds}))
     on conflict (user_id, scope, key) do update
        set request_hash = excluded.request_hash, outcome = excluded.outcome,
            created_at = excluded.created_at, expires_at = excluded.expires_at
-     where idempotency_keys.expires_at <= clock_timestamp() or excluded.outcome ? 'result'`)
+     where idempotency_keys.expires_at <= pg_catalog.clock_timestamp() or excluded.outcome ? 'result'`)
 }
 
 /** Amounts of failures are bigint; presenters convert them again. */
@@ -149,7 +151,7 @@ let flush = Promise.resolve()
  */
 function trackDelivery({ userId, scope, key }: Key, isDelivered: IsDelivered = () => true): void {
   tracked.push({ userId, scope, key, isDelivered, checks: 0 })
-  if (!isChecking) setInterval(() => void expireDelivered(), checkMs).unref()
+  if (!isChecking) setInterval(() => void outsideWorlds(expireDelivered), checkMs).unref()
   isChecking = true
 }
 
@@ -167,11 +169,11 @@ async function expireTracked(): Promise<void> {
   if (delivered.length === 0) return
   try {
     await pool.run(sql`
-      update idempotency_keys set expires_at = clock_timestamp() + make_interval(secs => ${graceSeconds})
+      update idempotency_keys set expires_at = pg_catalog.clock_timestamp() + make_interval(secs => ${graceSeconds})
        where (user_id, scope, key) in (
                select * from unnest(${delivered.map(one => one.userId)}::int[], ${delivered.map(one => one.scope)}::text[],
                                     ${delivered.map(one => one.key)}::text[]))
-         and expires_at > clock_timestamp() + make_interval(secs => ${graceSeconds})`)
+         and expires_at > pg_catalog.clock_timestamp() + make_interval(secs => ${graceSeconds})`)
   } catch (error) {
     // The longer expiry stays: equal requests get the stored result.
     log.warn({ error, count: delivered.length }, 'could not shorten the expiry of delivered responses')

@@ -1,8 +1,15 @@
 import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
+import { currentWorld } from '@/lib/db/world'
 import { readSettings } from '@/lib/settings/read'
 import { currentMaintenance, type Maintenance, type MaintenanceWindow } from './rules'
+
+declare module '@/lib/db/world' {
+  interface WorldOverlay {
+    windows?: (Omit<MaintenanceWindow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null })[]
+  }
+}
 
 /** Uncached. Active and scheduled windows by start. */
 export async function loadWindows(): Promise<MaintenanceWindow[]> {
@@ -13,7 +20,18 @@ export async function loadWindows(): Promise<MaintenanceWindow[]> {
      order by starts_at`)
 }
 
-export const readWindows = cached(['maintenance_windows'], loadWindows)
+const readStored = cached(['maintenance_windows'], loadWindows)
+
+/** Cached. */
+export async function readWindows(): Promise<MaintenanceWindow[]> {
+  const windows = currentWorld()?.overlay.windows
+  if (!windows) return readStored()
+  return windows.map(({ startsAt, endsAt, ...window }) => ({
+    ...window,
+    startsAt: new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  }))
+}
 
 /** Cached. The maintenance in effect at `now`; `platform` "" matches every window. */
 export async function findMaintenance(now: Date, platform = ''): Promise<Maintenance | null> {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { currentWorld } from '@/lib/db/world'
 import { channelOf, type OutgoingMessage } from './outgoing'
 
 /** Stores a message and the job that sends it in the caller's transaction. */
@@ -19,4 +20,9 @@ export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<
       'send_message', json_build_object('message_id', id), job_key => 'message:' || id, max_attempts => 5
     )
     from message`)
+  const world = currentWorld()
+  if (world && channelOf(template) === 'mail') {
+    const { failByFault } = await import('./fail-by-fault')
+    await failByFault(db, world.id, to)
+  }
 }

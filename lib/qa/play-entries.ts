@@ -1,7 +1,9 @@
 import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import type { UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
+import { outsideWorlds } from '@/lib/db/world'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import type { Slip } from '@/lib/entries/rules'
 import { importFeed } from '@/lib/feed/import-feed'
@@ -40,11 +42,12 @@ type Slate = Pick<FeedPayload, 'game_id' | 'players' | 'projections'> & { games:
 async function offerSlate(userId: number, number: 1 | 2): Promise<Slate> {
   const game_id = await chooseGame(db, userId)
   const { games, players } = generateSlate(userId, number)
+  const now = await selectNow(db)
   const slate = {
     game_id,
     games: games.map(({ hours_ahead, ...game }) => ({
       ...game,
-      scheduled_at: new Date(Date.now() + hours_ahead * 3_600_000).toISOString(),
+      scheduled_at: new Date(now.getTime() + hours_ahead * 3_600_000).toISOString(),
     })),
     players: players.map(({ headshot, projection, feed_game_id, ...player }) => ({
       ...player,
@@ -61,16 +64,10 @@ async function offerSlate(userId: number, number: 1 | 2): Promise<Slate> {
   return slate
 }
 
+/** By the clock of the service, like the feed. */
 async function deliver(game_id: number, rows: Partial<FeedPayload>): Promise<void> {
-  await importFeed({
-    games: [],
-    players: [],
-    projections: [],
-    results: [],
-    contest_standings: [],
-    ...rows,
-    game_id,
-  })
+  const none = { games: [], players: [], projections: [], results: [], contest_standings: [] }
+  await outsideWorlds(() => importFeed({ ...none, ...rows, game_id }))
 }
 
 /** `Once` for a call without an idempotency key. */

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
+import { timestamp } from '@/lib/wire'
+import type { advanceWorld } from './advance-world'
 import type { CreatedPersona } from './create-persona'
+import type { SavedWorld } from './save-world'
 import type { persona } from './schema'
+import type { advancedWorld, savedWorld } from './schema-worlds'
 
 export function presentPersona({ entry, ...created }: CreatedPersona): z.input<typeof persona>['data'] {
   return {
@@ -13,5 +17,21 @@ export function presentPersona({ entry, ...created }: CreatedPersona): z.input<t
     main_contest_entry_id: entry?.contestEntryId ?? null,
     main_blueprint_id: entry?.blueprintId ?? null,
     game_id: entry?.gameId ?? null,
+  }
+}
+
+export function presentWorld({ id, now }: SavedWorld): z.input<typeof savedWorld> {
+  return { world: id, now: timestamp(now) }
+}
+
+export function presentAdvance(
+  advanced: Awaited<ReturnType<typeof advanceWorld>>,
+): z.input<typeof advancedWorld> {
+  const { purged, timeOuts, settled } = advanced
+  return {
+    ...presentWorld(advanced),
+    accounts_purged: purged,
+    time_outs_ended: timeOuts,
+    entries_settled: settled,
   }
 }

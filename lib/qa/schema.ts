@@ -80,14 +80,16 @@ const overrides = {
     .meta({ description: "Pick'em entries that have been settled: lost, or won by settled_winner" }),
 }
 
+const world = idShape.meta({ description: 'The world to create it in; POST /qa/worlds creates one' })
+
 export const personaRequest = z.strictObject(
-  { persona: personaName, ...overrides },
-  { error: describeUnknownFields(`persona, ${Object.keys(overrides).join(', ')}`) },
+  { persona: personaName, world: world.optional(), ...overrides },
+  { error: describeUnknownFields(`persona, world, ${Object.keys(overrides).join(', ')}`) },
 )
 
-export type Overrides = Partial<Omit<z.output<typeof personaRequest>, 'persona'>>
+export type Overrides = Partial<Omit<z.output<typeof personaRequest>, 'persona' | 'world'>>
 
-function describeUnknownFields(known: string) {
+export function describeUnknownFields(known: string) {
   return (issue: z.core.$ZodRawIssue) =>
     issue.code === 'unrecognized_keys'
       ? `Unknown: ${issue.keys.join(', ')}. Known fields are ${known}.`

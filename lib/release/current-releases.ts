@@ -1,7 +1,15 @@
 import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
+import { currentWorld } from '@/lib/db/world'
 import { findOfferedVersions, type Release, type VersionsByPlatform } from './rules'
+
+declare module '@/lib/db/world' {
+  interface WorldOverlay {
+    /** Newest first. */
+    releases?: (Omit<Release, 'publishAt'> & { publishAt: string })[]
+  }
+}
 
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */
 export async function loadPublishedReleases(): Promise<Release[]> {
@@ -12,7 +20,13 @@ export async function loadPublishedReleases(): Promise<Release[]> {
      where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
 }
 
-export const readPublishedReleases = cached(['releases'], loadPublishedReleases)
+const readStored = cached(['releases'], loadPublishedReleases)
+
+/** Cached. */
+export async function readPublishedReleases(): Promise<Release[]> {
+  const releases = currentWorld()?.overlay.releases
+  return releases?.map(one => ({ ...one, publishAt: new Date(one.publishAt) })) ?? readStored()
+}
 
 /** Cached. Without a user, releases that are still rolled out are left out. */
 export async function readOfferedVersions(now: Date, userId: number | null): Promise<VersionsByPlatform> {

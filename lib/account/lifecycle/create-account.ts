@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Identity } from '@/lib/account/present'
 import type { Db } from '@/lib/db/db'
+import { currentWorld } from '@/lib/db/world'
 import { locationStatusIds } from '@/lib/location/rules'
 
 export type NewAccount = {
@@ -14,13 +15,15 @@ export type NewAccount = {
   platform?: string | undefined
 }
 
-/** Creates the user with KYC, location (denied until a check) and engagement rows. A trigger creates the buckets. */
+/** Creates the user, in the caller's world, with KYC, location (denied until a check) and engagement rows. A trigger creates the buckets. */
 export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
   const user = await db.row<Identity>(sql`
-    insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform)
-    values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform})
+    insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform,
+                       qa_world_id)
+    values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform},
+            ${currentWorld()?.id ?? null})
     returning id, email, username`)
   if (!user) throw new Error('insert into users returned no row')
   await db.run(sql`

@@ -20,7 +20,7 @@ export async function purgeAccounts(): Promise<number> {
   for (let next = await findNext(); next; next = await findNext(next)) {
     const { id } = next
     try {
-      if (await transaction(db => purge(db, id))) purged++
+      if (await purgeAccount(id)) purged++
     } catch (error) {
       errors.set(id, error)
     }
@@ -29,6 +29,11 @@ export async function purgeAccounts(): Promise<number> {
   if (!first) return purged
   const summary = `${purged} accounts purged, ${errors.size} failed; the first is U-${first[0]}: ${first[1]}`
   throw new AggregateError(errors.values(), summary)
+}
+
+/** Returns false if the account is not due, already purged, or locked by another process. */
+export async function purgeAccount(id: number): Promise<boolean> {
+  return transaction(db => purge(db, id))
 }
 
 /** `deletedAt` is text because a Date drops microseconds. */
@@ -42,7 +47,6 @@ async function findNext(after: Cursor = { deletedAt: '-infinity', id: 0 }): Prom
      order by deleted_at, id limit 1`)
 }
 
-/** Returns false if already purged or locked by another process. */
 async function purge(db: Db, id: number): Promise<boolean> {
   const user = await db.row<PurgedUser>(sql`
     select id, email, username, phone from users

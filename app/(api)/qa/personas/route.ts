@@ -4,6 +4,7 @@ import { fields } from '@/lib/http/reply'
 import { createPersona } from '@/lib/qa/create-persona'
 import { presentPersona } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
+import { runInWorld } from '@/lib/qa/run-in-world'
 import { personaRequest, persona as personaShape } from '@/lib/qa/schema'
 
 const reasons: { [Code in FailureCode]?: string } = {
@@ -21,12 +22,14 @@ export const POST = qaTool(
     reply: { status: 201, shape: personaShape },
     failures: {
       ExclusionEndPast: fields({ excluded_until: ['The excluded_until field must be in the future.'] }),
+      WorldNotFound: fields({ world: ['The world field must be a world of POST /qa/worlds.'] }),
       PersonaCannotClaim: fields(({ promoId, why }) => ({
         claimed: [`Promo ${promoId} cannot be claimed by this persona: ${reasons[why] ?? why}.`],
       })),
     },
-    async handle({ body: { persona, ...overrides } }) {
-      return { data: presentPersona(await createPersona(persona, overrides)) }
+    async handle({ body: { persona, world, ...overrides } }) {
+      const create = () => createPersona(persona, overrides)
+      return { data: presentPersona(await (world === undefined ? create() : runInWorld(world, create))) }
     },
   }),
 )

@@ -1,0 +1,23 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields } from '@/lib/http/reply'
+import { presentWorld } from '@/lib/qa/present'
+import { qaTool } from '@/lib/qa/qa-tool'
+import { changeWorld } from '@/lib/qa/save-world'
+import { savedWorld, worldChange, worldParams } from '@/lib/qa/schema-worlds'
+
+/** Replaces the given parts of a world's overlay. */
+export const POST = qaTool(
+  endpoint({
+    access: 'public',
+    summary: 'QA: change a world',
+    params: worldParams,
+    body: worldChange,
+    reply: { status: 200, shape: dataShape(savedWorld) },
+    failures: {
+      WorldSettingInvalid: fields(({ key, message }) => ({ [`settings.${key}`]: [message] })),
+    },
+    async handle({ params, body }) {
+      return { message: 'World changed', data: presentWorld(await changeWorld(params.world, body)) }
+    },
+  }),
+)

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { hashToken } from '@/lib/account/sessions/access-token'
+import { findStoredWorld, openWorld, takeFault, type WorldKey } from '@/lib/db/find-world'
+import { inWorld } from '@/lib/db/world'
+import { Failure } from '@/lib/failure'
+import { isStorableText } from '@/lib/is-storable'
+import { readPhone } from '@/lib/read-phone'
+import { maxId } from '@/lib/wire'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    WorldNotFound: undefined
+  }
+}
+
+/** Names the world of a call without a token. */
+const worldHeader = 'x-qa-world'
+
+/**
+ * Answers a call in its world, if it has one: that of the token's user, that of the header, or that of the user whom the body
+ * names. Before, the call meets the world's faults. Loaded with QA_TOOLS=1 only. Throws WorldNotFound.
+ */
+export async function callInWorld<Answer>(
+  request: Request,
+  bytes: Uint8Array | undefined,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const { pathname } = new URL(request.url)
+  // QA tools name worlds in their fields.
+  const key = pathname.startsWith('/qa/') ? null : await findKey(request, bytes)
+  const world = key && (await findStoredWorld(key))
+  if (!world) {
+    if (key && 'id' in key) throw new Failure('WorldNotFound')
+    return answer()
+  }
+  await meetFault(world.id, pathname)
+  return inWorld(openWorld(world), answer)
+}
+
+/** The header has no effect for a user, so that no call sees the world of another user. */
+async function findKey(request: Request, bytes: Uint8Array | undefined): Promise<WorldKey | null> {
+  const authorization = request.headers.get('authorization')
+  if (authorization !== null) {
+    const [, token] = /^Bearer (\S{20,200})$/i.exec(authorization) ?? []
+    return token ? { tokenHash: hashToken(token) } : null
+  }
+  const named = request.headers.get(worldHeader)
+  if (named !== null) return { id: /^\d{1,9}$/.test(named) ? Number(named) : 0 }
+  // Next alone leaves the body to the endpoint.
+  return findIdentifier(bytes ?? new Uint8Array(await request.clone().arrayBuffer()))
+}
+
+/** The user whom a call without a token is about, such as a sign-in. */
+function findIdentifier(bytes: Uint8Array): WorldKey | null {
+  try {
+    const { email, phone, user_id: userId } = JSON.parse(Buffer.from(bytes).toString())
+    if (typeof email === 'string') return isStorableText(email) ? { email: email.trim().toLowerCase() } : null
+    if (typeof phone === 'string') return { phone: readPhone(phone) }
+    return Number.isInteger(userId) && userId > 0 && userId <= maxId ? { userId } : null
+  } catch {
+    return null
+  }
+}
+
+async function meetFault(worldId: number, pathname: string): Promise<void> {
+  const fault = await takeFault(worldId, pathname)
+  if (!fault) return
+  if (fault.kind === 'latency') await wait(fault.latencyMs)
+  if (fault.kind === 'status_429') throw new Failure('TooManyRequests', { retryAfterSeconds: 1 })
+  if (fault.kind === 'status_503') throw new Failure('ServiceBusy', { retryAfterSeconds: 1 })
+  if (fault.kind === 'status_500') throw new Error(`a fault of QA world ${worldId}`)
+}

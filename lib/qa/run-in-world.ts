@@ -1,0 +1,10 @@
+import { findStoredWorld, openWorld } from '@/lib/db/find-world'
+import { inWorld } from '@/lib/db/world'
+import { Failure } from '@/lib/failure'
+
+/** Runs `work` with the world's overlay and clock. Throws WorldNotFound. */
+export async function runInWorld<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
+  const world = await findStoredWorld({ id })
+  if (!world) throw new Failure('WorldNotFound')
+  return inWorld(openWorld(world), work)
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { versionPattern } from '@/lib/release/rules'
+import { idShape, maxId, textShape, timestampShape } from '@/lib/wire'
+import { describeUnknownFields } from './schema'
+
+/** Fifty years: the maximum distance of a world's clock. */
+export const maxOffsetSeconds = 50 * 365 * 86_400
+
+const platform = z.enum(['android', 'ios'])
+const time = z.iso.datetime()
+
+function fieldsOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, { error: describeUnknownFields(Object.keys(shape).join(', ')) })
+}
+
+const clock = fieldsOf({
+  offset_seconds: z.int().min(0).max(maxOffsetSeconds).optional().meta({
+    description: "How far ahead of the service's clock",
+  }),
+  frozen_at: time.optional().meta({ description: 'Time at which the clock stands still, at most 50 years from now' }),
+}).refine(given => given.offset_seconds === undefined || given.frozen_at === undefined, {
+  error: 'The clock field must have offset_seconds or frozen_at, not both.',
+})
+
+const maintenance = fieldsOf({
+  enabled: z.boolean().default(false),
+  message: textShape().optional(),
+  windows: z
+    .array(
+      fieldsOf({
+        starts_at: time,
+        ends_at: time.nullable().default(null),
+        message: textShape(),
+        platforms: z.array(platform).min(1).optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+})
+
+const release = fieldsOf({
+  platform,
+  version: z.string().regex(versionPattern, 'A version has one to four numbers, such as 4.12.0.'),
+  force_update: z.boolean().default(false),
+  publish_at: time.default('2000-01-01T00:00:00Z'),
+})
+
+const fault = fieldsOf({
+  kind: z.enum(['latency', 'status_429', 'status_500', 'status_503', 'mail']),
+  path: z
+    .string()
+    .startsWith('/')
+    .max(200)
+    .optional()
+    .meta({ description: 'Without it, any path outside of /qa', examples: ['/pickem/confirm-entry'] }),
+  latency_ms: z.int().min(0).max(8_000).default(1_000),
+  times: z.int().min(1).max(1_000).optional().meta({ description: '1 by default, unlimited with seconds' }),
+  seconds: z.int().min(1).max(86_400).optional().meta({ description: 'How long it lasts, by a real clock' }),
+})
+
+const changeable = {
+  maintenance: maintenance.optional().meta({ description: 'Replaces the switch and all windows' }),
+  releases: z.array(release).max(50).optional().meta({ description: 'Replace all releases' }),
+  settings: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'Values by key; other settings are those of the service' }),
+  games: z
+    .array(fieldsOf({ id: idShape, status: z.literal('Paused') }))
+    .max(20)
+    .optional()
+    .meta({ description: 'Games that are paused; others are as in the service' }),
+  faults: z.array(fault).max(50).optional().meta({ description: 'Failures that calls of its users meet' }),
+}
+
+export const worldRequest = fieldsOf({ clock: clock.optional(), ...changeable })
+
+/** Parts that are present replace those of the world. Not strict, because the path's parameter is among the fields. */
+export const worldChange = z.object(changeable)
+
+export type WorldRequest = z.output<typeof worldRequest>
+export type WorldChange = z.output<typeof worldChange>
+
+export const worldParams = z.object({ world: z.coerce.number().int().min(1).max(maxId) })
+
+export const advanceRequest = z.object({
+  seconds: z.int().min(0).max(maxOffsetSeconds).meta({ description: '0 only runs the jobs that are due' }),
+})
+
+/** `now` is the time in the world. */
+export const savedWorld = z.strictObject({ world: z.int(), now: timestampShape })
+
+export const advancedWorld = savedWorld.extend({
+  accounts_purged: z.int(),
+  time_outs_ended: z.int(),
+  entries_settled: z.int(),
+})
