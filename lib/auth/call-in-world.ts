@@ -41,7 +41,7 @@ export async function callInWorld<Answer>(
 async function findKey(request: Request, bytes: Uint8Array | undefined): Promise<WorldKey | null> {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) {
-    const [, token] = /^Bearer (\S{20,200})$/i.exec(authorization) ?? []
+    const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization) ?? []
     return token ? { tokenHash: hashToken(token) } : null
   }
   const named = request.headers.get(worldHeader)

@@ -17,7 +17,9 @@ const clock = fieldsOf({
   offset_seconds: z.int().min(0).max(maxOffsetSeconds).optional().meta({
     description: "How far ahead of the service's clock",
   }),
-  frozen_at: time.optional().meta({ description: 'Time at which the clock stands still, at most 50 years from now' }),
+  frozen_at: time
+    .optional()
+    .meta({ description: 'Time at which the clock stands still, at most 50 years from now' }),
 }).refine(given => given.offset_seconds === undefined || given.frozen_at === undefined, {
   error: 'The clock field must have offset_seconds or frozen_at, not both.',
 })
