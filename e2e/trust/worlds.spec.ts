@@ -38,10 +38,10 @@ const questions = [
   },
   async (call: SendRequest, { user, index }: Inhabitant) => {
     const { body } = await call({ path: '/balance/v2', token: user.access_token })
-    const { reward_value, maintenance_mode, email } = body.data
+    const { reward_value, maintenance_mode } = body.data
     return [
-      [reward_value, maintenance_mode, email],
-      [5_000 + index, index % 2 === 1 ? 'enabled' : 'disabled', user.email],
+      [reward_value, maintenance_mode],
+      [5_000 + index, index % 2 === 1 ? 'enabled' : 'disabled'],
     ]
   },
   async (call: SendRequest, { user, index }: Inhabitant) => {

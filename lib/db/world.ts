@@ -25,7 +25,7 @@ export function currentWorld(): World | null {
 }
 
 export function inWorld<Result>(world: World, work: () => Result): Result {
-  worlds ??= new AsyncLocalStorage()
+  worlds ??= new AsyncLocalStorage<World | null>()
   return worlds.run(world, work)
 }
 

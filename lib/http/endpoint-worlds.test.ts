@@ -15,7 +15,7 @@ async function callWith(switched: '0' | '1') {
   vi.stubEnv('QA_TOOLS', switched)
   vi.doMock('@/lib/auth/call-in-world', async importOriginal => {
     loaded()
-    return importOriginal()
+    return importOriginal<typeof import('@/lib/auth/call-in-world')>()
   })
   const { db, pool } = await import('@/lib/db/client')
   const { currentWorld } = await import('@/lib/db/world')

@@ -24,7 +24,7 @@ type StoredOutcome = { outcome: Outcome; isSameRequest: boolean }
 
 const maxKeyLength = 255
 
-/** By the clock of the service, also in a world of QA: in one that stands still, every repetition would get the first result. */
+/** By the clock of the service, also in a world of QA: while its clock stands still, a repetition would never be executed. */
 const keyedSeconds = 24 * 60 * 60
 
 /**

@@ -8,3 +8,9 @@ export async function runInWorld<Result>(id: number, work: () => Promise<Result>
   if (!world) throw new Failure('WorldNotFound')
   return inWorld(openWorld(world), work)
 }
+
+/** Runs `work` in the world of the user, if the user lives in one. */
+export async function runInWorldOf<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
+  const world = await findStoredWorld({ userId })
+  return world ? inWorld(openWorld(world), work) : work()
+}

@@ -83,8 +83,8 @@ const overrides = {
 const world = idShape.meta({ description: 'The world to create it in; POST /qa/worlds creates one' })
 
 export const personaRequest = z.strictObject(
-  { persona: personaName, world: world.optional(), ...overrides },
-  { error: describeUnknownFields(`persona, world, ${Object.keys(overrides).join(', ')}`) },
+  { persona: personaName, ...overrides, world: world.optional() },
+  { error: describeUnknownFields(`persona, ${Object.keys(overrides).join(', ')}, world`) },
 )
 
 export type Overrides = Partial<Omit<z.output<typeof personaRequest>, 'persona' | 'world'>>
