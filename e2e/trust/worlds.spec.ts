@@ -6,7 +6,7 @@ const worldCount = 50
 const calls = isFullSize ? 10_000 : 2_000
 const yearSeconds = 365 * 86_400
 
-type Inhabitant = { user: Persona; world: number; index: number }
+type Member = { user: Persona; world: number; index: number }
 
 /** Each differs from all others in its settings and version, and from most in its year and maintenance. */
 const describeWorld = (index: number) => ({
@@ -16,7 +16,7 @@ const describeWorld = (index: number) => ({
   settings: { reward_value: 5_000 + index },
 })
 
-async function settle(call: SendRequest, index: number): Promise<Inhabitant> {
+async function addMember(call: SendRequest, index: number): Promise<Member> {
   const created = await call({ method: 'POST', path: '/qa/worlds', body: describeWorld(index) })
   expect(created.status, created.text).toBe(201)
   const { world } = created.body.data
@@ -26,9 +26,9 @@ async function settle(call: SendRequest, index: number): Promise<Inhabitant> {
   return { user: reply.data, world, index }
 }
 
-/** What the inhabitant of a world sees in one kind of call, and what the world has. */
-const questions = [
-  async (call: SendRequest, { user, index }: Inhabitant) => {
+/** What a user sees in one kind of call, and what the world has. */
+const checks = [
+  async (call: SendRequest, { user, index }: Member) => {
     const { body } = await call({ path: '/check-app-update', token: user.access_token })
     const { ios_version, ios_force_update } = body.data
     return [
@@ -36,7 +36,7 @@ const questions = [
       [`50.${index}.0`, index % 3 === 0 ? '1' : '0'],
     ]
   },
-  async (call: SendRequest, { user, index }: Inhabitant) => {
+  async (call: SendRequest, { user, index }: Member) => {
     const { body } = await call({ path: '/balance/v2', token: user.access_token })
     const { reward_value, maintenance_mode } = body.data
     return [
@@ -44,7 +44,7 @@ const questions = [
       [5_000 + index, index % 2 === 1 ? 'enabled' : 'disabled'],
     ]
   },
-  async (call: SendRequest, { user, index }: Inhabitant) => {
+  async (call: SendRequest, { user, index }: Member) => {
     const path = '/update/user-mode'
     const { status, body } = await call({
       method: 'POST',
@@ -59,7 +59,7 @@ const questions = [
         ]
       : [[status], [200]]
   },
-  async (call: SendRequest, { world, index }: Inhabitant) => {
+  async (call: SendRequest, { world, index }: Member) => {
     const { body } = await call({ path: '/app-status', headers: { 'x-qa-world': String(world) } })
     const { ios_version, maintenance_message } = body.data
     return [
@@ -73,21 +73,21 @@ test(`${worldCount} users in worlds that contradict each other get no answer of 
   call,
 }) => {
   test.setTimeout(900_000)
-  const inhabitants: Inhabitant[] = []
-  for (let index = 0; index < worldCount; index++) inhabitants.push(await settle(call, index))
+  const members: Member[] = []
+  for (let index = 0; index < worldCount; index++) members.push(await addMember(call, index))
   const wrong: unknown[] = []
-  let asked = 0
+  let done = 0
   await Promise.all(
-    inhabitants.map(async inhabitant => {
+    members.map(async member => {
       for (let round = 0; round < calls / worldCount; round++) {
-        // Each user is at another question than its neighbor.
-        const question = questions[(round + inhabitant.index) % questions.length]
-        const [actual, expected] = (await question?.(call, inhabitant)) ?? []
-        asked++
+        // Neighbors make different calls at the same time.
+        const check = checks[(round + member.index) % checks.length]
+        const [actual, expected] = (await check?.(call, member)) ?? []
+        done++
         if (JSON.stringify(actual) !== JSON.stringify(expected)) wrong.push({ actual, expected })
       }
     }),
   )
   expect(wrong).toEqual([])
-  expect(asked).toBe(calls)
+  expect(done).toBe(calls)
 })

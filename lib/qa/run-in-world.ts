@@ -9,7 +9,7 @@ export async function runInWorld<Result>(id: number, work: () => Promise<Result>
   return inWorld(openWorld(world), work)
 }
 
-/** Runs `work` in the world of the user, if the user lives in one. */
+/** Runs `work` in the world of the user, if the user belongs to one. */
 export async function runInWorldOf<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
   const world = await findStoredWorld({ userId })
   return world ? inWorld(openWorld(world), work) : work()
