@@ -47,19 +47,29 @@ async function findKey(request: Request, bytes: Uint8Array | undefined): Promise
   const named = request.headers.get(worldHeader)
   if (named !== null) return { id: /^\d{1,9}$/.test(named) ? Number(named) : 0 }
   // Next alone leaves the body to the endpoint.
-  return findIdentifier(bytes ?? new Uint8Array(await request.clone().arrayBuffer()))
+  const body = bytes ?? new Uint8Array(await request.clone().arrayBuffer())
+  const isInQuery = request.method === 'GET' && body.byteLength === 0
+  return isInQuery
+    ? findIdentifier(Object.fromEntries(new URL(request.url).searchParams))
+    : findIdentifier(readJson(body))
 }
 
-/** The user whom a call without a token is about, such as a sign-in. */
-function findIdentifier(bytes: Uint8Array): WorldKey | null {
+function readJson(bytes: Uint8Array): unknown {
   try {
-    const { email, phone, user_id: userId } = JSON.parse(Buffer.from(bytes).toString())
-    if (typeof email === 'string') return isStorableText(email) ? { email: email.trim().toLowerCase() } : null
-    if (typeof phone === 'string') return { phone: readPhone(phone) }
-    return Number.isInteger(userId) && userId > 0 && userId <= maxId ? { userId } : null
+    return JSON.parse(Buffer.from(bytes).toString())
   } catch {
     return null
   }
+}
+
+/** The user whom a call without a token is about, such as a sign-in. */
+function findIdentifier(sent: unknown): WorldKey | null {
+  if (typeof sent !== 'object' || sent === null) return null
+  const { email, phone, user_id } = sent as Record<string, unknown>
+  if (typeof email === 'string') return isStorableText(email) ? { email: email.trim().toLowerCase() } : null
+  if (typeof phone === 'string') return { phone: readPhone(phone) }
+  const userId = Number(user_id)
+  return Number.isInteger(userId) && userId > 0 && userId <= maxId ? { userId } : null
 }
 
 async function meetFault(worldId: number, pathname: string): Promise<void> {

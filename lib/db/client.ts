@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { createDb, type Db, nameStatement, type Statement } from './db'
+import { createDb, type Db, nameStatement } from './db'
 import { PrismaClient } from './generated/client'
 import { currentWorld } from './world'
 
@@ -51,8 +52,8 @@ const dbOfCall = () => currentWorld()?.clock?.db ?? direct
 
 /** SQL outside of a transaction. */
 export const db: Db = {
-  rows: <Row>(statement: Statement) => dbOfCall().rows<Row>(statement),
-  row: <Row>(statement: Statement) => dbOfCall().row<Row>(statement),
+  rows: <Row>(statement: Sql) => dbOfCall().rows<Row>(statement),
+  row: <Row>(statement: Sql) => dbOfCall().row<Row>(statement),
   run: statement => dbOfCall().run(statement),
 }
 

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-export type Statement = Sql
-
 /** Runs prepared statements; columns are returned in camel case. */
 export type Db = {
   rows<Row>(statement: Sql): Promise<Row[]>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { pool } from './client'
-import type { Statement } from './db'
+import type { Sql } from 'sql-template-tag'
+import { env } from '@/lib/env'
 import { transaction } from './transaction'
 import { outsideWorlds, type WorldClock } from './world'
 
@@ -18,8 +18,8 @@ export function createWorldClock(offsetSeconds: number, frozenAt: Date | null): 
   return {
     statements,
     db: {
-      rows: <Row>(statement: Statement) => transaction(db => db.rows<Row>(statement)),
-      row: <Row>(statement: Statement) => transaction(db => db.row<Row>(statement)),
+      rows: <Row>(statement: Sql) => transaction(db => db.rows<Row>(statement)),
+      row: <Row>(statement: Sql) => transaction(db => db.row<Row>(statement)),
       run: statement => transaction(db => db.run(statement)),
     },
   }
@@ -86,31 +86,30 @@ export function installWorldClock(): Promise<void> {
   return installed
 }
 
-/** Each change is a transaction of its own, so that no two tables are locked at the same time. */
+/** On a connection of its own, without a pooler. Each change is a transaction, so that no two tables are locked together. */
 async function installOnce(): Promise<void> {
-  const connection = await pool.connect()
-  let broken: Error | undefined
+  const { DIRECT_DATABASE_URL, DATABASE_URL } = env()
+  const connection = new pg.Client({
+    connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
+    application_name: 'slatekeeper qa',
+  })
+  await connection.connect()
   try {
-    await connection.query("set lock_timeout = 0; select pg_advisory_lock(hashtext('qa_clock'))")
+    await connection.query("select pg_advisory_lock(hashtext('qa_clock'))")
     // Statements of others queue behind a change that waits for its table.
     await connection.query("set lock_timeout = '500ms'")
     await connection.query(install)
     const { rows } = await connection.query<{ statement: string }>(findRest)
     for (const { statement } of rows) await alter(connection, statement)
   } finally {
-    await connection
-      .query("select pg_advisory_unlock(hashtext('qa_clock')); reset lock_timeout")
-      .catch((error: Error) => {
-        broken = error
-      })
-    connection.release(broken)
+    await connection.end()
   }
 }
 
-const attempts = 20
+const attempts = 20 * env().TIMEOUT_SCALE
 
 /** A transaction of another call can hold the table for longer than the lock timeout. */
-async function alter(connection: pg.PoolClient, statement: string): Promise<void> {
+async function alter(connection: pg.Client, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await connection.query(statement)

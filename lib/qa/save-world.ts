@@ -84,7 +84,6 @@ async function readOverlay({ maintenance, releases, settings, games }: WorldChan
           platform,
           version,
           forceUpdate: force_update,
-          notes: [],
           publishAt: new Date(publish_at).toISOString(),
         }))
         .reverse()

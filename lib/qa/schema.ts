@@ -20,7 +20,7 @@ export const mailbox = rows(
   }),
 )
 
-const personaName = z.enum([
+export const personaName = z.enum([
   'fresh',
   'funded',
   'in_cash_contest',

@@ -50,9 +50,9 @@ describe('the overlay', () => {
     expect(outside).not.toMatchObject({ fee: 1_234 })
     const [closed, plain] = [await makeWorld(overlay), await makeWorld()]
     for (let round = 0; round < 3; round++)
-      expect(
-        await Promise.all([runInWorld(closed, readAll), runInWorld(plain, readAll), readAll()]),
-      ).toEqual([seen, outside, outside])
+      expect(await Promise.all([runInWorld(closed, readAll), runInWorld(plain, readAll), readAll()])).toEqual(
+        [seen, outside, outside],
+      )
     await stopCacheInvalidation()
   })
 
@@ -90,10 +90,10 @@ describe('the overlay', () => {
 })
 
 describe('a call', () => {
-  const ask = (headers: Record<string, string>, body?: object, path = '/anything') =>
+  const ask = (headers: Record<string, string>, body: object = {}, path = '/anything') =>
     callInWorld(
       new Request(`http://service.test${path}`, { headers }),
-      body && new TextEncoder().encode(JSON.stringify(body)),
+      new TextEncoder().encode(JSON.stringify(body)),
       async () => currentWorld()?.id ?? null,
     )
 
@@ -106,6 +106,13 @@ describe('a call', () => {
     for (const body of [{ email }, { email: ` ${email.toUpperCase()} ` }, { phone }, { user_id: userId }])
       expect(await ask({}, body), JSON.stringify(body)).toBe(world)
     expect(await ask({ authorization }, {}, '/qa/personas')).toBeNull()
+    const get = new Request(`http://service.test/anything?email=${encodeURIComponent(email)}`)
+    const answer = async () => currentWorld()?.id
+    expect(await callInWorld(get, new Uint8Array(), answer)).toBe(world)
+    // Next alone leaves the body to the endpoint, which reads it afterwards.
+    const post = new Request('http://service.test/anything', { method: 'POST', body: JSON.stringify({ phone }) })
+    const read = async () => [await answer(), await post.json()]
+    expect(await callInWorld(post, undefined, read)).toEqual([world, { phone }])
   })
 
   test('of a user outside of worlds is in none, also with the header of one', async () => {

@@ -17,6 +17,7 @@ import { claimPromo } from '@/lib/promo/claim-promo'
 import { advanceWorld } from './advance-world'
 import { createPersona } from './create-persona'
 import { runInWorld } from './run-in-world'
+import { personaName } from './schema'
 import { worldRequest } from './schema-worlds'
 import { createIn, daySeconds as day, makeWorld } from './testing-worlds'
 
@@ -82,6 +83,16 @@ describe('the clock', () => {
     expect(holder).toMatchObject({ id: userId, now: at })
     await advanceWorld(world, 31 * day)
     expect(await runInWorld(world, () => findTokenHolder(hashToken(accessToken)))).toBeNull()
+  })
+
+  test('is ahead for users in every state', async () => {
+    const world = await makeWorld({ clock: { offset_seconds: 10 * year } })
+    const start = await selectNow(db)
+    for (const name of personaName.options) {
+      const { userId } = await createIn(world, name)
+      const { createdAt } = await prisma.user.findUniqueOrThrow({ where: { id: userId } })
+      expect(createdAt.getTime() - start.getTime(), name).toBeGreaterThan(9 * year * 1_000)
+    }
   })
 
   test('defaults of users outside of worlds are the time of the service', async () => {

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import { currentWorld } from '@/lib/db/world'
+import { completeRollout } from './rollout-rules'
 import { findOfferedVersions, type Release, type VersionsByPlatform } from './rules'
 
 declare module '@/lib/db/world' {
   interface WorldOverlay {
     /** Newest first. */
-    releases?: (Omit<Release, 'publishAt'> & { publishAt: string })[]
+    releases?: (Pick<Release, 'platform' | 'version' | 'forceUpdate'> & { publishAt: string })[]
   }
 }
 
@@ -25,7 +26,15 @@ const readStored = cached(['releases'], loadPublishedReleases)
 /** Cached. */
 export async function readPublishedReleases(): Promise<Release[]> {
   const releases = currentWorld()?.overlay.releases
-  return releases?.map(one => ({ ...one, publishAt: new Date(one.publishAt) })) ?? readStored()
+  if (!releases) return readStored()
+  return releases.map((release, index) => ({
+    ...completeRollout,
+    ...release,
+    publishAt: new Date(release.publishAt),
+    // Not that of a stored release.
+    id: -1 - index,
+    notes: [],
+  }))
 }
 
 /** Cached. Without a user, releases that are still rolled out are left out. */
