@@ -48,10 +48,16 @@ for (const [body, ...names] of [
     expect(Object.keys(reply.body.errors)).toEqual(names)
   })
 
-test('create: 422 names the known fields', async ({ api }) => {
-  const reply = await api.post('/qa/worlds', { body: { weather: 'rain' } })
-  expect(reply.status).toBe(422)
-  expect(JSON.stringify(reply.body.errors)).toContain('clock, maintenance, releases, settings, games, faults')
+test('create and change: 422 names the known fields', async ({ api }) => {
+  const world = await createWorld(api)
+  for (const [path, known] of [
+    ['/qa/worlds', 'Known fields are clock, maintenance, releases, settings, games, faults.'],
+    [`/qa/worlds/${world}`, 'Known fields are maintenance, releases, settings, games, faults.'],
+  ] as const) {
+    const reply = await api.post(path, { body: { weather: 'rain' } })
+    expect(reply.status, reply.text).toBe(422)
+    expect(reply.text).toContain(known)
+  }
 })
 
 test('change: 200 replaces the given parts', async ({ api, persona }) => {

@@ -77,11 +77,14 @@ const changeable = {
 
 export const worldRequest = fieldsOf({ clock: clock.optional(), ...changeable })
 
-/** Parts that are present replace those of the world. Not strict, because the path's parameter is among the fields. */
-export const worldChange = z.object(changeable)
+/** Parts that are present replace those of the world. `world` is the path's parameter. */
+export const worldChange = z.strictObject(
+  { ...changeable, world: z.unknown() },
+  { error: describeUnknownFields(Object.keys(changeable).join(', ')) },
+)
 
 export type WorldRequest = z.output<typeof worldRequest>
-export type WorldChange = z.output<typeof worldChange>
+export type WorldChange = Omit<z.output<typeof worldChange>, 'world'>
 
 export const worldParams = z.object({ world: z.coerce.number().int().min(1).max(maxId) })
 

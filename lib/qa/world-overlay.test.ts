@@ -110,7 +110,10 @@ describe('a call', () => {
     const answer = async () => currentWorld()?.id
     expect(await callInWorld(get, new Uint8Array(), answer)).toBe(world)
     // Next alone leaves the body to the endpoint, which reads it afterwards.
-    const post = new Request('http://service.test/anything', { method: 'POST', body: JSON.stringify({ phone }) })
+    const post = new Request('http://service.test/anything', {
+      method: 'POST',
+      body: JSON.stringify({ phone }),
+    })
     const read = async () => [await answer(), await post.json()]
     expect(await callInWorld(post, undefined, read)).toEqual([world, { phone }])
   })
