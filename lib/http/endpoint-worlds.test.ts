@@ -42,7 +42,9 @@ async function callWith(switched: '0' | '1') {
     passesMaintenance: true,
     reply: { status: 200, shape: messageShape },
     async handle() {
-      await transaction(db => enqueueMessage(db, { template: 'password-changed', to: email, username: 'Ada' }))
+      await transaction(db =>
+        enqueueMessage(db, { template: 'password-changed', to: email, username: 'Ada' }),
+      )
       return { message: currentWorld() ? 'in a world' : 'in no world' }
     },
   })

@@ -53,4 +53,5 @@ export const suites: SuiteTest[] = [
     'e2e/trust/console.spec.ts',
     'e2e/trust/console-uploads.spec.ts',
   ]),
+  suiteTest('T23', 'no user gets an answer of another QA world', ['e2e/trust/worlds.spec.ts']),
 ]

@@ -36,6 +36,8 @@ export type PersonaOverrides = {
   excluded_until?: string | undefined
   /** Number of settled pick'em entries: won by settled_winner, lost by others. */
   settled_entries?: number | undefined
+  /** ID of a world of POST /qa/worlds. */
+  world?: number | undefined
 }
 
 /** A new user in a known state. The last three fields are null without a contest entry. */
