@@ -17,7 +17,7 @@ declare module '@/lib/failure' {
 const worldHeader = 'x-qa-world'
 
 /**
- * Answers a call in its world, if it has one: that of the token's user, that of the header, or that of the user whom the body
+ * Answers a call in its world, if it has one: that of the token's user, that of the header, or that of the user that the request
  * names. Before, the call meets the world's faults. Loaded with QA_TOOLS=1 only. Throws WorldNotFound.
  */
 export async function callInWorld<Answer>(
@@ -62,7 +62,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The user whom a call without a token is about, such as a sign-in. */
+/** The user that a call without a token is about, such as a sign-in. */
 function findIdentifier(sent: unknown): WorldKey | null {
   if (typeof sent !== 'object' || sent === null) return null
   const { email, phone, user_id } = sent as Record<string, unknown>

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { createDb, type Db, nameStatement } from './db'
+import { createDb, type Db, forwardDb, nameStatement } from './db'
 import { PrismaClient } from './generated/client'
 import { currentWorld } from './world'
 
@@ -51,11 +50,7 @@ const direct = createDb(pool)
 const dbOfCall = () => currentWorld()?.clock?.db ?? direct
 
 /** SQL outside of a transaction. */
-export const db: Db = {
-  rows: <Row>(statement: Sql) => dbOfCall().rows<Row>(statement),
-  row: <Row>(statement: Sql) => dbOfCall().row<Row>(statement),
-  run: statement => dbOfCall().run(statement),
-}
+export const db: Db = forwardDb((method, statement) => dbOfCall()[method](statement))
 
 /**
  * Destroys a connection that is in use and receives nothing for `timeoutMs`, in which PostgreSQL would have reported its own

@@ -66,3 +66,10 @@ export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db
     run: async sql => (await query(prepareStatement(sql.text), sql)).rowCount ?? 0,
   }
 }
+
+/** A `Db` whose statements are run by `run`. */
+export function forwardDb(run: (method: keyof Db, statement: Sql) => Promise<unknown>): Db {
+  const forward = <Method extends keyof Db>(method: Method) =>
+    ((statement: Sql) => run(method, statement)) as Db[Method]
+  return { rows: forward('rows'), row: forward('row'), run: forward('run') }
+}

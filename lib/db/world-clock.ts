@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { env } from '@/lib/env'
+import { forwardDb } from './db'
 import { transaction } from './transaction'
 import { outsideWorlds, type WorldClock } from './world'
 
@@ -17,11 +17,7 @@ export function createWorldClock(offsetSeconds: number, frozenAt: Date | null): 
   ].join(';')
   return {
     statements,
-    db: {
-      rows: <Row>(statement: Sql) => transaction(db => db.rows<Row>(statement)),
-      row: <Row>(statement: Sql) => transaction(db => db.row<Row>(statement)),
-      run: statement => transaction(db => db.run(statement)),
-    },
+    db: forwardDb((method, statement) => transaction<unknown>(db => db[method](statement))),
   }
 }
 
