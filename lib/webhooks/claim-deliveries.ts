@@ -42,7 +42,7 @@ export async function claimDeliveries(
        set attempts = d.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8)
       from due, webhook_events v, webhook_endpoints e
      where d.id = due.id and v.id = d.event_id and e.id = d.endpoint_id
-    returning d.id, d.endpoint_id, d.attempts, e.url, e.secret,
+    returning d.id::float8 as id, d.endpoint_id, d.attempts, e.url, e.secret,
               case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
               v.uid, v.type, v.data, v.created_at`)
 }

@@ -29,10 +29,10 @@ export const deliveriesList = defineList<number>({
   name: 'webhook deliveries',
   nouns: { one: 'delivery', many: 'deliveries' },
   from: sql`webhook_deliveries d`,
-  id: { by: sql`d.id`, type: 'int' },
+  id: { by: sql`d.id`, type: 'bigint' },
   select: sql`
-    d.id, v.uid, v.type, d.status, d.attempts, d.next_attempt_at, d.response_status, d.response_body, d.error, d.duration_ms,
-    d.created_at, d.closed_at`,
+    d.id::float8 as id, v.uid, v.type, d.status, d.attempts, d.next_attempt_at, d.response_status, d.response_body,
+    d.error, d.duration_ms, d.created_at, d.closed_at`,
   join: sql`join webhook_events v on v.id = d.event_id`,
   where: endpointId => sql`d.endpoint_id = ${endpointId}`,
   columns: [

@@ -25,7 +25,10 @@ import {
 } from '@/lib/payments/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { finishMatches, resultsFor } from '@/lib/settlement/testing'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { findEndpoint } from './endpoints'
 import type { EventType } from './rules'
+import { changeEndpoint } from './save-endpoint'
 import { emptyWebhooks, listEvents, makeEndpoint } from './testing'
 
 const subscribe = (...events: EventType[]) => makeEndpoint('https://example.com/webhooks', events)
@@ -219,6 +222,13 @@ describe('a release', () => {
       insert into releases (platform, version, force_update, publish_at)
       values ('ios', '9.1.0', true, now() + ${publishIn}::text::interval) returning id`)
   const typesOf = async () => (await recorded()).map(([type]) => type)
+  /** Releases become due without a trigger. */
+  const passTime = () =>
+    transaction(async tx => {
+      await tx.run(sql`alter table releases disable trigger releases_webhook`)
+      await tx.run(sql`update releases set publish_at = now()`)
+      await tx.run(sql`alter table releases enable trigger releases_webhook`)
+    })
 
   it('is reported when it is published, withdrawn and restored', async () => {
     await subscribe('release.published', 'release.withdrawn')
@@ -241,14 +251,22 @@ describe('a release', () => {
     await insert('1 hour')
     await recordDue()
     expect(await typesOf()).toEqual([])
-    // Time passes, without a trigger.
-    await transaction(async tx => {
-      await tx.run(sql`alter table releases disable trigger releases_webhook`)
-      await tx.run(sql`update releases set publish_at = now()`)
-      await tx.run(sql`alter table releases enable trigger releases_webhook`)
-    })
+    await passTime()
     expect(await typesOf()).toEqual([])
     await Promise.all([recordDue(), recordDue(), recordDue()])
+    expect(await typesOf()).toEqual(['release.published'])
+  })
+
+  it('that took effect just before an endpoint changed is reported for its former types', async () => {
+    const { id } = await subscribe('release.published')
+    await insert('1 hour')
+    await passTime()
+    const endpoint = await findEndpoint(id)
+    if (!endpoint) throw new Error('the endpoint is missing')
+    const { name, url, updatedAt } = endpoint
+    const change = { id, name, url, updatedAt, events: ['account.deleted' as const] }
+    await changeEndpoint(await makeAuthor(), { ...change, reason: 'A test of webhooks' })
+    await recordDue()
     expect(await typesOf()).toEqual(['release.published'])
   })
 

@@ -82,7 +82,7 @@ type Delivery = {
 /** Deliveries of an endpoint, oldest first. */
 export const deliveriesOf = (endpointId: number) =>
   db.rows<Delivery>(sql`
-    select id, status, attempts, error, response_status, response_body,
+    select id::float8 as id, status, attempts, error, response_status, response_body,
            extract(epoch from next_attempt_at - now())::float8 as wait_seconds
       from webhook_deliveries where endpoint_id = ${endpointId} order by id`)
 

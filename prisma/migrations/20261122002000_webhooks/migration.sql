@@ -49,7 +49,7 @@ create index webhook_events_created_at_idx on webhook_events (created_at);
 create index webhook_events_to_distribute on webhook_events (id) where not is_distributed;
 
 create table webhook_deliveries (
-  id serial not null,
+  id bigserial not null,
   event_id bigint not null,
   endpoint_id integer not null,
   status webhook_delivery_status not null,
