@@ -35,6 +35,7 @@ const impersonal: Record<string, string> = {
   'withdrawals.currency': 'fixed values',
   'withdrawals.external_id': 'ID at the provider',
   'withdrawals.provider': 'fixed values',
+  'withdrawals.stopped_for': 'fixed values',
 }
 
 /** Values that satisfy CHECK constraints. */

@@ -278,6 +278,12 @@ describe('money spent since settlement', () => {
     await accept(correction.id)
     expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await shortfallsOf(userId)).toBe(-1_000n)
+    const loans = await db.rows(sql`
+      select p.amount_cents as cents from postings p join ledger_transactions t on t.id = p.transaction_id
+       where p.user_id = ${userId} and t.kind = 'adjustment' and t.reason like 'Correction%'
+         and not exists (select from ledger_transactions back where back.reverses_id = t.id)`)
+    // What an operator can still collect.
+    expect(loans).toEqual([{ cents: 1_000n }])
   })
 
   it('makes a credits balance negative', async () => {

@@ -14,7 +14,7 @@ type Reversal = {
   kind: 'refund' | 'dispute'
   status: 'done' | 'open' | 'won' | 'lost'
   amountCents: bigint
-  loanCents: bigint
+  loanTransactionId: bigint | null
   ledgerTransactionId: bigint
 }
 
@@ -68,7 +68,7 @@ export async function applyDispute(
 
 async function findReversal(db: Db, provider: ProviderName, externalId: string) {
   return db.row<Reversal>(sql`
-    select id, kind, status, amount_cents, loan_cents, ledger_transaction_id from deposit_reversals
+    select id, kind, status, amount_cents, loan_transaction_id, ledger_transaction_id from deposit_reversals
      where provider = ${provider} and external_id = ${externalId} for update`)
 }
 
@@ -95,14 +95,16 @@ async function takeBack(
   const { cash } = await lockBalances(db, userId)
   const loanCents = cash < cents ? cents - cash : 0n
   const label = kind === 'refund' ? 'Refund' : 'Dispute'
-  if (loanCents > 0n)
-    await post(db, {
-      kind: 'adjustment',
-      userId,
-      house: 'shortfalls',
-      amounts: [{ bucket: 'cash', cents: loanCents }],
-      reason: `${label} of deposit ${depositId} exceeds the cash`,
-    })
+  const loanTransactionId =
+    loanCents > 0n
+      ? await post(db, {
+          kind: 'adjustment',
+          userId,
+          house: 'shortfalls',
+          amounts: [{ bucket: 'cash', cents: loanCents }],
+          reason: `${label} of deposit ${depositId} exceeds the cash`,
+        })
+      : null
   const ledgerTransactionId = await post(db, {
     kind: 'deposit_reversal',
     userId,
@@ -112,9 +114,9 @@ async function takeBack(
   })
   const inserting = db.run(sql`
     insert into deposit_reversals (deposit_id, user_id, provider, external_id, kind, status, amount_cents, loan_cents,
-                                   ledger_transaction_id, closed_at)
+                                   loan_transaction_id, ledger_transaction_id, closed_at)
     values (${depositId}, ${userId}, ${provider}, ${reversalId}, ${kind}, ${status}, ${cents}, ${loanCents},
-            ${ledgerTransactionId}, case when ${status} = 'open' then null else now() end)`)
+            ${loanTransactionId}, ${ledgerTransactionId}, case when ${status} = 'open' then null else now() end)`)
   await inserting.catch(error => {
     if (brokenConstraint(error) === 'deposit_reversals_within_deposit')
       throw rejected(`refunds and disputes exceed deposit ${depositId}`)
@@ -132,11 +134,11 @@ async function takeBack(
     })
 }
 
-/** Returns the amount of a won dispute, less what the house had lent. */
+/** Returns the amount of a won dispute, less what the house had lent and no operator collected since. */
 async function reinstate(
   db: Db,
   { id: depositId, userId }: StoredDeposit,
-  { id, amountCents, loanCents, ledgerTransactionId }: Reversal,
+  { id, amountCents, loanTransactionId, ledgerTransactionId }: Reversal,
 ): Promise<void> {
   await db.run(sql`select from users where id = ${userId} for no key update`)
   const reason = `Dispute of deposit ${depositId} was won`
@@ -148,15 +150,26 @@ async function reinstate(
     amounts: [{ bucket: 'cash', cents: amountCents }],
     reason,
   })
-  if (loanCents > 0n)
+  const loanCents = loanTransactionId === null ? 0n : await findOpenLoan(db, loanTransactionId)
+  if (loanTransactionId !== null && loanCents > 0n)
     await post(db, {
-      kind: 'adjustment',
+      kind: 'reversal',
       userId,
       house: 'shortfalls',
+      reversesId: loanTransactionId,
       amounts: [{ bucket: 'cash', cents: -loanCents }],
       reason,
     })
   await db.run(sql`
     update deposit_reversals set status = 'won', reinstated_transaction_id = ${reinstatedId}, closed_at = now()
      where id = ${id}`)
+}
+
+/** What the house lent, or 0 if an operator has reversed the loan. */
+async function findOpenLoan(db: Db, transactionId: bigint): Promise<bigint> {
+  const loan = await db.row<{ cents: bigint }>(sql`
+    select amount_cents as cents from postings
+     where transaction_id = ${transactionId} and user_id is not null and bucket = 'cash'
+       and not exists (select from ledger_transactions where reverses_id = ${transactionId})`)
+  return loan?.cents ?? 0n
 }

@@ -126,6 +126,17 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
   })
 
+  it('needs a second manager if the operator closed a dispute of the user', async () => {
+    const [by, other] = [await makeAuthor(), await makeAuthor()]
+    const { userId, withdrawalId } = await makeUndecided()
+    const dispute = await db.row<{ id: number }>(sql`
+      insert into payment_cases (key, kind, provider, summary, user_id)
+      values (${`test:closed:${withdrawalId}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId}) returning id`)
+    await resolveCase(by, { caseId: dispute?.id ?? 0, reason })
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
+    expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+  })
+
   it('above the limit of one manager needs a second one', async () => {
     const by = await makeAuthor()
     const { withdrawalId } = await makeUndecided()

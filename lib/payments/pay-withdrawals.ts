@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { inEffect } from '@/lib/account/standing/suspension'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -6,6 +7,7 @@ import { isFailure } from '@/lib/failure'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { log } from '@/lib/log'
 import { lockWithdrawal, returnCash } from './apply-payout'
+import { hasOpenDispute } from './cases'
 import { getProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
 
@@ -21,7 +23,7 @@ type Due = { id: number; amountCents: bigint; provider: ProviderName; methodId: 
 /**
  * Sends withdrawals to their provider: those that need no approval, and approved ones. A withdrawal is processing before the
  * provider hears of it, so that it can no longer be canceled; requests are idempotent, so that a crash in between is harmless.
- * If the payment method was removed, the cash is returned only if it was certainly not sent before.
+ * If the payment method was removed or the user barred, the cash is returned only if it was certainly not sent before.
  * Returns the number of sent withdrawals.
  */
 export async function payWithdrawals(signal: AbortSignal): Promise<number> {
@@ -44,11 +46,12 @@ async function send({ id, amountCents, provider: name, methodId }: Due): Promise
   try {
     const provider = await getProviderNamed(name)
     if (!(await startProcessing(id))) return false
+    const stop = await findStop(id)
     const payout =
-      methodId === null
+      methodId === null || stop
         ? await provider.stopPayout(id)
         : await provider.startPayout({ withdrawalId: id, amountCents, methodId })
-    if (!payout) return await fail(id, 'The payment method was removed')
+    if (!payout) return await fail(id, stop ? stopReasons[stop] : 'The payment method was removed')
     await db.run(
       sql`update withdrawals set external_id = ${payout.externalId} where id = ${id} and external_id is null`,
     )
@@ -67,6 +70,31 @@ async function startProcessing(id: number): Promise<boolean> {
     update withdrawals set status = 'processing'
      where id = ${id} and (status = 'processing' or status = 'pending' and not needs_approval)`)
   return changed > 0
+}
+
+const stopReasons = { suspended: 'The account was suspended', disputed: 'A deposit is disputed' }
+
+/**
+ * Why a withdrawal that may not be sent yet is not sent any more, or null. The user was suspended since an operator approved
+ * it, or without an approval; or a deposit is disputed, about which no operator decided. It is stored, because an ended
+ * attempt is not resumed when the reason ends.
+ */
+async function findStop(id: number): Promise<keyof typeof stopReasons | null> {
+  const row = await db.row<{ stoppedFor: keyof typeof stopReasons }>(sql`
+    with withdrawal as (
+      select id, case
+               when stopped_for is not null then stopped_for
+               when exists (select from suspensions s
+                             where s.user_id = w.user_id and ${inEffect}
+                               and s.starts_at > coalesce(w.approved_at, '-infinity')) then 'suspended'
+               when approved_at is null and ${hasOpenDispute(sql`w.user_id`)} then 'disputed'
+             end as stopped_for
+        from withdrawals w where id = ${id}
+    )
+    update withdrawals w set stopped_for = withdrawal.stopped_for
+      from withdrawal where w.id = withdrawal.id and withdrawal.stopped_for is not null
+    returning w.stopped_for /* not null */`)
+  return row?.stoppedFor ?? null
 }
 
 async function fail(id: number, reason: string): Promise<false> {

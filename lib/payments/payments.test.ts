@@ -1,13 +1,16 @@
 import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openSuspension } from '@/lib/account/standing/suspension'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { checks, describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
 import { post } from '@/lib/wallet/post'
+import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { checkoutPath, findDepositPage, readCheckoutToken } from './checkout-link'
+import { approveWithdrawal } from './decide-withdrawal'
 import { expireDeposits } from './expire-deposits'
 import { payWithdrawals } from './pay-withdrawals'
 import { makeDefault, removeMethod } from './payment-methods'
@@ -15,11 +18,11 @@ import { processEvent } from './process-event'
 import { receiveEvent } from './receive-event'
 import { requestWithdrawal } from './request-withdrawal'
 import { resolveCase } from './resolve-case'
-import { pay } from './sandbox/books'
+import { pay, payOut } from './sandbox/books'
 import type { SandboxEvent } from './sandbox/events'
 import { signatureHeader, signBody } from './sandbox/signature'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, findEvent, makePayer, once, statusOf } from './testing'
+import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
 import { listWithdrawals } from './withdrawals-list'
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
@@ -286,6 +289,70 @@ describe('a withdrawal', () => {
     ).rejects.toThrow(/withdrawals_approved/)
   })
 
+  const suspend = (userId: number) => transaction(tx => openSuspension(tx, userId, null))
+  const bookedOf = (id: number) =>
+    db.rows(sql`select from sandbox_payments where reference = ${`withdrawal:${id}`}`)
+  const reasonOf = async (id: number) =>
+    (await db.row<{ reason: string }>(sql`select failure_reason as reason from withdrawals where id = ${id}`))
+      ?.reason
+
+  it('that is not sent when its user is suspended is returned, also after the suspension', async () => {
+    for (const state of ['pending', 'processing']) {
+      const { id, userId } = await makeWithdrawal()
+      // The provider was not available.
+      if (state === 'processing')
+        await db.run(sql`update withdrawals set status = 'processing' where id = ${id}`)
+      await suspend(userId)
+      await payWithdrawals(running)
+      expect(await statusOf('withdrawal', id)).toBe('failed')
+      expect(await reasonOf(id)).toBe('The account was suspended')
+      expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+      expect(await bookedOf(id)).toEqual([])
+    }
+  })
+
+  it('that an operator approves is sent despite an earlier suspension, not despite a later one', async () => {
+    for (const isSuspendedFirst of [true, false]) {
+      const { userId } = await makePayer()
+      const id = await makeUndecidedWithdrawal(userId)
+      const approve = async () =>
+        approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason: 'Checked with the bank' })
+      if (isSuspendedFirst) await suspend(userId)
+      await approve()
+      if (!isSuspendedFirst) await suspend(userId)
+      await payWithdrawals(running)
+      expect(await statusOf('withdrawal', id)).toBe(isSuspendedFirst ? 'processing' : 'failed')
+      expect(await bookedOf(id)).toHaveLength(isSuspendedFirst ? 1 : 0)
+    }
+  })
+
+  it('that was sent before the suspension is not returned, also if its reply was lost', async () => {
+    const { id, userId } = await makeWithdrawal()
+    await payWithdrawals(running)
+    await suspend(userId)
+    await payWithdrawals(running)
+    expect(await statusOf('withdrawal', id)).toBe('processing')
+    const unknown = await makeWithdrawal()
+    await db.run(sql`update withdrawals set status = 'processing' where id = ${unknown.id}`)
+    await payOut({ withdrawalId: unknown.id, amountCents: 2_500n, methodId: '' }, '4242')
+    await suspend(unknown.userId)
+    await payWithdrawals(running)
+    expect(await statusOf('withdrawal', unknown.id)).toBe('processing')
+    expect(await balanceOf(unknown.userId, 'cash')).toBe(7_500n)
+  })
+
+  it('that is not sent when a deposit is disputed is returned, so that an operator decides', async () => {
+    const { id, userId, methodId } = await makeWithdrawal()
+    await db.run(sql`
+      insert into payment_cases (key, kind, provider, summary, user_id)
+      values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId})`)
+    await payWithdrawals(running)
+    expect(await statusOf('withdrawal', id)).toBe('failed')
+    expect(await reasonOf(id)).toBe('A deposit is disputed')
+    const again = await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+    expect(again.needsApproval).toBe(true)
+  })
+
   it('never exceeds the cash: of 200 at the same time, ten pass', async () => {
     const { userId, methodId } = await makePayer(10_000n)
     await transaction(tx =>
@@ -343,6 +410,7 @@ describe('a withdrawal', () => {
       sql`status = 'failed', closed_at = now()`,
       sql`amount_cents = 1`,
       sql`ledger_transaction_id = null`,
+      sql`stopped_for = 'suspended'`,
     ])
       await expect(
         db.run(sql`update withdrawals set ${change} where id = ${withdrawal.id}`),
@@ -360,6 +428,12 @@ describe('a refund or dispute', () => {
     const deposit = await makeDeposit(cents)
     await process(eventAbout('payment.succeeded', deposit))
     return deposit
+  }
+  const reason = 'The user has the money now'
+  const loanOf = async (depositId: number) => {
+    const row = await db.row<{ id: number }>(sql`
+      select loan_transaction_id::float8 as id from deposit_reversals where deposit_id = ${depositId}`)
+    return row?.id ?? 0
   }
   const shortfall = async (userId: number) => {
     const row = await db.row<{ cents: bigint }>(sql`
@@ -452,6 +526,36 @@ describe('a refund or dispute', () => {
     expect(await balanceOf(deposit.userId, 'cash')).toBe(500n)
     expect(await shortfall(deposit.userId)).toBe(0n)
     expect(await process(eventAbout('dispute.lost', deposit, dispute))).toMatchObject({ status: 'failed' })
+    // An operator cannot collect it again.
+    const again = reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
+    expect(await codeOf(again)).toBe('TransactionReversed')
+  })
+
+  it('that is won after an operator collected what the house had lent returns the whole amount', async () => {
+    const deposit = await makePaid()
+    const { userId, methodId: paymentMethodId } = deposit
+    await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
+    const dispute = { reversal_id: `dp_${deposit.id}` }
+    await process(eventAbout('dispute.opened', deposit, dispute))
+    const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
+    await transaction(tx => post(tx, { kind: 'opening', userId, house: 'adjustments', amounts }))
+    await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
+    expect(await balanceOf(userId, 'cash')).toBe(1_000n)
+    await process(eventAbout('dispute.won', deposit, dispute))
+    expect(await balanceOf(userId, 'cash')).toBe(3_500n)
+    expect(await shortfall(userId)).toBe(0n)
+  })
+
+  it('has a loan that is final in the database', async () => {
+    const deposit = await makePaid()
+    const { userId, methodId: paymentMethodId } = deposit
+    await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
+    const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
+    await process(eventAbout('payment.refunded', deposit, refund))
+    for (const change of [sql`loan_transaction_id = null`, sql`loan_cents = 0`])
+      await expect(
+        db.run(sql`update deposit_reversals set ${change} where deposit_id = ${deposit.id}`),
+      ).rejects.toThrow(/is final/)
   })
 })
 

@@ -25,7 +25,8 @@ export type Replacement = {
 
 /**
  * Reverses the payment of an entry and posts the new one. If the user's balance does not cover the reversal, the company
- * lends the shortfall and collects it from the new payment. Returns the remaining shortfall. The balances must be locked.
+ * lends the shortfall and collects it from the new payment. Returns the remaining shortfall, which is a transaction of its own,
+ * so that an operator can collect exactly this. The balances must be locked.
  */
 export async function replacePayment(
   db: Db,
@@ -42,7 +43,9 @@ export async function replacePayment(
     const paid = after.find(amount => amount.bucket === bucket)?.cents ?? 0n
     return paid > 0n ? { bucket, cents: paid < cents ? paid : cents } : []
   })
-  if (loan.length > 0) await post(db, { ...adjustment, amounts: loan })
+  const remaining = subtract(loan, repayment)
+  if (remaining.length > 0) await post(db, { ...adjustment, amounts: remaining })
+  const repaidId = repayment.length > 0 ? await post(db, { ...adjustment, amounts: repayment }) : null
   if (before)
     await post(db, {
       ...payment,
@@ -52,10 +55,11 @@ export async function replacePayment(
       amounts: reversal,
     })
   if (after.length > 0) await post(db, { ...payment, kind, house: 'entries', amounts: after })
-  if (repayment.length > 0) await post(db, { ...adjustment, amounts: negate(repayment) })
+  if (repaidId !== null)
+    await post(db, { ...adjustment, kind: 'reversal', reversesId: repaidId, amounts: negate(repayment) })
   for (const { bucket, cents } of [...loan, ...reversal, ...after, ...negate(repayment)])
     balances?.set(bucket, (balances.get(bucket) ?? 0n) + cents)
-  return sum(loan) - sum(repayment)
+  return sum(remaining)
 }
 
 /** The amount per bucket that the balance lacks to reverse the payment. */
@@ -63,6 +67,14 @@ function findShortfall(before: Payment | undefined, balances: BalancesByBucket |
   return (before?.amounts ?? []).flatMap(({ bucket, cents }) => {
     const missing = cents - (balances?.get(bucket) ?? 0n)
     return missing > 0n && !canBeNegative.includes(bucket) ? { bucket, cents: missing } : []
+  })
+}
+
+/** The amounts less the parts that `others` have in the same buckets. */
+function subtract(amounts: BucketAmounts, others: BucketAmounts): BucketAmounts {
+  return amounts.flatMap(({ bucket, cents }) => {
+    const left = cents - (others.find(other => other.bucket === bucket)?.cents ?? 0n)
+    return left > 0n ? { bucket, cents: left } : []
   })
 }
 

@@ -16,7 +16,7 @@ const involving = [
 
 /**
  * Whether the operator made such a change for the user within 30 days, decided a contest or a correction in the user's favor,
- * offered a promo that gave the user cash, or changed a line, result or match by which the user then got cash: then another
+ * offered a promo that gave the user cash, closed a dispute of the user, or changed a line, result or match by which the user then got cash: then another
  * manager decides. The same applies to the manager who approved it, except for lines, results and matches: two managers can
  * enter these and still decide about each other's.
  */
@@ -45,7 +45,20 @@ export async function isInvolved(db: Db, userId: number, operatorId: number | nu
                where c.user_id = ${userId}
                  and p.id = case when a.action in ('promo.publish', 'promo.create', 'promo.change') then a.subject_id::int end))
      limit 1`)
-  return change !== undefined || (await hasEditedFeed(db, userId, operatorId))
+  return (
+    change !== undefined ||
+    (await hasResolvedDispute(db, userId, operatorId)) ||
+    (await hasEditedFeed(db, userId, operatorId))
+  )
+}
+
+/** Withdrawals need no approval from then on. */
+async function hasResolvedDispute(db: Db, userId: number, operatorId: number): Promise<boolean> {
+  const resolved = await db.row(sql`
+    select from payment_cases
+     where user_id = ${userId} and kind = 'dispute' and resolved_by_id = ${operatorId}
+       and resolved_at > now() - interval '30 days' limit 1`)
+  return resolved !== undefined
 }
 
 /**

@@ -471,6 +471,34 @@ describe('a withdrawal', () => {
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
+  it('that waits for Stripe when its user is suspended is returned, also after the suspension', async () => {
+    const { id, userId } = await makeWithdrawal()
+    fake.faults.push({ method: 'POST', path: transfers, kind: 'before', times: 2 })
+    await payWithdrawals(running)
+    await suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
+    await payWithdrawals(running)
+    await db.run(sql`update suspensions set lifted_at = now() where user_id = ${userId}`)
+    await payWithdrawals(running)
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['processing', 0])
+    await db.run(sql`
+      update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
+    await payWithdrawals(running)
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect(await balanceOf(userId, 'cash')).toBe(10_000n)
+  })
+
+  it('whose reply is lost is completed, though its user is suspended before the next run', async () => {
+    const { id, userId } = await makeWithdrawal()
+    fake.faults.push({ method: 'POST', path: transfers, kind: 'after', times: 2 })
+    await payWithdrawals(running)
+    stripe.takeEvents()
+    await suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
+    await payWithdrawals(running)
+    await stripe.processReceived()
+    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect(await balanceOf(userId, 'cash')).toBe(7_500n)
+  })
+
   it('that was never sent is returned immediately when its account is deauthorized', async () => {
     const { id, userId, accountId } = await makeWithdrawal()
     await loseAccount(accountId)
