@@ -6,6 +6,9 @@ import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { closeSuspension, openSuspension, setSuspensionEnd } from '@/lib/account/standing/suspension'
 import { makeUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
+import { completeContest } from '@/lib/contest/complete-contest'
+import { settleContests } from '@/lib/contest/settle-contests'
+import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
@@ -121,6 +124,20 @@ describe('an entry', () => {
 })
 
 describe('money', () => {
+  it('a prize of a contest is reported when it is paid', async () => {
+    await subscribe('payout.paid')
+    const prizes = [{ from: 1, to: 1, cents: 400, bucket: 'cash' as const }]
+    const { by, id } = await openTestContest({ prizes })
+    const [winner, loser] = [await joinAs(id), await joinAs(id)]
+    await startContest(id)
+    const standings = [winner, loser].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
+    await completeContest(by, { id, standings, reason: 'A test of webhooks' })
+    expect(await recorded()).toEqual([])
+    await settleContests()
+    const paid = { user_id: winner.userId, main_contest_entry_id: winner.entryId, amounts: { cash: '4.00' } }
+    expect(await recorded()).toEqual([['payout.paid', { ...paid, transaction_id: expect.any(Number) }]])
+  })
+
   it('a deposit is reported when it is credited, disputed and reinstated', async () => {
     await subscribe('deposit.completed', 'deposit.failed', 'deposit.reversed', 'deposit.reinstated')
     const { userId } = await makePayer()

@@ -119,15 +119,26 @@ end $$;
 create trigger pickem_entries_confirmed_webhook after insert on pickem_entries
   for each row execute function record_confirmed_entry();
 
--- A page of settled entries is one statement.
+-- What a payout gave the user.
+create function describe_payout(paid ledger_transactions) returns jsonb language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'transaction_id', paid.id, 'user_id', paid.user_id, 'pickem_contest_entry_id', paid.pickem_entry_id,
+    'main_contest_entry_id', paid.contest_entry_id,
+    'amounts', (select coalesce(jsonb_object_agg(moved.bucket::text, format_cents(moved.cents)), '{}')
+                  from (select bucket, sum(amount_cents)::bigint as cents from postings
+                         where transaction_id = paid.id and user_id is not null group by bucket) as moved)))
+$$;
+
+-- A page of settled entries is one statement, after that of its payouts: a trigger of the ledger would run per payout, also
+-- without an endpoint.
 create function record_settled_entries() returns trigger language plpgsql as $$
 begin
   if not exists (select from webhook_endpoints
-                  where events && array['entry.settled', 'entry.refunded', 'entry.corrected']) then
+                  where events && array['entry.settled', 'entry.refunded', 'entry.corrected', 'payout.paid']) then
     return null;
   end if;
   insert into webhook_events (type, data)
-  select graded.type, graded.data from (
+  select reported.type, reported.data from (
     select case when entry.settlement > 1 then 'entry.corrected'
                 when entry.outcome = 'refunded' then 'entry.refunded'
                 else 'entry.settled' end as type,
@@ -137,8 +148,14 @@ begin
              'paid', format_cents(coalesce(entry.paid_cents, 0))) as data
       from settled as entry join unsettled as before on before.id = entry.id
      where entry.settlement <> before.settlement
-  ) as graded
-   where exists (select from webhook_endpoints where graded.type = any(events));
+    union all
+    select 'payout.paid', describe_payout(paid)
+      from settled as entry join unsettled as before on before.id = entry.id
+           join ledger_transactions as paid
+             on paid.pickem_entry_id = entry.id and paid.settlement = entry.settlement and paid.kind = 'payout'
+     where entry.settlement <> before.settlement
+  ) as reported
+   where exists (select from webhook_endpoints where reported.type = any(events));
   if found then
     perform queue_webhooks();
   end if;
@@ -150,21 +167,26 @@ create trigger pickem_entries_settled_webhook after update on pickem_entries
 
 -- Money ----------------------------------------------------------------------------
 
--- Of entries and contests. The postings are in the same statement, so they are visible here.
-create function record_payout() returns trigger language plpgsql as $$
+-- Prizes of a page of contest entries, which are paid before it is stored.
+create function record_prizes() returns trigger language plpgsql as $$
 begin
-  if exists (select from webhook_endpoints where 'payout.paid' = any(events)) then
-    perform record_webhook_event('payout.paid', jsonb_strip_nulls(jsonb_build_object(
-      'transaction_id', new.id, 'user_id', new.user_id, 'pickem_contest_entry_id', new.pickem_entry_id,
-      'main_contest_entry_id', new.contest_entry_id,
-      'amounts', (select coalesce(jsonb_object_agg(paid.bucket::text, format_cents(paid.cents)), '{}')
-                    from (select bucket, sum(amount_cents)::bigint as cents from postings
-                           where transaction_id = new.id and user_id is not null group by bucket) as paid))));
+  if not exists (select from webhook_endpoints where 'payout.paid' = any(events)) then
+    return null;
+  end if;
+  insert into webhook_events (type, data)
+  select 'payout.paid', describe_payout(paid)
+    from settled as entry join unsettled as before on before.id = entry.id
+         join ledger_transactions as paid
+           on paid.contest_entry_id = entry.id and paid.settlement = entry.settlement and paid.kind = 'payout'
+   where entry.settlement is distinct from before.settlement;
+  if found then
+    perform queue_webhooks();
   end if;
   return null;
 end $$;
-create trigger ledger_transactions_payout_webhook after insert on ledger_transactions
-  for each row when (new.kind = 'payout') execute function record_payout();
+create trigger contest_entries_prizes_webhook after update on contest_entries
+  referencing new table as settled old table as unsettled
+  for each statement execute function record_prizes();
 
 create function record_deposit_state() returns trigger language plpgsql as $$
 begin

@@ -78,6 +78,11 @@ begin
           and p.user_id = new.user_id and p.bucket = 'cash'), 0) then
     raise exception 'the loan of a reversal is another amount' using errcode = 'check_violation';
   end if;
+  if new.status = 'won' and new.loan_transaction_id is not null and not exists (
+       select from ledger_transactions where reverses_id = new.loan_transaction_id
+     ) then
+    raise exception 'the loan of a won dispute is not collected' using errcode = 'check_violation';
+  end if;
   return new;
 end $$;
 create trigger deposit_reversals_loan_final before insert or update on deposit_reversals
