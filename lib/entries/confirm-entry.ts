@@ -86,7 +86,7 @@ type NewEntry = EntryTerms & {
 
 async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
   const { userId, mode, slip, buyInCents, unreturnedCents, payoutCents, contestName } = entry
-  const { multiplier, sides, lines, freeEntry, isShortLossRefunded } = entry
+  const { multiplier, sides, lines, teams, freeEntry, isShortLossRefunded } = entry
   const playerIds = slip.players.map(player => player.feed_player_id)
   const feedGameIds = slip.players.map(player => player.feed_game_id)
   const row = await db.row<{ id: number }>(sql`
@@ -100,10 +100,11 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
               ${isShortLossRefunded})
       returning id, game_id
     ), picks as (
-      insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line)
-      select entry.id, position, game_id, feed_player_id, feed_game_id, side::pick_side, line
-        from entry, unnest(${playerIds}::int[], ${feedGameIds}::int[], ${sides}::text[], ${lines}::numeric[])
-                      with ordinality as pick (feed_player_id, feed_game_id, side, line, position)
+      insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team)
+      select entry.id, position, game_id, feed_player_id, feed_game_id, side::pick_side, line, team
+        from entry, unnest(${playerIds}::int[], ${feedGameIds}::int[], ${sides}::text[], ${lines}::numeric[],
+                         ${teams}::text[])
+                      with ordinality as pick (feed_player_id, feed_game_id, side, line, team, position)
     )
     select id from entry`)
   if (!row) throw new Error('Inserting an entry returned no ID')

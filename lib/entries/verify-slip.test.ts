@@ -33,12 +33,13 @@ const first = (players: Partial<typeof offered> | { line: null }) => ({
   players: [{ ...offered, ...players }, second],
 })
 
-it('returns contest name, multiplier, payout and lines', () => {
+it('returns contest name, multiplier, payout, lines and teams', () => {
   expect(change({})).toEqual({
     contestName: "NFL Pick'em",
     multiplier: { tableId: 4, value: '3.00' },
     payoutCents: 3_000n,
     lines: ['20.50', '7.00'],
+    teams: ['Herons', 'Stags'],
   })
 })
 

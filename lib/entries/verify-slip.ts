@@ -28,6 +28,7 @@ export type EntryTerms = {
   multiplier: { tableId: number; value: string }
   payoutCents: bigint
   lines: string[]
+  teams: string[]
 }
 
 /** Returns the server's own terms for a slip; throws a failure with the accepted value if the slip differs. */
@@ -40,7 +41,8 @@ export function verifySlip(
   const { gameName, multiplier } = offer
   if (gameName === null) throw new Failure('GameClosed')
   const lines = slip.players.map((player, index) => verifyLine(player, offer.players[index]))
-  if (new Set(offer.players.map(player => player.team)).size < 2) throw new Failure('TeamsTooFew')
+  const teams = offer.players.map(player => player.team)
+  if (new Set(teams).size < 2) throw new Failure('TeamsTooFew')
 
   const picks = lines.length
   if (multiplier === null) throw new Failure('PicksNotOffered', { picks })
@@ -49,7 +51,7 @@ export function verifySlip(
   const payoutCents = buyInCents === 0n ? BigInt(freePayoutCents) : multiplyCents(buyInCents, factor)
   if (!isPayout(slip.payout, payoutCents, Number(buyInCents) * factor))
     throw new Failure('PayoutWrong', { payout: formatCents(payoutCents) })
-  return { contestName: `${gameName} Pick'em`, multiplier, payoutCents, lines }
+  return { contestName: `${gameName} Pick'em`, multiplier, payoutCents, lines, teams }
 }
 
 function verifyLine(player: Slip['players'][number], offered: OfferedPlayer | undefined): string {

@@ -19,7 +19,7 @@ export async function loadPicks(
 ): Promise<Map<number, GradablePick[]>> {
   const rows = await db.rows<GradablePick>(sql`
     select pick.id, pick.entry_id, pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line,
-           pick.outcome, pick.result, feed_players.team, feed_games.status, projections.is_played,
+           pick.outcome, pick.result, coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
            projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
       from pickem_entry_players pick
            join feed_games using (game_id, feed_game_id)

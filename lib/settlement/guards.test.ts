@@ -41,6 +41,7 @@ describe('the terms of an entry cannot change', () => {
 
   it.each([
     sql`line = 0.5`,
+    sql`team = 'Other'`,
     sql`side = 'less'`,
     sql`position = 6`,
     sql`feed_player_id = feed_player_id + 1`,

@@ -27,6 +27,19 @@ it.each([
   expect(entry.picks.map(pick => pick.split(' ')[0])).toEqual(picks)
 })
 
+it('grades by the teams of the sale, whatever the feed reports later', async () => {
+  const user = await makePicker()
+  const slip = user.slip()
+  const id = await enterSlip(user.userId, slip)
+  // With one team left, the entry would be refunded.
+  await db.run(sql`
+    update feed_players set team = 'Traded'
+     where game_id = ${slip.game_id} and feed_player_id = any(${slip.players.map(one => one.feed_player_id)}::int[])`)
+  await finishMatches(slip, 'WWW')
+  await settleDue()
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 4_000n })
+})
+
 it('pays winnings in cash and shows the entry as settled with its results', async () => {
   const user = await makePicker()
   const slip = user.slip()
