@@ -546,7 +546,7 @@ describe('a refund or dispute', () => {
     expect(await shortfall(userId)).toBe(0n)
   })
 
-  it('has a loan that is final in the database', async () => {
+  it('has a loan that is final in the database and agrees with the ledger', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
     await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
@@ -556,6 +556,16 @@ describe('a refund or dispute', () => {
       await expect(
         db.run(sql`update deposit_reversals set ${change} where deposit_id = ${deposit.id}`),
       ).rejects.toThrow(/is final/)
+    const loanChecks = checks.filter(({ name }) => name === 'loans_of_reversals_agree')
+    expect(describeFindings(await findViolations(db, loanChecks))).toEqual([])
+    const damaging = transaction(async tx => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`update deposit_reversals set loan_cents = 2001 where deposit_id = ${deposit.id}`)
+      const findings = await findViolations(tx, loanChecks)
+      expect(findings).toMatchObject([{ violations: [{ detail: 'done, loan of 2001' }] }])
+      throw new Error('rolled back')
+    })
+    await expect(damaging).rejects.toThrow('rolled back')
   })
 })
 

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { leaveContest } from '@/lib/contest/leave-contest'
 import { join, openTestContest } from '@/lib/contest/testing'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/wallet/post'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal } from './decide-withdrawal'
@@ -147,5 +149,18 @@ describe('a withdrawal of deposits', () => {
         insert into withdrawals (user_id, amount_cents, status, unplayed_cents)
         select user_id, 1000, 'canceled', 1 from withdrawals where id = ${free.id}`),
     ).rejects.toThrow(/withdrawals_unplayed/)
+  })
+
+  it('stores exactly the part that its debit took', async () => {
+    const { userId, deposit } = await makePlayer()
+    await deposit(1_000n)
+    const omitting = transaction(async tx => {
+      const amounts = [{ bucket: 'cash', cents: -1_000n }] as const
+      const debitId = await post(tx, { kind: 'withdrawal', userId, house: 'pending_withdrawals', amounts })
+      await tx.run(sql`
+        insert into withdrawals (user_id, amount_cents, provider, ledger_transaction_id)
+        values (${userId}, 1000, 'sandbox', ${debitId})`)
+    })
+    await expect(omitting).rejects.toThrow(/other unplayed deposits than its debit/)
   })
 })

@@ -82,6 +82,18 @@ export const transferChecks: Check[] = [
           or (count(back.id) = 0) = (r.status = 'won')`,
   },
   {
+    name: 'loans_of_reversals_agree',
+    description: 'A refund or dispute has a loan of its amount in cash, and a won dispute has collected it.',
+    violations: sql`
+      select 'reversal ' || r.id as subject, r.status || ', loan of ' || r.loan_cents as detail
+        from deposit_reversals r join ledger_transactions t on t.id = r.loan_transaction_id
+             left join postings p on p.transaction_id = t.id and p.user_id = r.user_id and p.bucket = 'cash'
+             left join ledger_transactions back on back.reverses_id = t.id
+       group by r.id, t.id
+      having t.kind <> 'adjustment' or t.user_id <> r.user_id or coalesce(sum(p.amount_cents), 0) <> r.loan_cents
+          or r.status = 'won' and count(back.id) = 0`,
+  },
+  {
     name: 'sandbox_agrees',
     description:
       'Each completed transfer at the sandbox is in its books with the same amount, and no closed one of the last hour or older is missing here.',
