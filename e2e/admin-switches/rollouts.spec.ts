@@ -31,7 +31,7 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   await page.getByLabel('Version', { exact: true }).fill(version)
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await page.getByRole('switch', { name: 'Staged rollout' }).press('Space')
-  await expect(page.getByRole('textbox', { name: 'Stage 1', exact: true })).toHaveValue('1')
+  await expect(page.getByRole('textbox', { name: 'Users in stage 1', exact: true })).toHaveValue('1')
   await page.getByRole('button', { name: 'Remove stage 3' }).click()
   await page.keyboard.press('Control+s')
   await expect(toast(page, `Created ${name}`)).toBeVisible()

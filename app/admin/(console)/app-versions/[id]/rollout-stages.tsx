@@ -27,8 +27,8 @@ export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
             <div className="min-w-0 flex-1">
               <Pair>
                 <NumberField
-                  label={`Stage ${place + 1}`}
-                  end="% of users"
+                  label={`Users in stage ${place + 1}`}
+                  end="%"
                   min={1}
                   max={100}
                   value={percent}
