@@ -7,13 +7,22 @@ const generated: Command[] = [
   { name: 'next typegen', command: ['next', 'typegen'] },
 ]
 
+// By content, since a checkout changes the time of every file.
+const cspellCache = [
+  '--cache',
+  '--cache-strategy',
+  'content',
+  '--cache-location',
+  'node_modules/.cache/cspell',
+]
+
 const checks: Command[] = [
   { name: 'tsc', command: ['tsc', '--noEmit'] },
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] },
-  { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] },
   { name: 'layers', command: ['tsx', 'scripts/layers.ts', '--check'] },
   { name: 'wording', command: ['tsx', 'scripts/check-wording.ts'] },
-  { name: 'cspell', command: ['cspell', '--no-progress', '--no-summary', '--quiet', '.'] },
+  { name: 'cspell', command: ['cspell', '--no-progress', '--no-summary', '--quiet', ...cspellCache, '.'] },
   { name: 'sql', command: ['tsx', 'scripts/check-sql.ts'] },
   { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
   { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
