@@ -3,6 +3,7 @@ import path from 'node:path'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { exportBacklog, readBacklog } from '@/lib/health/backlog'
 import { countCalls, RouteMeter } from '@/lib/metrics'
 import { findAppFiles } from '@/server/http/route-table'
 
@@ -22,11 +23,29 @@ const expressions = [
 ]
 const routes = (await findAppFiles(path.join('app', '(api)'), /^route\.ts$/)).map(({ pattern }) => pattern)
 
+exportBacklog(['mail', 'sms'])
+
 test('every metric of the rules and the dashboard is exported, also by several workers', async () => {
   const known = new Set([...(await findExported()), ...recorded, 'up'])
   const used = expressions.flatMap(findNames)
   expect(used).toContain('http_request_duration_seconds_bucket')
+  expect(used).toContain('settlement_lag_seconds')
   expect(used.filter(name => !known.has(name))).toEqual([])
+})
+
+test('every alert of the backlog names labels that are exported', async () => {
+  const exported = Object.entries(await readBacklog(['mail', 'sms']))
+  const known = exported.flatMap(([name, samples]) => samples.map(({ labels }) => ({ name, ...labels })))
+  const used = expressions.flatMap(expr => [
+    ...expr.matchAll(/\b(jobs_waiting|settlement_waiting|messages_waiting)\{([^}]*)\}/g),
+  ])
+  for (const [, name, labels = ''] of used) {
+    const wanted = [...labels.matchAll(/(\w+)="(\w+)"/g)].filter(([, label]) => label !== 'job')
+    expect(known).toContainEqual(
+      expect.objectContaining(Object.fromEntries([['name', name], ...wanted.map(([, ...pair]) => pair)])),
+    )
+  }
+  expect(used.map(([text]) => text)).toContainEqual(expect.stringContaining('state="failed"'))
 })
 
 test('every route of the rules and the dashboard exists', () => {
@@ -85,7 +104,7 @@ async function findExported(): Promise<string[]> {
 
 /** The metrics and recorded series of a PromQL expression. */
 function findNames(expression: string): string[] {
-  const operators = new Set(['and', 'or', 'unless', 'offset', 'by', 'on'])
+  const operators = new Set(['and', 'or', 'unless', 'offset', 'by', 'on', 'bool'])
   const bare = expression
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|on|without|ignoring)\s*\([^)]*\)/g, '')

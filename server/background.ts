@@ -6,8 +6,10 @@ import { contestTasks } from '@/lib/contest/tasks'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { pool, warnAboutMissingTimeouts } from '@/lib/db/client'
 import { levelTask } from '@/lib/engagement/levels'
+import { env } from '@/lib/env'
 import { feedStatusTask } from '@/lib/feed/feed-status'
 import { recordLatency } from '@/lib/health/api-latency'
+import { exportBacklog } from '@/lib/health/backlog'
 import { closeRedis } from '@/lib/http/rate-limit-store'
 import { identityTasks } from '@/lib/identity/stripe/tasks'
 import { adoptionTask } from '@/lib/impact/adoption'
@@ -15,6 +17,7 @@ import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { ledgerTask, playTask } from '@/lib/ledger-audit/tasks'
 import { messageTasks } from '@/lib/messages/message-tasks'
+import { findConfiguredChannels } from '@/lib/messages/providers'
 import { paymentTasks } from '@/lib/payments/tasks'
 import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
 import { recordRejections } from '@/lib/rejections/record-rejections'
@@ -70,6 +73,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     levelTask,
     feedStatusTask,
   ])
+  exportBacklog(findConfiguredChannels(env()))
   const rejections = recordRejections()
   const latency = recordLatency()
   const rolloutCalls = await recordRolloutCalls()

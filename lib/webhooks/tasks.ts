@@ -1,4 +1,3 @@
-import './metrics'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Task } from '@/lib/jobs/task'
