@@ -18,6 +18,8 @@ export type ModalProps = {
   side?: ReactNode
   /** Closes on a click outside. Turn off where typed input would be lost. */
   isDismissable?: boolean
+  /** Closes on Escape. Turn off where only a button closes. */
+  closesOnEscape?: boolean
   isAlert?: boolean
 }
 
@@ -38,6 +40,7 @@ export function Modal(props: ModalProps) {
     width = 'normal',
     side,
     isDismissable = true,
+    closesOnEscape = true,
     isAlert = false,
   } = props
   return (
@@ -46,6 +49,7 @@ export function Modal(props: ModalProps) {
         isOpen={isOpen}
         onOpenChange={open => !open && onClose()}
         isDismissable={isDismissable}
+        isKeyboardDismissDisabled={!closesOnEscape}
         className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 fold:items-start fold:px-4 fold:pt-21 fold:pb-6"
       >
         <AriaModal

@@ -57,7 +57,10 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
     await dialog.getByLabel('Reason').fill(reason)
     await dialog.getByRole('button', { name: 'Create endpoint' }).click()
     const secret = (await secretShown(page).textContent()) ?? ''
+    await page.keyboard.press('Escape')
+    await expect(secretShown(page)).toHaveText(secret)
     await page.getByRole('button', { name: 'Done' }).click()
+    await expect(secretShown(page)).toHaveCount(0)
 
     const user = await persona('fresh')
     await expect.poll(() => findSignUp(user.user_id)).toBeTruthy()

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 
 type Props = { title: string; text: string; copyLabel: string; onClose: () => void; children: ReactNode }
 
-/** Shows a text that is shown only once; a click outside does not close it. */
+/** Shows a text that is shown only once, so that only its button closes it. */
 export function CopyDialog({ title, text, copyLabel, onClose, children }: Props) {
   return (
     <Dialog
@@ -15,6 +15,7 @@ export function CopyDialog({ title, text, copyLabel, onClose, children }: Props)
       onClose={onClose}
       title={title}
       isDismissable={false}
+      closesOnEscape={false}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
