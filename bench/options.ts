@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** In the order of the report. */
-export const sectionNames = [
+const sectionNames = [
   'balance-v2',
   'balance',
   'check-app-update',

@@ -4,7 +4,7 @@ const ticksPerSecond = 100
 const pageBytes = 4_096
 
 /** CPU time of a process and its descendants so far, and the memory of the largest of them. */
-export type ProcessUsage = { cpuMs: number; largestMb: number }
+type ProcessUsage = { cpuMs: number; largestMb: number }
 
 /** Reads /proc; null on systems without it. */
 export function readProcessUsage(pid: number): ProcessUsage | null {

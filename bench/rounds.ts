@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-export type Measurement = {
+type Measurement = {
   perSecond: number
   p99Ms: number | null
   /** CPU time of the server per request; null where the system does not report it. */
@@ -12,11 +12,11 @@ export type Measurement = {
 export type Candidate = { name: string; measure(seconds: number): Promise<Measurement> }
 
 /** With the CPU utilization of the whole machine, from 0 to 1. */
-export type Round = Measurement & { utilization: number }
+type Round = Measurement & { utilization: number }
 
 export type CandidateResult = { name: string; rounds: Round[] }
 
-export type RoundOptions = { warmUpSeconds: number; roundSeconds: number; rounds: number }
+type RoundOptions = { warmUpSeconds: number; roundSeconds: number; rounds: number }
 
 /** Measures candidates in turns and reverses the order each round, so that a slow machine affects all alike. */
 export async function measureInTurns(

@@ -5,7 +5,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Bytes that encryption adds. */
-export const overheadBytes = nonceBytes + tagBytes
+const overheadBytes = nonceBytes + tagBytes
 
 /** AES-256-GCM with a key derived from NEXTAUTH_SECRET and `purpose`. */
 export function encrypt(text: string, purpose: string): Buffer {

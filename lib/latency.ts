@@ -3,7 +3,6 @@ export const bucketBoundsSeconds = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
-/** The index of the bucket for a duration. */
 export function bucketOf(seconds: number): number {
   let bucket = 0
   while (bucket < bucketBoundsSeconds.length && seconds > (bucketBoundsSeconds[bucket] as number)) bucket++

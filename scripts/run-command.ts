@@ -7,7 +7,7 @@ export type Command = { name: string; command: [tool: string, ...rest: string[]]
 export type CommandResult = { name: string; isOk: boolean; seconds: number; output: string }
 
 /** Overrides of process.env; undefined removes a variable. */
-export type EnvOverrides = Record<string, string | undefined>
+type EnvOverrides = Record<string, string | undefined>
 
 /** Runs a command and captures its output. */
 export async function runCommand({ name, command: [tool, ...rest] }: Command): Promise<CommandResult> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Duration of a test, retries included. */
-export type Timing = { name: string; ms: number }
+type Timing = { name: string; ms: number }
 
 /** `messages` are printed at the end of the run. */
 export type TestCounts = { passed: number; failed: number; messages: string[]; timings: Timing[] }

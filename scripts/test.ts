@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from '@/scripts/browser'
-import { startBurners } from '@/scripts/burn'
 import { runChecks } from '@/scripts/checks'
 import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { buildPages } from '@/server/prepare/build-pages'
@@ -53,6 +53,18 @@ for (const line of messages) console.log(line)
 if (isInterrupted) console.log('Interrupted before the end.')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 || isInterrupted ? 1 : 0)
+
+/** Starts busy loops that compete for the processor, and returns what stops them. */
+function startBurners(count: number): () => void {
+  const burners = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  const stop = () => {
+    for (const burner of burners) burner.kill('SIGKILL')
+  }
+  process.once('exit', stop)
+  return stop
+}
 
 async function check(): Promise<TestCounts> {
   const outcomes = await runChecks(line => console.log(line))

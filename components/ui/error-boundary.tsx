@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Replaces a part of the page that fails, so that forms around it keep their input, and reports the error. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(error: unknown) {

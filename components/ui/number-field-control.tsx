@@ -4,7 +4,6 @@ import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria
 import { AriaRoot } from './aria-root'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
-import { omitUndefined } from './omit-undefined'
 
 type Props = FieldBasics & {
   /** null while empty. */
@@ -68,4 +67,11 @@ export function NumberFieldControl(props: Props) {
 /** Removes the error of floating-point multiplication: 0.29 × 100 is not 29. */
 function roundUnits(figure: number, unit: Props['unit']): number {
   return unit ? Math.round(figure * 10_000) / 10_000 : figure
+}
+
+/** react-aria props do not accept explicit undefined under exactOptionalPropertyTypes. */
+function omitUndefined<Props extends object>(
+  props: Props,
+): { [Name in keyof Props]: Exclude<Props[Name], undefined> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 }

@@ -8,7 +8,6 @@ type Props = {
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The button that opens it. */
   button: ReactElement<object>
   className?: string
   contentClassName?: string

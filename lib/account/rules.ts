@@ -45,7 +45,7 @@ export function assertAdmitted({ isTester }: { isTester: boolean }, { isTestersO
 }
 
 /** Reasons why an account cannot be deleted. */
-export type DeletionBlockers = { hasFunds: boolean; isInContest: boolean }
+type DeletionBlockers = { hasFunds: boolean; isInContest: boolean }
 
 /** The contract requires 24 hours for forgot-password codes. */
 export const otpTtlSeconds: Record<OtpPurpose, number> = {

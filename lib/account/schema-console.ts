@@ -3,7 +3,7 @@ import { reasonShape } from '@/lib/audit/schema'
 import { idShape } from '@/lib/wire'
 import { experienceLevels, kycStatuses, locationStatuses } from './standing/rules'
 
-export const maxNoteLength = 2_000
+const maxNoteLength = 2_000
 
 export const noteText = z
   .string()

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-export type SilentFeed = { gameId: number; sport: string; games: number; deliveredAt: Date; now: Date }
+type SilentFeed = { gameId: number; sport: string; games: number; deliveredAt: Date; now: Date }
 
 /**
  * Sports without a feed update for this many minutes while matches are in progress. Only sports that had a feed before, and

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 export type Subject = { type: string; id: string | number; name: string }
 
 /** The second manager, and the reason of the request. */
-export type GrantedApproval = { byId: number; reason: string }
+type GrantedApproval = { byId: number; reason: string }
 
 export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** Input of the use-case, stored as JSON until the decision. */

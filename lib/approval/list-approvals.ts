@@ -27,7 +27,7 @@ export type Approval = {
 }
 
 /** `before` is the last ID of the previous page. */
-export type ApprovalFilter = {
+type ApprovalFilter = {
   isOpen?: boolean
   subject?: { type: string; id: string | number }
   before?: number

@@ -7,7 +7,7 @@ import { isFailure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
 
-export type ApprovalRequest<Name extends ApprovableName> = {
+type ApprovalRequest<Name extends ApprovableName> = {
   action: Name
   input: ApprovalInput<Name>
   reason: string

@@ -27,7 +27,7 @@ export const undoSeconds = 15 * env().TIMEOUT_SCALE
 
 type Row = LoggedChange & { operatorId: number | null; isFresh: boolean; revertedById: number | null }
 
-export type RevertingOperator = Author & { role: Role }
+type RevertingOperator = Author & { role: Role }
 
 /**
  * Undoes the operator's own recent change and returns the audit row of the undo. Ages are measured by the database clock.

@@ -33,7 +33,7 @@ export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
 }
 
 /** Without an `id`, a viewer outside the share of every rollout. */
-export type CatalogViewer = { id: number | null; now: Date; platform: string; isTester: boolean }
+type CatalogViewer = { id: number | null; now: Date; platform: string; isTester: boolean }
 
 /** The catalog for one user at `now`. Testers do not see maintenance. */
 export function resolveCatalog(sources: CatalogSources, user: CatalogViewer): BalanceCatalog {

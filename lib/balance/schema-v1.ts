@@ -9,7 +9,6 @@ const status = z.strictObject({
   updated_at: timestampShape,
 })
 
-/** Balance data, version 1. */
 export const balanceV1 = z
   .strictObject({
     available_bucks: amountShape,

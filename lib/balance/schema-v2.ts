@@ -7,7 +7,6 @@ import { amountShape, flagShape } from '@/lib/wire'
 const status = z.strictObject({ id: z.int(), name: z.string() })
 const releaseNotes = z.array(z.strictObject({ title: z.string(), description: z.string() }))
 
-/** Balance data, version 2. */
 export const balanceV2 = z
   .strictObject({
     username: z.string(),

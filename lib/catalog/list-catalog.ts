@@ -3,11 +3,11 @@ import { db } from '@/lib/db/client'
 import type { GameInput } from './change-game'
 import type { StoredRow } from './stored-rows'
 
-export type ConsoleGame = GameInput & Omit<StoredRow, 'sequence'>
+type ConsoleGame = GameInput & Omit<StoredRow, 'sequence'>
 
-export type ConsoleNavigation = StoredRow
+type ConsoleNavigation = StoredRow
 
-export type ConsoleSound = StoredRow & { key: string }
+type ConsoleSound = StoredRow & { key: string }
 
 /** Uncached, in display order. */
 export async function listGames(): Promise<ConsoleGame[]> {

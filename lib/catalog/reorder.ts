@@ -8,7 +8,7 @@ import { type CatalogKind, findMove } from './rules'
 import { getRow, lockRows, tables } from './stored-rows'
 
 /** Audit subjects: a reorder concerns all rows. */
-export const orderSubjects = {
+const orderSubjects = {
   game: { type: 'game-order', id: 'all', name: 'Games' },
   navigation: { type: 'navigation-order', id: 'all', name: 'Navigations' },
   sound: { type: 'sound-order', id: 'all', name: 'Sounds' },

@@ -7,7 +7,7 @@ import type { ChallengeInput } from './schema-console'
 import { challengeValues, explainConstraints, lockChallenge, storeChallenge } from './stored-challenges'
 
 /** `auditId` undoes the change. */
-export type SavedChallenge = { id: number; name: string; auditId: number }
+type SavedChallenge = { id: number; name: string; auditId: number }
 
 /** Entries count from the start, which is now by default. Throws ChallengeNameTaken, ChallengeGameUnknown. */
 export async function createChallenge(by: Author, form: ChallengeInput): Promise<SavedChallenge> {

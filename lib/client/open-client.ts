@@ -5,7 +5,7 @@ import type { paths } from './generated/api.ts'
 export type ApiClient = Client<paths>
 
 /** `findToken` is called for each request, so a new token applies immediately. `fetch` sends requests in tests. */
-export type ClientSettings = {
+type ClientSettings = {
   baseUrl: string
   findToken?: () => string | undefined
   fetch?: (request: Request) => Promise<Response>

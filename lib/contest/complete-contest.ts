@@ -62,7 +62,7 @@ export async function completeContestIn(
   )
 }
 
-export type Participant = Contender & {
+type Participant = Contender & {
   userId: number
   username: string
   isDeleted: boolean
@@ -110,7 +110,7 @@ export function nameAwards(participants: readonly Participant[], awards: readonl
 const payable = (awards: readonly PlannedAward[]) =>
   awards.filter(({ amounts, isDeleted }) => amounts.length > 0 && !isDeleted)
 
-export type CompletionPreview = {
+type CompletionPreview = {
   /** In order of place. A deleted account is not paid. */
   awards: PlannedAward[]
   /** What will be paid, by bucket. */

@@ -13,12 +13,12 @@ import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
 import { correctContest, previewCorrection } from './correct-contest'
-import { findContest, listContestEntries } from './find-contest'
+import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import { settleContests } from './settle-contests'
-import { balancesOf, join, joinAs, once, openTestContest, startContest } from './testing'
+import { balancesOf, join, joinAs, listContestEntries, once, openTestContest, startContest } from './testing'
 
 const reason = 'The standings are final'
 const prizes = [
@@ -69,7 +69,7 @@ describe('joining', () => {
     expect(countOf(outcomes, 'done')).toBe(100)
     expect(countOf(outcomes, 'ContestFull')).toBe(400)
     expect(await readMoney(id)).toMatchObject({ buyIns: 100, house: 50_000n })
-    expect(await listContestEntries(id, 0, 1_000)).toHaveLength(100)
+    expect(await listContestEntries(id)).toHaveLength(100)
     expect((await findContest(id))?.entries).toBe(100)
     await expect(db.run(sql`update contests set entry_count = 0 where id = ${id}`)).rejects.toThrow('counted')
   })

@@ -9,11 +9,11 @@ import { cancelContest } from './cancel-contest'
 import { completeContest } from './complete-contest'
 import { listContests } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
-import { findContest, listContestEntries } from './find-contest'
+import { findContest } from './find-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import type { BlueprintForm } from './schema'
-import { joinAs } from './testing'
+import { joinAs, listContestEntries } from './testing'
 
 const gameId = 5
 const manager = { isManager: true, reason: 'The league called it off' }

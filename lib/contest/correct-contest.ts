@@ -60,7 +60,7 @@ export async function correctContestIn(
 type Result = { place: number | null; amounts: BucketAmounts }
 
 /** An entry whose place or prize changes. */
-export type ContestChange = { entryId: number; userId: number; username: string; from: Result; to: Result }
+type ContestChange = { entryId: number; userId: number; username: string; from: Result; to: Result }
 
 async function planChanges(
   db: Db,

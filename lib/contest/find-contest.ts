@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { ContestEntryStatus, ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import type { Prize } from './rules'
 
@@ -45,27 +45,4 @@ export async function lockContest(tx: Db, id: number, updatedAt?: Date): Promise
   if (!contest) throw new Failure('ContestNotFound')
   if (updatedAt) await assertFresh(tx, { type: 'contest', id }, contest.updatedAt, updatedAt)
   return contest
-}
-
-/** In the order they joined; `after` is the last entry ID of the previous page. */
-export async function listContestEntries(id: number, after = 0, limit = 50): Promise<ContestParticipant[]> {
-  return db.rows<ContestParticipant>(sql`
-    select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
-           entry.status, buy_in_cents, refunded_cents, rank, paid_cents
-      from contest_entries entry join users on users.id = user_id
-     where contest_id = ${id} and entry.id > ${after} and entry.status <> 'left' order by entry.id limit ${limit}`)
-}
-
-/** `rank` is null until the contest is completed; `paidCents` is the prize after corrections. */
-export type ContestParticipant = {
-  entryId: number
-  userId: number
-  username: string
-  isDeleted: boolean
-  createdAt: Date
-  status: ContestEntryStatus
-  buyInCents: bigint
-  refundedCents: bigint
-  rank: number | null
-  paidCents: bigint
 }

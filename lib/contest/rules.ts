@@ -44,7 +44,7 @@ export const transitions = {
   cancel: { from: ['open', 'locked'], to: 'canceled' },
 } as const satisfies Record<string, { from: readonly ContestStatus[]; to: ContestStatus }>
 
-export type Transition = keyof typeof transitions
+type Transition = keyof typeof transitions
 
 export function canTransition(status: ContestStatus, transition: Transition): boolean {
   const from: readonly ContestStatus[] = transitions[transition].from

@@ -8,7 +8,7 @@ import { type Blueprint, lockBlueprint } from './find-blueprint'
 import type { BlueprintForm } from './schema'
 
 /** `auditId` identifies the change for undo. */
-export type SavedBlueprint = { id: number; name: string; auditId: number }
+type SavedBlueprint = { id: number; name: string; auditId: number }
 
 /** Creates a blueprint for a catalog game. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */
 export async function createBlueprint(

@@ -12,7 +12,7 @@ import { canTransition, currentStatus, hasMoney, prizePoolCents, transitions } f
 import type { ContestForm } from './schema'
 
 /** `auditId` identifies the change for undo. */
-export type SavedContest = { id: number; name: string; auditId: number }
+type SavedContest = { id: number; name: string; auditId: number }
 
 type Opening = { isManager: boolean; reason?: string; blueprintUpdatedAt?: Date }
 

@@ -1,12 +1,18 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind, ContestSettlementKind, LedgerKind } from '@/lib/db/generated/enums'
+import type { BucketKind, ContestSettlementKind } from '@/lib/db/generated/enums'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { publishSettledContests } from '@/lib/realtime/publish'
 import { lockOwners } from '@/lib/wallet/lock-wallet'
 import { postAll } from '@/lib/wallet/post'
-import { loadBalances, type Payment, replacePayment } from '@/lib/wallet/replace-payment'
+import {
+  groupPayments,
+  loadBalances,
+  type Payment,
+  type PaymentRow,
+  replacePayment,
+} from '@/lib/wallet/replace-payment'
 import type { BucketAmounts } from '@/lib/wallet/rules'
 import { isSameAmounts, totalCents } from './prizes'
 
@@ -246,24 +252,13 @@ async function storeResults(tx: Db, due: DueSettlement, settled: readonly Settle
 
 /** The prize of each entry that was not reversed; entries without one are left out. */
 export async function loadPrizes(tx: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
-  const rows = await tx.rows<{
-    entryId: number
-    id: bigint
-    kind: LedgerKind
-    bucket: BucketKind
-    cents: bigint
-  }>(sql`
+  const rows = await tx.rows<PaymentRow>(sql`
     select paid.contest_entry_id as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
       from ledger_transactions paid join postings on postings.transaction_id = paid.id
      where paid.contest_entry_id = any(${entryIds}::int[]) and paid.kind = 'payout' and postings.user_id is not null
        and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
      order by paid.contest_entry_id, postings.bucket`)
-  const byEntry = new Map<number, Payment>()
-  for (const { entryId, id, kind, bucket, cents } of rows) {
-    const amounts = [...(byEntry.get(entryId)?.amounts ?? []), { bucket, cents }]
-    byEntry.set(entryId, { id, kind, amounts })
-  }
-  return byEntry
+  return groupPayments(rows)
 }
 
 /** Buy-in of each paid entry, by the buckets that paid. */

@@ -1,6 +1,6 @@
 import type { Standing } from './prizes'
 
-export type StandingsFile = { standings: Standing[]; problem: string | null }
+type StandingsFile = { standings: Standing[]; problem: string | null }
 
 const headers: Record<string, keyof Standing> = {
   'entry id': 'entryId',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
-import type { BucketKind } from '@/lib/db/generated/enums'
+import type { BucketKind, ContestEntryStatus } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { joinContest } from './join-contest'
@@ -10,7 +10,7 @@ import { openContest } from './save-contest'
 import type { BlueprintForm } from './schema'
 
 /** A game without other tests' contests. */
-export const contestGameId = 5
+const contestGameId = 5
 
 const once: Once = (_, work) => work()
 
@@ -38,6 +38,26 @@ export async function joinAs(contestId: number, funds: Partial<Record<BucketKind
   for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
   const { contestEntryId } = await join(userId, contestId)
   return { userId, entryId: contestEntryId }
+}
+
+/** In the order they joined. `rank` is null until the contest is completed; `paidCents` is the prize after corrections. */
+export async function listContestEntries(id: number) {
+  return db.rows<{
+    entryId: number
+    userId: number
+    username: string
+    isDeleted: boolean
+    createdAt: Date
+    status: ContestEntryStatus
+    buyInCents: bigint
+    refundedCents: bigint
+    rank: number | null
+    paidCents: bigint
+  }>(sql`
+    select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
+           entry.status, buy_in_cents, refunded_cents, rank, paid_cents
+      from contest_entries entry join users on users.id = user_id
+     where contest_id = ${id} and entry.status <> 'left' order by entry.id`)
 }
 
 /** Balances that are not zero. */

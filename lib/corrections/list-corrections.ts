@@ -34,7 +34,7 @@ export type Correction = {
 }
 
 /** A user whose balance does not cover the amount to be taken back. */
-export type ShortUser = {
+type ShortUser = {
   userId: number
   username: string
   bucket: BucketKind
@@ -69,7 +69,7 @@ const tables = sql`
       select coalesce(sum(shortfall_cents), 0)::bigint as shortfall_cents, count(applied_at)::int as applied
         from settlement_correction_entries where correction_id = correction.id) as done`
 
-export type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
+type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
 
 /** Newest first; `before` is the last ID of the previous page. */
 export async function listCorrections({
@@ -85,7 +85,7 @@ export async function listCorrections({
 }
 
 /** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
-export type BucketChange = { bucket: BucketKind; cents: bigint }
+type BucketChange = { bucket: BucketKind; cents: bigint }
 
 type OpenCorrection = Correction & {
   /** Net changes by bucket. */

@@ -7,7 +7,7 @@ import { type ChangedResult, dedupeChanges, findResultChange, type GradedGroup }
 import { writeDifference } from './write-difference'
 
 /** `busy`: another process works on the match, or an accepted correction of it is still being applied. */
-export type ProposalResult = 'nothing' | 'proposed' | 'busy'
+type ProposalResult = 'nothing' | 'proposed' | 'busy'
 
 /**
  * Compares the results that settled entries on a match were graded on with what the feed reports now.

@@ -1,9 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { loadBuyIns } from '@/lib/grading/load-entries'
 import { type GradedEntry, paymentAmounts } from '@/lib/grading/rules'
-import { loadBalances, type Payment, replacePayment } from '@/lib/wallet/replace-payment'
+import {
+  groupPayments,
+  loadBalances,
+  type Payment,
+  type PaymentRow,
+  replacePayment,
+} from '@/lib/wallet/replace-payment'
 import { paymentDifference } from './rules'
 
 /**
@@ -43,23 +48,12 @@ export async function replacePayments(
 
 /** The current payment of each entry; entries without one are left out. */
 export async function loadPayments(db: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
-  const rows = await db.rows<{
-    entryId: number
-    id: bigint
-    kind: LedgerKind
-    bucket: BucketKind
-    cents: bigint
-  }>(sql`
+  const rows = await db.rows<PaymentRow>(sql`
     select paid.pickem_entry_id as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
       from ledger_transactions paid join postings on postings.transaction_id = paid.id
      where paid.pickem_entry_id = any(${entryIds}::int[]) and paid.kind in ('payout', 'refund')
        and postings.user_id is not null
        and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
      order by paid.pickem_entry_id, postings.bucket`)
-  const byEntry = new Map<number, Payment>()
-  for (const { entryId, id, kind, bucket, cents } of rows) {
-    const amounts = [...(byEntry.get(entryId)?.amounts ?? []), { bucket, cents }]
-    byEntry.set(entryId, { id, kind, amounts })
-  }
-  return byEntry
+  return groupPayments(rows)
 }

@@ -11,7 +11,7 @@ export type WorldKey =
   | { phone: string }
   | { userId: number }
 
-export type StoredWorld = {
+type StoredWorld = {
   id: number
   overlay: WorldOverlay
   offsetSeconds: number
@@ -42,7 +42,7 @@ export function openWorld({ id, overlay, offsetSeconds, frozenAt }: StoredWorld)
   return { id, overlay, clock: isShifted ? createWorldClock(offsetSeconds, frozenAt) : null }
 }
 
-export type WorldFault = { kind: 'latency' | 'status_429' | 'status_500' | 'status_503'; latencyMs: number }
+type WorldFault = { kind: 'latency' | 'status_429' | 'status_500' | 'status_503'; latencyMs: number }
 
 /** Uses the world's next fault of the path, by the clock of the service. */
 export async function takeFault(worldId: number, path: string): Promise<WorldFault | null> {

@@ -15,7 +15,7 @@ interface Migration {
 }
 
 /** The migrations of this version compared with a database. */
-export interface MigrationStatus {
+interface MigrationStatus {
   pending: string[]
   /** Applied, and changed in the folder since. */
   edited: string[]

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
 /** As reported by the app: shown as text, never trusted. */
-export type DeviceInfo = { platform: string; os: string; version: string; brand: string; model: string }
+type DeviceInfo = { platform: string; os: string; version: string; brand: string; model: string }
 
 const maxLogs = 50
 

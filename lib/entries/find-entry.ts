@@ -30,7 +30,7 @@ export type EntryPick = {
 }
 
 /** A posting of the entry's ledger transactions in one of the user's buckets. */
-export type EntryPosting = {
+type EntryPosting = {
   transactionId: number
   kind: LedgerKind
   settlement: number

@@ -7,7 +7,7 @@ import { listPlayers } from './list-players'
 import type { Slip } from './rules'
 
 /** `Once` for a request without an idempotency key. */
-export const runOnce = <Result>(_: unknown, work: () => Promise<Result>) => work()
+const runOnce = <Result>(_: unknown, work: () => Promise<Result>) => work()
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 

@@ -113,7 +113,7 @@ export async function editResultIn(
 }
 
 /** The version of a player's line and result that an edit starts from. */
-export type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
+type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
 
 /** Locks a player's line and result in a match; throws FeedPlayerNotFound or EditConflict. */
 export async function lockLine(db: Db, { gameId, feedGameId, feedPlayerId, updatedAt }: LineVersion) {

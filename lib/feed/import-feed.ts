@@ -14,7 +14,7 @@ import { storeMatches } from './store-matches'
 import { storeStandings } from './store-standings'
 
 /** The operator who imports manually or from a file; the feed itself has none. */
-export type Importer = {
+type Importer = {
   author: Author
   reason?: string
   /** The second manager, if one was required. */

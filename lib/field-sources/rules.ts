@@ -102,7 +102,7 @@ const extend = (at: ReplyField, suffix: string) => ({ ...at, name: at.name + suf
 
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
 
-export const messageOf = constant('The sentence of the reply')
+const messageOf = constant('The sentence of the reply')
 
 /** The source of a field, or undefined if none is declared. Every reply has a `message`. */
 export function findSource(sources: FieldSources, { owner, name }: ReplyField): FieldSource | undefined {

@@ -62,7 +62,7 @@ export type SoldTerms = {
 }
 
 /** A refund goes back to the buckets that paid. `isShort`: too few live picks are left to win. */
-export type EntryResult = { outcome: EntryOutcome; paidCents: bigint; isShort: boolean }
+type EntryResult = { outcome: EntryOutcome; paidCents: bigint; isShort: boolean }
 
 /**
  * An entry is short unless at least two live picks from two teams remain and the table has a row for that many or fewer.
@@ -121,7 +121,7 @@ export type GradableEntry = SoldTerms & {
 }
 
 /** Outcome of a pick and the result it was graded against. */
-export type PickGrade = { outcome: PickOutcome; result: string | null }
+type PickGrade = { outcome: PickOutcome; result: string | null }
 
 export type GradedEntry = EntryResult & { entry: GradableEntry; picks: (PickGrade & { id: number })[] }
 

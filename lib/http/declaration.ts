@@ -16,7 +16,7 @@ export type ApiContext = {
 }
 
 /** The argument of a declaration's `handle`. */
-export type Call<User, Body, Params> = {
+type Call<User, Body, Params> = {
   user: User
   body: Body
   params: Params

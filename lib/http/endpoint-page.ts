@@ -115,6 +115,6 @@ function pageHeaders({ headers }: Response, formHosts: readonly string[] = []): 
 
 export const isTemporary = (status: number) => status === 429 || status === 503
 
-export function acceptsOnlyJson(accept: string): boolean {
+function acceptsOnlyJson(accept: string): boolean {
   return /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept)
 }

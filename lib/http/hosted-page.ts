@@ -11,7 +11,7 @@ export type HostedPage = {
 }
 
 /** `formHosts` are the hosts besides this service that forms can lead to. */
-export const hostedPagePolicy = (formHosts: readonly string[] = []) =>
+const hostedPagePolicy = (formHosts: readonly string[] = []) =>
   [
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     ["form-action 'self'", ...formHosts].join(' '),

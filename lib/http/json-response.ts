@@ -1,4 +1,3 @@
-/** Headers of every JSON response. */
 export const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** Up to this length compression saves less than it costs. */

@@ -12,7 +12,6 @@ type ErrorReply = { code: string; status: number; shape: keyof typeof errorShape
 /** A detail of each failure whose text depends on it. */
 export type Examples = { readonly [Code in FailureCode]?: FailureDetails[Code] }
 
-/** Names of the error shapes in the document. */
 export const shapeNames = { plain: 'Plain', fields: 'FieldValidation', box: 'ValidationBox' } as const
 
 const shapeOf = (shape: keyof typeof shapeNames) => ({ $ref: `#/components/schemas/${shapeNames[shape]}` })
@@ -59,7 +58,6 @@ const shared = (description: string, codes: string[], headers?: object) => ({
   content: json(shapeOf('plain')),
 })
 
-/** Error responses that all endpoints share. */
 export const sharedResponses = {
   Unauthenticated: shared('The token is missing, invalid, revoked or expired.', ['Unauthenticated'], {
     'WWW-Authenticate': header('Always `Bearer`.', { type: 'string' }),

@@ -80,7 +80,7 @@ type Tools = { schema: Describe; name: Name; failures: Examples }
 type Section = { tag: string; token: string | undefined }
 
 /** Adds a schema to the components under its first free name and returns its reference. */
-export type Name = (names: string[], schema: Schema) => Schema
+type Name = (names: string[], schema: Schema) => Schema
 
 function nameSchema(components: Record<string, Schema>, names: string[], schema: Schema): Schema {
   if (schema.$ref) return schema

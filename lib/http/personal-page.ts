@@ -31,7 +31,7 @@ type Declaration = {
   run(call: PageCall): Promise<PageReply>
 }
 
-export type PersonalPage = ((request: Request, context: ApiContext) => Promise<Response>) & {
+type PersonalPage = ((request: Request, context: ApiContext) => Promise<Response>) & {
   bodyLimits: { bytes: number; ms: number; renderTooLarge(): string }
   /** The path contains a secret: it is not logged. */
   isSecret: true

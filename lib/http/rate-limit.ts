@@ -21,7 +21,7 @@ export type Limit<Body> = {
 export type Caller = { ip: string; userId: number | undefined }
 
 /** Collects what is left of the limits that counted a call: the value of the header RateLimit. */
-export type QuotaReport = { quotas: string }
+type QuotaReport = { quotas: string }
 
 /**
  * Limits by account would show how often others tried an account, and limits of failed calls how many guesses are left.
@@ -68,7 +68,7 @@ export async function countUser(userId: number, report?: QuotaReport): Promise<v
 }
 
 /** Called when a counted call ends, with the error if it failed. */
-export type Settle = (error?: unknown) => Promise<void>
+type Settle = (error?: unknown) => Promise<void>
 
 /**
  * Counts a call against the endpoint's limits. Where only failures count, the point is taken in advance and returned if the

@@ -20,7 +20,6 @@ type Resolvable<Detail, Value> = Value | ((detail: Detail) => Value)
 const resolve = <Detail, Value>(value: Resolvable<Detail, Value>, detail: Detail): Value =>
   value instanceof Function ? value(detail) : value
 
-/** The plain error shape. */
 export function plain<Detail = unknown>(
   status: number,
   message: Resolvable<Detail, string>,

@@ -46,7 +46,6 @@ export type RejectedRequest = Omit<RequestTrace, 'quotas' | 'user'> & {
   status: number
   /** The failure's code, or `InvalidRequest`. */
   rule: string
-  /** The failure's detail. */
   detail: unknown
   answer: unknown
 }

@@ -22,7 +22,7 @@ declare module '@/lib/failure' {
 }
 
 /** `reason` goes to the user, except for an approval. */
-export type DecisionInput = { caseId: number; decision: Decision; reason: string }
+type DecisionInput = { caseId: number; decision: Decision; reason: string }
 
 /**
  * Decides a pending case, once. Throws SecondManagerNeeded for the approval of a flagged

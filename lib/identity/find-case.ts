@@ -4,7 +4,7 @@ import type { CaseStatus } from './cases-list'
 import { type CaseFlag, findFlags } from './flags'
 import type { DocumentSide } from './rules'
 
-export type StoredDocument = { side: DocumentSide; type: string; bytes: number; isDeleted: boolean }
+type StoredDocument = { side: DocumentSide; type: string; bytes: number; isDeleted: boolean }
 
 export type IdentityCase = {
   id: number

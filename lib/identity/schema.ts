@@ -24,7 +24,6 @@ const line = (name: string, max: number) =>
     .max(max, `Your ${name} can have at most ${max} characters.`)
     .regex(/^[^\p{C}<>]*$/u, `Your ${name} contains characters that are not allowed.`)
 
-/** The form of the identity page. */
 export const identityForm = z.object({
   legal_name: line('legal name', 100).regex(/\p{L}.*\p{L}/u, 'Enter your first and last name.'),
   date_of_birth: z.iso.date('Enter your date of birth.'),

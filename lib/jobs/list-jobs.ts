@@ -24,7 +24,7 @@ export type ListedJob = {
 }
 
 /** `before` is the ID of the last job of the previous page. */
-export type JobFilter = { state?: JobState; task?: string; before?: string; limit?: number }
+type JobFilter = { state?: JobState; task?: string; before?: string; limit?: number }
 
 const states = sql`
   case when locked_at is not null then 'running' when attempts < max_attempts then 'queued' else 'failed' end`

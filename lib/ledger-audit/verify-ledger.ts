@@ -23,7 +23,7 @@ export const checks = [
 ]
 
 /** A row that violates a rule. */
-export type Violation = { subject: string; detail: string }
+type Violation = { subject: string; detail: string }
 
 /** A violated rule: number of rows and the first of them. */
 export type Finding = { name: string; description: string; count: number; violations: Violation[] }

@@ -6,7 +6,7 @@ import { type FoldPlace, ownParameters } from './rules'
 export type KeyType = 'int' | 'bigint' | 'numeric' | 'text' | 'timestamptz'
 
 /** `sort` names one of the list's sorts. `isHidden` columns are off by default; `isFixed` ones cannot be turned off. */
-export type Column = {
+type Column = {
   key: string
   label: string
   sort?: string

@@ -106,7 +106,6 @@ export function contains(column: Sql, text: string): Sql {
   return sql`${column} ilike ${`%${escapeLike(text.trim())}%`}`
 }
 
-/** Escapes LIKE wildcards. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

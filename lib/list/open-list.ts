@@ -9,7 +9,6 @@ import type { Count, ListFrame, ListState } from './rules'
 import { findSavedViews, type SavedView } from './saved-views'
 import { type ListViewDefinition, type Parameters, readState, viewState, viewsOf } from './state'
 
-/** What a page requests from a list. */
 export type ListRequest = {
   path: string
   parameters: Parameters

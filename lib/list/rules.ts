@@ -17,7 +17,6 @@ export type Count = { rows: number; is: 'exact' | 'estimate' | 'more' }
 
 export type Choice = { value: string; label: string }
 
-/** The input control of a filter. */
 export type FilterInput =
   | { kind: 'one-of' | 'any-of'; choices: Choice[] }
   | { kind: 'date-range' }

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { RegionTerms } from './rules'
 
 /** `users` have an allowed location there now. */
-export type ListedRegion = RegionTerms & { updatedAt: Date; users: number }
+type ListedRegion = RegionTerms & { updatedAt: Date; users: number }
 
 export async function listRegions(): Promise<ListedRegion[]> {
   return db.rows<ListedRegion>(sql`

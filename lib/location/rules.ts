@@ -9,7 +9,7 @@ export type RegionTerms = { code: string; name: string; isAllowed: boolean; minA
 export const locationStatusIds = { ALLOWED: 1, DENIED: 2 } as const
 
 /** In every region, whatever its own minimum age. */
-export const adultAge = 18
+const adultAge = 18
 
 /** `expiresAt` is null unless it is allowed. */
 export type CheckedLocation = { outcome: LocationOutcome; region: RegionTerms | null; expiresAt: Date | null }

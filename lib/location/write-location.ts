@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
 import { locationStatusIds, type Position } from './rules'
 
-export type NewLocation = {
+type NewLocation = {
   userId: number
   source: LocationSource
   outcome: LocationOutcome

@@ -3,7 +3,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { getWindowState, type StoredWindow, type WindowState } from './rules'
 import { readStoredWindows } from './stored-windows'
 
-export type ListedWindow = Omit<StoredWindow, 'platforms'> & {
+type ListedWindow = Omit<StoredWindow, 'platforms'> & {
   platforms: Platform[] | null
   state: WindowState
 }

@@ -11,7 +11,7 @@ import { switchName } from './rules'
 import type { SwitchInput } from './schema-console'
 
 /** `updatedAt` is the Unix epoch if the switch was never changed. */
-export type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | null }
+type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | null }
 
 export async function readSwitch(): Promise<MaintenanceSwitch> {
   const [state, author] = await Promise.all([

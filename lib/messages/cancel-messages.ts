@@ -9,7 +9,7 @@ import { messagesList } from './messages-list'
 import { cancelableTemplates, templateNames } from './rules'
 
 /** `closed` are sent, failed, already canceled or security messages. */
-export type CancelForecast = { changing: number; closed: number }
+type CancelForecast = { changing: number; closed: number }
 
 const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
 

@@ -7,7 +7,7 @@ export type Channel = 'mail' | 'sms'
 export type OutgoingMessage = (MailContent | SmsContent) & { to: string }
 
 /** A stored message; code and link are null after delivery. */
-export type MessageContent = StoredMailContent | StoredSmsContent
+type MessageContent = StoredMailContent | StoredSmsContent
 
 type Template = MessageContent['template']
 

@@ -56,7 +56,6 @@ export async function turnOffTotp(by: Self, password: string): Promise<void> {
   })
 }
 
-/** Replaces all recovery codes. */
 export async function renewOwnRecoveryCodes(by: Self, password: string): Promise<string[]> {
   await confirmPassword(by, password)
   return transaction(async db => {

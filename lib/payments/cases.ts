@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ProviderName } from './provider'
 
-export type NewCase = {
+type NewCase = {
   /** Of the fact: it has at most one case. */
   key: string
   kind: 'dispute' | 'mismatch' | 'difference'

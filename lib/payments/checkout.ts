@@ -24,7 +24,7 @@ export type Checkout = {
   isSandbox: boolean
 }
 
-export type CheckoutAction = {
+type CheckoutAction = {
   action: 'start' | 'pay' | 'decline' | 'leave' | 'continue' | 'add_bank'
   preset?: number | undefined
   amount?: number | undefined

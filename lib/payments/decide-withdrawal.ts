@@ -12,7 +12,7 @@ import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payou
 import { requestPayouts } from './pay-withdrawals'
 import { assertNotHeld } from './withdrawal-hold'
 
-export type WithdrawalDecision = { withdrawalId: number; reason: string }
+type WithdrawalDecision = { withdrawalId: number; reason: string }
 
 /**
  * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the

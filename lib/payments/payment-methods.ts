@@ -9,7 +9,7 @@ import type { StoredPaymentMethod } from './present'
 import type { ProviderName, ReportedMethod } from './provider'
 import { describeMethod } from './rules'
 
-export type UsableMethod = {
+type UsableMethod = {
   id: number
   label: string
   lastFour: string

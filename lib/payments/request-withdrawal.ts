@@ -17,9 +17,9 @@ import type { PaymentProvider } from './provider'
 import { assertAmountBetween } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
 
-export type NewWithdrawal = { amountCents: bigint; paymentMethodId: number }
+type NewWithdrawal = { amountCents: bigint; paymentMethodId: number }
 
-export type RequestedWithdrawal = { id: number; needsApproval: boolean }
+type RequestedWithdrawal = { id: number; needsApproval: boolean }
 
 /**
  * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, for

@@ -12,7 +12,7 @@ import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
 import { assertAmountBetween, maxPendingDeposits } from './rules'
 
-export type NewDeposit = { amountCents: bigint; paymentMethodId?: number | undefined }
+type NewDeposit = { amountCents: bigint; paymentMethodId?: number | undefined }
 
 export type StartedDeposit = { id: number; expiresAt: string }
 

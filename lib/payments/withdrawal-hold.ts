@@ -4,12 +4,12 @@ import { Failure } from '@/lib/failure'
 import type { Settings } from '@/lib/settings/definitions'
 
 /** What was changed, and when withdrawals are possible again. */
-export type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }
+type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }
 
 type Terms = Pick<Settings, 'withdrawal_hold_hours'>
 
 /** Null unless email, phone, password or payout account of the user changed within the hours of the setting. */
-export async function findWithdrawalHold(
+async function findWithdrawalHold(
   db: Db,
   userId: number,
   { withdrawal_hold_hours: hours }: Terms,

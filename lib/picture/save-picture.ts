@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { inspectPicture, type PictureInfo, picturePath } from './rules'
 
-export type SavedPicture = PictureInfo & { path: string; bytes: number }
+type SavedPicture = PictureInfo & { path: string; bytes: number }
 
 /** Stores and logs the same bytes once; a repeated upload only renews their retention. Throws PictureRejected. */
 export async function savePicture(

@@ -6,7 +6,7 @@ const platform = z.enum(['ios', 'android'])
 const text = z.string().max(2_000)
 
 /** What a form would save. `id` is null for a new row. Omitted fields keep their stored value. */
-export const unsavedChange = z.discriminatedUnion('kind', [
+const unsavedChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('release'),
     id: idShape.nullable(),

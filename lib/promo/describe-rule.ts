@@ -8,7 +8,7 @@ const list = (words: readonly string[]) => {
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** `failure` describes users who do not meet the rule. */
-export type RuleDescription = { subject: string; requirement: string; failure: string }
+type RuleDescription = { subject: string; requirement: string; failure: string }
 
 export function describeRule(rule: PromoRule): RuleDescription {
   switch (rule.rule) {

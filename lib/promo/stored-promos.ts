@@ -13,7 +13,7 @@ export const storedColumns = sql`
   coalesce(b.is_active, false) as is_bucket_active, p.status, p.starts_at, p.ends_at, p.budget_cents, p.spent_cents,
   p.claims, p.rules, p.created_at, p.updated_at`
 
-export const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
+const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
 
 /** With the database time. */
 export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {

@@ -37,7 +37,7 @@ function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
 }
 
 /** The attributes of a `fresh` persona for the promo rules; a test compares them with createPersona. */
-export function describeFresh(now: Date): Claimant {
+function describeFresh(now: Date): Claimant {
   return {
     id: 0,
     isSelfExcluded: false,

@@ -19,7 +19,7 @@ import {
 import { needsSecondManager } from './second-manager'
 
 /** `version` is the row's `updatedAt` as it was read; "" if the setting was never changed. */
-export type SettingChange = { key: string; value: unknown; version: string; reason: string }
+type SettingChange = { key: string; value: unknown; version: string; reason: string }
 
 /**
  * Returns the audit row's id, or null if the value is unchanged. Every process uses the new value within a second.

@@ -13,7 +13,7 @@ import {
 } from './rules'
 
 /** Input type. `cents` is money in cents. */
-export type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'url'
+type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'url'
 
 export type ListedSetting = {
   key: SettingKey

@@ -1,7 +1,7 @@
 import type { SettingKey } from './rules'
 
 /** Which change requires a second manager: any, only a higher or lower value (on is higher than off), or none. */
-export type SettingApprovalRule = 'any' | 'higher' | 'lower' | 'none'
+type SettingApprovalRule = 'any' | 'higher' | 'lower' | 'none'
 
 /** Changes that cost money, raise a manager's limits or redirect users require a second manager. */
 export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRule>> = {

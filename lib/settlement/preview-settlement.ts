@@ -13,12 +13,12 @@ import {
 import { readSettings } from '@/lib/settings/read'
 
 /** Values assumed in place of what the feed reports about the match. */
-export type Assumptions = {
+type Assumptions = {
   status?: FeedGameStatus
   figures?: readonly { feedPlayerId: number; figure: string | null; isPlayed: boolean }[]
 }
 
-export type PreviewedEntry = {
+type PreviewedEntry = {
   entryId: number
   userId: number
   mode: UserMode

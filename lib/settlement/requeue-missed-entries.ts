@@ -4,7 +4,7 @@ import { transaction } from '@/lib/db/transaction'
 import { requestSettlement } from '@/lib/feed/request-settlement'
 
 /** Number of missed entries and the first of their IDs. */
-export type MissedEntries = { entries: number; first: number[] }
+type MissedEntries = { entries: number; first: number[] }
 
 const maxListed = 20
 

@@ -11,7 +11,7 @@ import { settleMatch } from './settle-match'
 type DueMatch = MatchKey & { requestNumber: bigint; isSecondPass: boolean }
 
 /** Entries settled, entries corrected, corrections proposed. */
-export type SettlementTally = { settled: number; corrected: number; proposed: number }
+type SettlementTally = { settled: number; corrected: number; proposed: number }
 
 /**
  * Applies accepted corrections, settles every due match and proposes corrections for changed results.

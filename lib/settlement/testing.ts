@@ -5,7 +5,7 @@ import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
 
 /** One letter per pick: W wins, L loses, V lands on the line, N did not play, U has no result yet. */
-export type PickResults = string
+type PickResults = string
 
 /** Feed results that produce these pick results. */
 export function resultsFor(slip: Slip, results: PickResults) {

@@ -20,7 +20,7 @@ export type Adjustment = {
 }
 
 /** `auditId` is null if the same form was posted before. */
-export type Adjusted = { transactionId: number; auditId: number | null }
+type Adjusted = { transactionId: number; auditId: number | null }
 
 /**
  * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty,

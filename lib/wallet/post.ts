@@ -18,7 +18,7 @@ export type HouseAccount =
   | 'processor'
 
 /** A ledger transaction between one user and one house account. Positive cents credit the user. */
-export type NewTransaction = {
+type NewTransaction = {
   kind: LedgerKind
   userId: number
   house: HouseAccount

@@ -7,10 +7,23 @@ import { type BucketAmounts, canBeNegative } from './rules'
 /** A payment that was not reversed. */
 export type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
 
-/** Balances of one user, updated with each replaced payment. */
-export type BalancesByBucket = Map<BucketKind, bigint>
+/** One bucket of a payment. */
+export type PaymentRow = { entryId: number; id: bigint; kind: LedgerKind; bucket: BucketKind; cents: bigint }
 
-export type Replacement = {
+/** Payments by entry. */
+export function groupPayments(rows: readonly PaymentRow[]): Map<number, Payment> {
+  const byEntry = new Map<number, Payment>()
+  for (const { entryId, id, kind, bucket, cents } of rows) {
+    const amounts = [...(byEntry.get(entryId)?.amounts ?? []), { bucket, cents }]
+    byEntry.set(entryId, { id, kind, amounts })
+  }
+  return byEntry
+}
+
+/** Balances of one user, updated with each replaced payment. */
+type BalancesByBucket = Map<BucketKind, bigint>
+
+type Replacement = {
   userId: number
   entry: { pickemEntryId: number } | { contestEntryId: number }
   /** Number of the settlement that pays. */
@@ -19,7 +32,6 @@ export type Replacement = {
   after: BucketAmounts
   kind: 'payout' | 'refund'
   reason: string
-  /** Reason of the loan. */
   loanReason: string
 }
 

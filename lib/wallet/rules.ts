@@ -15,7 +15,6 @@ declare module '@/lib/failure' {
   }
 }
 
-/** An amount in each bucket. */
 export type BucketAmounts = readonly { bucket: BucketKind; cents: bigint }[]
 
 export const canBeNegative: readonly BucketKind[] = ['credits', 'reward_credits']

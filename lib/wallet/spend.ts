@@ -13,7 +13,7 @@ declare module '@/lib/failure' {
   }
 }
 
-export type Spender = {
+type Spender = {
   mode: UserMode
   isSelfExcluded: boolean
   isEmailVerified: boolean

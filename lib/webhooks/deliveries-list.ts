@@ -24,7 +24,6 @@ export type ListedDelivery = {
 
 const typeNames = Object.fromEntries([...Object.keys(eventTypes), testEventType].map(type => [type, type]))
 
-/** Deliveries of an endpoint. */
 export const deliveriesList = defineList<number>({
   name: 'webhook deliveries',
   nouns: { one: 'delivery', many: 'deliveries' },

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { readRetryAfter } from '@/lib/delivery'
 import { createPublicLookup } from './addresses'
 
-export type WebhookResponse = {
+type WebhookResponse = {
   status: number
   /** The first characters. */
   body: string

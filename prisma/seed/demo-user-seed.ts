@@ -1,7 +1,6 @@
 /** A demo user. Amounts are in cents. */
 export interface DemoUserSeed {
   username: string
-  /** The purpose of this user. */
   purpose: string
   joinedDaysAgo: number
   deletedDaysAgo?: number

@@ -8,7 +8,7 @@ import { demoUsers } from './demo-user-seeds'
 /** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'
 
-export function demoEmail(username: string) {
+function demoEmail(username: string) {
   return `${username}@players.slatekeeper.test`
 }
 

@@ -1,5 +1,5 @@
 /** Colors are `0xAARRGGBB` in uppercase hex; pictures are paths in public/. */
-export interface GameRow {
+interface GameRow {
   id: number
   slug: string
   name: string

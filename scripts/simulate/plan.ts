@@ -3,7 +3,7 @@ import type { feedPayload } from '@/lib/feed/schema'
 import type { Athlete, SimulatedMatch } from './slate'
 
 /** One delivery of the feed, and the lines to print. */
-export type SimulationStep = { atSeconds: number; delivery: z.input<typeof feedPayload>; lines: string[] }
+type SimulationStep = { atSeconds: number; delivery: z.input<typeof feedPayload>; lines: string[] }
 
 export type Simulation = {
   gameId: number

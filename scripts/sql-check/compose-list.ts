@@ -2,7 +2,7 @@ import type ts from '@/scripts/client/typescript'
 import { type Bound, type Composer, combine, type FoundObject, type Variant } from './compose'
 
 /** `isPage` statements return the rows of the list. */
-export type ListStatement = { variants: Variant[]; isPage: boolean }
+type ListStatement = { variants: Variant[]; isPage: boolean }
 
 type Part = string | Variant[]
 

@@ -7,10 +7,10 @@ import { composeList } from './compose-list'
  * A statement in the code with all texts that it can have. `row` is the declared type of its rows, if it has one;
  * `isPartial` if code adds properties to the rows.
  */
-export type Statement = { place: string; variants: Variant[]; row: ts.Type | null; isPartial: boolean }
+type Statement = { place: string; variants: Variant[]; row: ts.Type | null; isPartial: boolean }
 
 /** A fragment whose text could not be evaluated. */
-export type Unresolved = { place: string; reason: string }
+type Unresolved = { place: string; reason: string }
 
 export type FoundStatements = { checker: ts.TypeChecker; statements: Statement[]; unresolved: Unresolved[] }
 

@@ -31,7 +31,6 @@ const call = (path: string, headers: Record<string, string>, method = 'GET') =>
 const preflight = (path: string, origin = app) =>
   call(path, { origin, 'access-control-request-method': 'GET' }, 'OPTIONS')
 
-/** The headers of CORS in a response. */
 function corsOf({ headers }: Response) {
   const names = [...headers.keys()].filter(name => name.startsWith('access-control-'))
   return Object.fromEntries(names.map(name => [name, headers.get(name)]))

@@ -1,7 +1,6 @@
 import type { FailureDetails } from '@/lib/failure'
 import { fields } from '@/lib/http/reply'
 
-/** Rejections of a changed profile. */
 export const profileFailures = {
   IdentifiersTaken: fields({ username: ['This username is taken. Choose another one.'] }),
   UsernameChangedRecently: fields<FailureDetails['UsernameChangedRecently']>(({ availableAt }) => ({

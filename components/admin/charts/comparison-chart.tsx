@@ -1,6 +1,6 @@
 import { area } from 'd3-shape'
 import { type ChartColor, chartClasses } from './colors'
-import { EventMark, LastPoint, Plot } from './plot'
+import { Drawing, EventMark, LastPoint, Plot } from './plot'
 import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
 import { SeriesLine } from './series-line'
 
@@ -45,13 +45,7 @@ export function ComparisonChart({
       isRunning={isRunning}
       note={note}
     >
-      <svg
-        data-marks
-        aria-hidden="true"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full overflow-visible"
-      >
+      <Drawing>
         <path d={between ?? ''} className={`${chartClasses(one.color).fill} [fill-opacity:.08]`} />
         {[other, one].map(item => (
           <SeriesLine
@@ -61,7 +55,7 @@ export function ComparisonChart({
             stroke={chartClasses(item.color).stroke}
           />
         ))}
-      </svg>
+      </Drawing>
       {[other, one].map(item => (
         <LastPoint
           key={item.name}

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
-import { EventMark, LastPoint, Plot, type PlotSeries } from './plot'
+import { Drawing, EventMark, LastPoint, Plot, type PlotSeries } from './plot'
 import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
 import { SeriesLine } from './series-line'
 
@@ -55,13 +55,7 @@ export function LineChart({
       isRunning={isRunning}
       note={note}
     >
-      <svg
-        data-marks
-        aria-hidden="true"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full overflow-visible"
-      >
+      <Drawing>
         <linearGradient id={gradientId} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className="[stop-color:var(--chart-1)] [stop-opacity:.14]" />
           <stop offset="1" className="[stop-color:var(--chart-1)] [stop-opacity:0]" />
@@ -77,7 +71,7 @@ export function LineChart({
           className="fill-none stroke-muted stroke-[1.25]"
         />
         <SeriesLine points={points} isRunning={isRunning} stroke="stroke-chart-1" />
-      </svg>
+      </Drawing>
       {points.length === days.length && <LastPoint y={lastY} background="bg-chart-1" />}
       {event && <EventMark x={xPercent(event.index, days.length)} text={event.text} />}
     </Plot>

@@ -93,6 +93,21 @@ function Dates({ days }: { days: ChartDays }) {
   )
 }
 
+/** Stretched over the plot: coordinates are percentages. */
+export function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      data-marks
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {children}
+    </svg>
+  )
+}
+
 export function LastPoint({ y, background }: { y: number; background: string }) {
   return (
     <span

@@ -11,7 +11,6 @@ import type { useForm } from './use-form'
 
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
-  /** Label of the save button. */
   saveLabel?: string
   /** Opens a confirmation instead of saving; call `form.submit(confirmation)` from there. */
   onReview?: () => void

@@ -1,5 +1,5 @@
 /** A field name at the start of a line of formatted JSON, with its path such as `data.games[].name`. */
-export type FieldOfLine = { indent: string; name: string; rest: string; path: string }
+type FieldOfLine = { indent: string; name: string; rest: string; path: string }
 
 /** The field of each line; null for lines without one. Removed lines of a diff can be among them. */
 export function fieldsOfLines(lines: readonly string[]): (FieldOfLine | null)[] {

@@ -8,7 +8,6 @@ import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { pickChangedFields } from './changed-fields'
 import { FieldSources, type SourcesByPath } from './field-sources'
 
-/** Response bodies by path. */
 export type ResponsesByPath = Readonly<Record<string, unknown>>
 
 const tabNames: Readonly<Record<string, string>> = { 'check-maintenance-mode': 'maintenance' }
@@ -19,7 +18,6 @@ type Props = {
   after: ResponsesByPath | null
   /** Shows only changed fields of long responses, and hides balance v1 while it is unchanged. */
   isCompact?: boolean
-  /** Sources of the fields of each response. */
   sources?: Readonly<Record<string, SourcesByPath>>
   /** Renders the header; receives the copy button of the open tab. */
   children: (copyButton: ReactNode) => ReactNode

@@ -101,7 +101,6 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
   },
 ]
 
-/** Pages available to a role. */
 export function pagesFor(role: Role): typeof pageGroups {
   return pageGroups
     .map(group => ({ ...group, pages: group.pages.filter(page => isAtLeast(role, page.role)) }))

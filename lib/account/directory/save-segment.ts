@@ -17,7 +17,7 @@ declare module '@/lib/failure' {
   }
 }
 
-export const maxSegmentUsers = 100_000
+const maxSegmentUsers = 100_000
 
 type SavedSegment = { name: string; users: number; auditId: number }
 

@@ -4,7 +4,7 @@ import { contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-export type ListedNote = {
+type ListedNote = {
   id: number
   text: string
   authorId: number
@@ -13,7 +13,7 @@ export type ListedNote = {
   updatedAt: Date
 }
 
-export const notesList = defineList<number>({
+const notesList = defineList<number>({
   name: 'user-notes',
   nouns: { one: 'note', many: 'notes' },
   columns: [

@@ -6,7 +6,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 
 /** A deleted account that can still be reactivated, which a suspended one cannot. */
-export type DeletedAccount = Identity & { isPhoneVerified: boolean; isTester: boolean }
+type DeletedAccount = Identity & { isPhoneVerified: boolean; isTester: boolean }
 
 const selectDeleted = (phone: string) => sql`
   select id, email, username, phone_verified_at is not null as is_phone_verified, is_tester from users

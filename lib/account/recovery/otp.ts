@@ -41,7 +41,7 @@ export async function issueOtp(
   return code
 }
 
-export type CheckedOtp = { id: number; isKnown: boolean }
+type CheckedOtp = { id: number; isKnown: boolean }
 
 /**
  * Throws InvalidOtp if the code is wrong, expired, used or over the attempt limits. The attempt is committed before the

@@ -9,7 +9,7 @@ import { readOwnLimits } from './read-responsible-play'
 import { changeLimit, limitPeriods, type OwnLimits } from './rules'
 
 /** In hundredths; null removes a limit, an absent one stays. */
-export type RequestedLimits = Partial<Record<(typeof limitPeriods)[number], bigint | null>>
+type RequestedLimits = Partial<Record<(typeof limitPeriods)[number], bigint | null>>
 
 /** Lowers limits immediately and raises them after the cooling period. Throws OwnLimitTooHigh. */
 export async function setOwnLimits(

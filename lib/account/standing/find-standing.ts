@@ -62,7 +62,7 @@ export type Standing = {
   changes: StandingChange[]
 }
 
-export const maxStandingChanges = 20
+const maxStandingChanges = 20
 
 const maxStandingChecks = 10
 

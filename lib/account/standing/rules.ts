@@ -50,7 +50,7 @@ export function assertIdentity(status: KycStatus, dateOfBirth: string | null, no
   return true
 }
 
-export type DepositPeriod = 'daily' | 'weekly' | 'monthly'
+type DepositPeriod = 'daily' | 'weekly' | 'monthly'
 
 export type DepositLimits = Record<DepositPeriod, number | null>
 

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const PUBLIC_HOME = '/var/lib/slatekeeper'
 
 /** The user that PostgreSQL runs as if the service is root, which PostgreSQL rejects. */
-export interface Owner {
+interface Owner {
   uid: number
   gid: number
 }

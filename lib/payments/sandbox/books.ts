@@ -8,7 +8,7 @@ import { currency } from '@/lib/payments/provider'
 import { type DeliveryMode, newEvent, type SandboxEvent, sendEvents } from './events'
 
 /** Test methods of the sandbox. Payouts to the second card fail. */
-export const sandboxMethods = {
+const sandboxMethods = {
   visa: { type: 'card', brand: 'Visa', lastFour: '4242', expMonth: '08', expYear: '2032' },
   returning: { type: 'card', brand: 'Visa', lastFour: '0002', expMonth: '08', expYear: '2032' },
   bank: { type: 'bank', brand: 'Bank account', lastFour: '6789', expMonth: '', expYear: '' },

@@ -42,7 +42,7 @@ const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
 ]
 
 /** Amounts in cents; `outcomes` counts the results by attempt. */
-export type ScenarioResult = {
+type ScenarioResult = {
   moved: number
   mostOfOne: number
   breaches: string[]

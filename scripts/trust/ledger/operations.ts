@@ -17,7 +17,7 @@ import type { World } from './world'
 const buckets = ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'] as const
 
 /** Throws nothing but a Failure. */
-export type RandomOperation = (world: World, random: Random, index: number) => Promise<unknown>
+type RandomOperation = (world: World, random: Random, index: number) => Promise<unknown>
 
 /** Operations with their relative share. */
 const weights: readonly (readonly [RandomOperation, number])[] = [

@@ -9,7 +9,7 @@ import { createWorld, type World } from './world'
 const concurrency = 32
 
 /** Results by operation ("enter done", "claim PromoNotEligible"), and errors that must not reach a caller. */
-export type OperationsResult = { outcomes: Record<string, number>; errors: string[]; world: World }
+type OperationsResult = { outcomes: Record<string, number>; errors: string[]; world: World }
 
 /**
  * Runs random operations, 32 at a time, and settles what is due at the end. The same seed generates the same operations. Anything

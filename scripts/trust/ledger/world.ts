@@ -8,7 +8,7 @@ import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 /** A match with four players, two per team, with equal lines. */
 export type WorldMatch = { id: number; players: number[]; line: number; isOver: boolean }
 
-export type Person = { id: number; email: string; phone: string }
+type Person = { id: number; email: string; phone: string }
 
 /** Shared state of the operations of one seed. */
 export type World = {

@@ -40,31 +40,21 @@ export const saveReleaseAction = operatorAction({
   },
 })
 
-export const withdrawReleaseAction = operatorAction({
-  action: 'release.save',
-  input: rowVersionInput.extend({ lockout: lockoutInput }),
-  failures: releaseFailures,
-  async run({ operator, input, by }) {
-    const confirmation = toLockoutConfirmation(operator, input.lockout)
-    return toResult(
-      await transitionReleaseOrRequestApproval(by, 'withdraw', parseRowVersion(input), confirmation),
-      'Withdrew',
-    )
-  },
-})
+const transitionAction = (transition: 'withdraw' | 'restore', verb: string) =>
+  operatorAction({
+    action: 'release.save',
+    input: rowVersionInput.extend({ lockout: lockoutInput }),
+    failures: releaseFailures,
+    async run({ operator, input, by }) {
+      const confirmation = toLockoutConfirmation(operator, input.lockout)
+      const row = parseRowVersion(input)
+      return toResult(await transitionReleaseOrRequestApproval(by, transition, row, confirmation), verb)
+    },
+  })
 
-export const restoreReleaseAction = operatorAction({
-  action: 'release.save',
-  input: rowVersionInput.extend({ lockout: lockoutInput }),
-  failures: releaseFailures,
-  async run({ operator, input, by }) {
-    const confirmation = toLockoutConfirmation(operator, input.lockout)
-    return toResult(
-      await transitionReleaseOrRequestApproval(by, 'restore', parseRowVersion(input), confirmation),
-      'Restored',
-    )
-  },
-})
+export const withdrawReleaseAction = transitionAction('withdraw', 'Withdrew')
+
+export const restoreReleaseAction = transitionAction('restore', 'Restored')
 
 /** Reaching all users before the plan does waits for a second manager's approval. */
 export const extendRollout = operatorAction({

@@ -59,13 +59,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
 function RolloutLine({ release }: { release: ReleaseWithState }) {
   return (
     <p className="mb-2.5 flex items-baseline gap-2 text-ink-soft tabular-nums">
-      <Link
-        href={`/admin/app-versions/${release.id}` as Route}
-        prefetch={false}
-        className="font-medium text-ink underline decoration-line-strong underline-offset-2"
-      >
-        {release.version}
-      </Link>
+      <ReleaseLink release={release} />
       <ReleaseStateMark is="rollout" rollout={release} />
     </p>
   )
@@ -76,18 +70,23 @@ function Minimum({ release, field }: { release: ReleaseWithState | undefined; fi
   const { affectedDevices } = countAffected(field, release)
   return (
     <p className="mb-2.5 text-ink-soft tabular-nums">
-      Minimum{' '}
-      <Link
-        href={`/admin/app-versions/${release.id}` as Route}
-        prefetch={false}
-        className="font-medium text-ink underline decoration-line-strong underline-offset-2"
-      >
-        {release.version}
-      </Link>
+      Minimum <ReleaseLink release={release} />
       {affectedDevices > 0
         ? `; ${pluralize(affectedDevices, 'device')} must update`
         : '; no device is below it'}
     </p>
+  )
+}
+
+function ReleaseLink({ release: { id, version } }: { release: ReleaseWithState }) {
+  return (
+    <Link
+      href={`/admin/app-versions/${id}` as Route}
+      prefetch={false}
+      className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+    >
+      {version}
+    </Link>
   )
 }
 

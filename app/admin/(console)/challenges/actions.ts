@@ -5,7 +5,19 @@ import { operatorAction } from '@/lib/auth/operator-action'
 import { changeChallenge, createChallenge, switchChallenge } from '@/lib/challenge/save-challenge'
 import { challengeInput } from '@/lib/challenge/schema-console'
 import { idShape } from '@/lib/wire'
-import { challengeFailures } from './failures'
+
+const challengeFailures = {
+  ChallengeNotFound: 'This challenge does not exist.',
+  ChallengeNameTaken: ({ name }: { name: string }) => ({
+    field: 'name',
+    message: `There is already a challenge named ${name}. Choose a different name.`,
+  }),
+  ChallengeGameUnknown: { field: 'gameId', message: 'This game does not exist. Choose another one.' },
+  ChallengeHasWinners:
+    'Users have won this challenge, so its goal, game and start cannot change. Create a new challenge and pause this one.',
+  ChallengeStatusConflict: ({ status }: { status: string }) =>
+    `The challenge is already ${status.toLowerCase()}. Nothing was changed.`,
+}
 
 export const addChallenge = operatorAction({
   role: 'editor',

@@ -3,7 +3,7 @@ import { formatAmount } from '@/components/admin/amount'
 type Result = { place: number | null; amounts: readonly { bucket: string; cents: bigint }[] }
 
 /** A formatted row; `from` is null before completion. */
-export type PreviewRow = {
+type PreviewRow = {
   entryId: number
   userId: number
   username: string

@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { lockoutFailures } from '@/app/admin/(console)/app-versions/lockout-failures'
 import {
   lockoutInput,
   parseRowVersion,
@@ -16,7 +17,29 @@ import { cancelWindow, endWindow } from '@/lib/maintenance/end-window'
 import { setSwitch } from '@/lib/maintenance/maintenance-switch'
 import { changeWindow, scheduleWindow } from '@/lib/maintenance/save-window'
 import { switchInput, windowInput } from '@/lib/maintenance/schema-console'
-import { maintenanceFailures } from './failures'
+
+const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
+const maintenanceFailures = {
+  ...lockoutFailures,
+  WindowNotFound: 'This window does not exist.',
+  WindowEnded: 'This window has ended. Schedule a new one.',
+  WindowTimePassed: ({ field }: { field: 'startsAt' | 'endsAt' }) => ({
+    field,
+    message: 'This time is in the past. Choose a later time.',
+  }),
+  WindowEndsBeforeStart: ({ startsAt }: { startsAt: string }) => ({
+    field: 'endsAt',
+    message: `The end must be after the start, ${at(startsAt)}.`,
+  }),
+  WindowAlreadyStarted: ({ startsAt }: { startsAt: string }) =>
+    `The window started at ${at(startsAt)}, so its start cannot change. End it to reopen the app.`,
+  WindowNotStarted: 'The window has not started. Cancel it instead.',
+  WindowOverlaps: ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) => ({
+    field: 'startsAt',
+    message: `Another window closes the app from ${at(startsAt)} ${endsAt ? `to ${at(endsAt)}` : 'with no end'}. Change that window or choose another time.`,
+  }),
+}
 
 /** Offers undo only where it does not close the app. */
 const toResult = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean }, text: string) => ({

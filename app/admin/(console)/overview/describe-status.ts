@@ -3,7 +3,7 @@ import type { StateName } from '@/components/ui/state'
 import type { FeedStatus, ServiceStatus } from '@/lib/overview/read-service-status'
 
 /** The status of one part of the service. `href` leads to the page that fixes a problem. */
-export type StatusItem = { state: StateName; text: string; title: string; href?: string }
+type StatusItem = { state: StateName; text: string; title: string; href?: string }
 
 const slowMs = 250
 const failingShare = 0.01

@@ -65,7 +65,6 @@ function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Vi
   )
 }
 
-/** Props of the simulator. */
 export function simulatorPropsOf(promo: StoredPromo) {
   const { bucket } = promo
   return {

@@ -6,7 +6,20 @@ import { checkQuestionFile, importQuestions } from '@/lib/trivia/import-question
 import { changeQuestion, createQuestion, removeQuestion } from '@/lib/trivia/save-question'
 import { questionInput } from '@/lib/trivia/schema-console'
 import { idShape } from '@/lib/wire'
-import { questionFailures } from './failures'
+
+const questionFailures = {
+  QuestionNotFound: 'This question does not exist.',
+  QuestionUsed: 'Users have seen this question, so it cannot be changed or deleted.',
+  QuestionTextTaken: { field: 'text', message: 'This question exists. Enter another one.' },
+  QuestionDayTaken: ({ day }: { day: string }) => ({
+    field: 'scheduledOn',
+    message: `Another question is scheduled for ${day}. Choose another day.`,
+  }),
+  QuestionDayOver: ({ firstDay }: { firstDay: string }) => ({
+    field: 'scheduledOn',
+    message: `This day has started. The first day that can be scheduled is ${firstDay}.`,
+  }),
+}
 
 export const addQuestion = operatorAction({
   role: 'editor',

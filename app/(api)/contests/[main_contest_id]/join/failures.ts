@@ -1,16 +1,10 @@
 import { describeCashBar } from '@/lib/gates/rules'
-import { lobbyBox, plain } from '@/lib/http/reply'
+import { contestFailures } from '@/lib/http/contest-failures'
+import { lobbyBox } from '@/lib/http/reply'
 import type { Wordings } from '@/lib/http/standard-failures'
 
-export const notFound = plain(404, 'Contest not found')
-
-export const failures = {
-  ContestNotFound: notFound,
-  IdempotencyKeyInvalid: lobbyBox('Invalid Key', () => 'The Idempotency-Key must have 1 to 255 characters.'),
-  IdempotencyKeyReused: lobbyBox(
-    'Key Already Used',
-    () => 'This Idempotency-Key was used for another request. Use a new one.',
-  ),
+export const joinFailures = {
+  ...contestFailures,
   ContestClosed: lobbyBox(
     'Contest Closed',
     () => 'This contest no longer accepts entries. Join another one.',

@@ -1,9 +1,10 @@
 import { joinContest } from '@/lib/contest/join-contest'
 import { presentJoined } from '@/lib/contest/present'
 import { contestParams, joinedContest } from '@/lib/contest/schema-api'
+import { notFound } from '@/lib/http/contest-failures'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
-import { failures, notFound } from './failures'
+import { joinFailures } from './failures'
 
 /** Pays the buy-in once; a user who already joined gets the own entry with status 200. */
 export const POST = endpoint({
@@ -16,7 +17,7 @@ export const POST = endpoint({
     repeated: { status: 200, description: 'The user had already joined; nothing was charged.' },
   },
   invalid: notFound,
-  failures,
+  failures: joinFailures,
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
   async handle({ user, params, once, setRepeated }) {

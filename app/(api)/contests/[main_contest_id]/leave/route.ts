@@ -1,8 +1,8 @@
 import { leaveContest } from '@/lib/contest/leave-contest'
 import { contestParams } from '@/lib/contest/schema-api'
+import { contestFailures, notFound } from '@/lib/http/contest-failures'
 import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
-import { failures, notFound } from './failures'
+import { lobbyBox, messageShape } from '@/lib/http/reply'
 
 /** Refunds the buy-in to the buckets that paid it. */
 export const POST = endpoint({
@@ -11,7 +11,14 @@ export const POST = endpoint({
   params: contestParams,
   reply: { status: 200, shape: messageShape },
   invalid: notFound,
-  failures,
+  failures: {
+    ...contestFailures,
+    ContestNotJoined: lobbyBox(
+      'Not Joined',
+      () => 'You are not in this contest, so there is nothing to leave.',
+    ),
+    ContestClosed: lobbyBox('Contest Closed', () => 'You can only leave a contest while it is open.'),
+  },
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
   async handle({ user, params, once }) {

@@ -7,7 +7,7 @@ import type { ExperienceLevel } from '@/lib/engagement/levels'
 import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
 import { IdentityDialog, LevelDialog, LimitsDialog, LocationDialog, NoticeDialog } from './override-dialogs'
 
-export type StandingValues = {
+type StandingValues = {
   identity: { kycStatus: KycStatus; dateOfBirth: string | null; kycAttempts: number | null }
   location: { location: LocationStatus; isLocationHeld: boolean }
   levelOverride: ExperienceLevel | null
@@ -19,7 +19,7 @@ export type StandingValues = {
 
 export type DialogName = 'identity' | 'location' | 'exclusion' | 'level' | 'limits' | 'notice'
 
-export type StandingUser = { id: number; username: string }
+type StandingUser = { id: number; username: string }
 
 type Props = { name: string; dialog: DialogName; user: StandingUser; values: StandingValues }
 

@@ -7,7 +7,7 @@ import { describeChange } from '@/lib/audit-log/describe-change'
 import type { TimelineEvent } from '@/lib/timeline/list-timeline'
 
 /** `href` leads to the object of the event. */
-export type ShownEvent = { text: string; note: string; href: string | null; isBad?: boolean }
+type ShownEvent = { text: string; note: string; href: string | null; isBad?: boolean }
 
 type Facts = TimelineEvent['facts']
 type Presenter = (facts: Facts, event: { id: string; userHref: string }) => ShownEvent
