@@ -46,9 +46,11 @@ export async function sendWebhooks(
           sent.then(() => void batches.delete(endpointId)),
         )
       }
-      if (batches.size === 0) return
-      await Promise.race([...batches.values(), wait(pollMs, undefined, { ref: false })])
+      const isDone = batches.size === 0
+      if (!isDone) await Promise.race([...batches.values(), wait(pollMs, undefined, { ref: false })])
+      // Also if the requests ended while this looked for more: the job is then repeated.
       signal.throwIfAborted()
+      if (isDone) return
     }
   } finally {
     await Promise.allSettled(batches.values())
