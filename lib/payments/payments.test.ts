@@ -166,6 +166,13 @@ describe('a deposit', () => {
     const excluded = await makePayer()
     await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
     expect(await codeOf(startDeposit(once, excluded.userId, { amountCents: 1_000n }))).toBe('CashPlayBarred')
+    const suspended = await makePayer()
+    const overtaken = await transaction(async db => {
+      await db.run(sql`select from users where id = ${suspended.userId} for no key update`)
+      await openSuspension(db, suspended.userId, null)
+      return { start: codeOf(startDeposit(once, suspended.userId, { amountCents: 1_000n })) }
+    })
+    expect(await overtaken.start).toBe('UserNotFound')
   })
 
   it('is ended by the provider after its time, unless it was paid', async () => {

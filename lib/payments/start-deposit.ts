@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
@@ -17,7 +18,7 @@ type NewDeposit = { amountCents: bigint; paymentMethodId?: number | undefined }
 export type StartedDeposit = { id: number; expiresAt: string }
 
 /**
- * Records a deposit that the user pays on its checkout page; no money has moved. Throws PaymentsUnavailable, AmountTooLow,
+ * Records a deposit that the user pays on its checkout page; no money has moved. Throws UserNotFound, PaymentsUnavailable, AmountTooLow,
  * AmountTooHigh, CashPlayBarred, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
  * DepositLimitReached.
  */
@@ -36,6 +37,7 @@ async function startDepositIn(
 ): Promise<StartedDeposit> {
   assertAmountBetween(amountCents, settings.cash_deposit_min_cents, settings.cash_deposit_max_cents)
   await assertCanMoveMoney(db, userId, 'deposits', settings)
+  await assertNotSuspended(db, userId)
   const method = paymentMethodId ? await getUsableMethod(db, userId, paymentMethodId, name) : null
   if (method && !canPayWith(method.externalId))
     throw new Failure('PaymentMethodUnusable', { why: 'only receives' })
@@ -49,6 +51,12 @@ async function startDepositIn(
     returning id, to_json(expires_at)#>>'{}' as expires_at`)
   if (!row) throw new Error('insert into deposits returned no row')
   return row
+}
+
+/** A suspension revokes the tokens, but not the call that was let in before. The row of the user is locked. */
+async function assertNotSuspended(db: Db, userId: number): Promise<void> {
+  const suspended = await db.row(sql`select from users u where id = ${userId} and ${isSuspended(sql`u.id`)}`)
+  if (suspended) throw new Failure('UserNotFound')
 }
 
 async function countPending(db: Db, userId: number): Promise<number> {
