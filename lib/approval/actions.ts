@@ -13,7 +13,7 @@ import {
 import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
 import { withdrawalApproval } from './payment-actions'
 import { releaseForcing, releaseRestoration, releaseWithdrawal, rolloutCompletion } from './release-actions'
-import { multipliersChange, promoPublication, settingChange } from './terms-actions'
+import { multipliersChange, promoPublication, regionOpening, settingChange } from './terms-actions'
 import { identityApproval, suspensionLift } from './user-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
@@ -36,6 +36,7 @@ const approvableActions = {
   'operator.enable': managerActivation,
   'operator.invite': managerInvitation,
   'promo.publish': promoPublication,
+  'region.change': regionOpening,
   'release.advance': rolloutCompletion,
   'release.force': releaseForcing,
   'release.restore': releaseRestoration,

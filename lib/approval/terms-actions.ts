@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { findRegionName, saveRegionIn } from '@/lib/location/save-region'
+import { regionTerms } from '@/lib/location/schema-console'
 import { saveMultipliersIn } from '@/lib/multipliers/save-multipliers'
 import { multiplierForm } from '@/lib/multipliers/schema'
 import { publishPromoIn } from '@/lib/promo/switch-promo'
@@ -39,4 +41,12 @@ export const promoPublication = approvable({
   subjectOf: async (_, { id, name }) => ({ type: 'promo', id, name }),
   run: (db, by, { id, updatedAt }, { byId, reason }) =>
     publishPromoIn(db, by, { id, updatedAt: new Date(updatedAt) }, { isManager: true, reason }, byId),
+})
+
+/** Opens a region or lowers its minimum age, unless its terms changed since the request. */
+export const regionOpening = approvable({
+  input: regionTerms,
+  subjectOf: async (db, { code }) => ({ type: 'region', id: code, name: await findRegionName(db, code) }),
+  run: (db, by, { updatedAt, ...terms }, { byId, reason }) =>
+    saveRegionIn(db, by, { ...terms, updatedAt: new Date(updatedAt), reason }, byId),
 })

@@ -8,6 +8,14 @@ export type RegionTerms = { code: string; name: string; isAllowed: boolean; minA
 /** IDs in geo_location_statuses, as seeded. */
 export const locationStatusIds = { ALLOWED: 1, DENIED: 2 } as const
 
+/** Whether users can play for cash under the new terms who could not before. */
+export function admitsMore(
+  before: Pick<RegionTerms, 'isAllowed' | 'minAge'>,
+  after: Pick<RegionTerms, 'isAllowed' | 'minAge'>,
+): boolean {
+  return after.isAllowed && (!before.isAllowed || after.minAge < before.minAge)
+}
+
 /** In every region, whatever its own minimum age. */
 const adultAge = 18
 

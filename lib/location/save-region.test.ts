@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { decideApproval } from '@/lib/approval/decide-approval'
+import { requestApproval } from '@/lib/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
@@ -39,12 +41,44 @@ test('closing a region denies users there immediately, and undo opens it for new
   const manager = { ...by, role: 'manager' as const }
   await undoChange(manager, auditId)
   expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
-  const aged = await saveRegion(by, { ...change, ...(await readVermont()), minAge: 21 })
+  const { auditId: agedId } = await saveRegion(by, { ...change, ...(await readVermont()), minAge: 21 })
   expect((await checkLocation(userId, vermont)).outcome).toBe('identity')
-  await revertChange(manager, aged.auditId, reason)
+  expect(await codeOf(revertChange(manager, agedId, reason))).toBe('SecondManagerNeeded')
+  await undoChange(manager, agedId)
   const { updatedAt: now } = await readVermont()
   expect(await codeOf(saveRegion(by, { ...change, updatedAt: now, isAllowed: true }))).toBe('RegionUnchanged')
   expect(await codeOf(saveRegion(by, { ...change, code: 'ZZ' }))).toBe('RegionNotFound')
+})
+
+test('opening a region and lowering its age need a second manager, closing it and raising the age do not', async () => {
+  const by = await makeAuthor()
+  const readGuam = async () => {
+    const region = (await listRegions()).find(({ code }) => code === 'GU')
+    if (!region) throw new Error('Guam is not listed')
+    return region
+  }
+  const save = async (terms: { isAllowed: boolean; minAge: number }) =>
+    codeOf(saveRegion(by, { code: 'GU', updatedAt: (await readGuam()).updatedAt, ...terms, reason }))
+  await db.run(sql`update regions set is_allowed = true, min_age = 21 where code = 'GU'`)
+  expect(await save({ isAllowed: true, minAge: 20 })).toBe('SecondManagerNeeded')
+  expect(await save({ isAllowed: true, minAge: 25 })).toBe('done')
+  expect(await save({ isAllowed: false, minAge: 18 })).toBe('done')
+  expect(await save({ isAllowed: false, minAge: 21 })).toBe('done')
+  expect(await save({ isAllowed: true, minAge: 30 })).toBe('SecondManagerNeeded')
+  expect(await readGuam()).toMatchObject({ isAllowed: false, minAge: 21 })
+  const outdated = (await readGuam()).updatedAt
+  const request = async (updatedAt: Date) => {
+    const input = { code: 'GU', updatedAt: updatedAt.toISOString(), isAllowed: true, minAge: 21 }
+    return requestApproval(by, { action: 'region.change', input, reason })
+  }
+  const [first, second] = [await request(outdated), await request(outdated)]
+  expect(await codeOf(decideApproval(by, { id: first, decision: 'approved' }))).toBe('ApprovalOwn')
+  await decideApproval(await makeAuthor(), { id: first, decision: 'approved' })
+  expect(await readGuam()).toMatchObject({ isAllowed: true, minAge: 21 })
+  expect(await codeOf(decideApproval(await makeAuthor(), { id: second, decision: 'approved' }))).toBe(
+    'EditConflict',
+  )
+  await db.run(sql`update regions set is_allowed = false, min_age = 18 where code = 'GU'`)
 })
 
 test('a check that waits for a change of the region sees the new terms', async () => {

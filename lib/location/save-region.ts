@@ -7,6 +7,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { admitsMore } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -19,29 +20,44 @@ type Terms = { isAllowed: boolean; minAge: number }
 
 type NewTerms = Terms & { code: string; updatedAt: Date; reason: string }
 
+type SavedRegion = { auditId: number; name: string }
+
 /**
  * Opens or closes a region, or sets its minimum age. Closing it and raising the age end the allowed locations there in the
- * same transaction, by trigger. Throws EditConflict, RegionNotFound, RegionUnchanged.
+ * same transaction, by trigger. Throws EditConflict, RegionNotFound, RegionUnchanged, or SecondManagerNeeded if more users
+ * can play than before.
  */
-export async function saveRegion(
+export function saveRegion(by: Author, terms: NewTerms): Promise<SavedRegion> {
+  return transaction(db => saveRegionIn(db, by, terms))
+}
+
+/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
+export async function saveRegionIn(
+  db: Db,
   by: Author,
   { code, updatedAt, isAllowed, minAge, reason }: NewTerms,
-): Promise<{ auditId: number; name: string }> {
-  return transaction(async db => {
-    const before = await lockRegion(db, code)
-    await assertFresh(db, { type: 'region', id: code }, before.updatedAt, updatedAt)
-    if (before.isAllowed === isAllowed && before.minAge === minAge) throw new Failure('RegionUnchanged')
-    await assertWithinPolicy(db, by, 'region.change', {})
-    await writeTerms(db, code, { isAllowed, minAge })
-    const auditId = await recordChange(db, by, {
-      action: 'region.change',
-      subject: { type: 'region', id: code, name: before.name },
-      before: { isAllowed: before.isAllowed, minAge: before.minAge },
-      after: { isAllowed, minAge },
-      reason,
-    })
-    return { auditId, name: before.name }
+  approvedById: number | null = null,
+): Promise<SavedRegion> {
+  const before = await lockRegion(db, code)
+  await assertFresh(db, { type: 'region', id: code }, before.updatedAt, updatedAt)
+  if (before.isAllowed === isAllowed && before.minAge === minAge) throw new Failure('RegionUnchanged')
+  const needsSecond = admitsMore(before, { isAllowed, minAge })
+  await assertWithinPolicy(db, by, 'region.change', { needsSecond }, approvedById)
+  await writeTerms(db, code, { isAllowed, minAge })
+  const auditId = await recordChange(db, by, {
+    action: 'region.change',
+    subject: { type: 'region', id: code, name: before.name },
+    before: { isAllowed: before.isAllowed, minAge: before.minAge },
+    after: { isAllowed, minAge },
+    reason,
+    approvedById,
   })
+  return { auditId, name: before.name }
+}
+
+/** Throws RegionNotFound. */
+export async function findRegionName(db: Db, code: string): Promise<string> {
+  return (await lockRegion(db, code)).name
 }
 
 async function lockRegion(db: Db, code: string): Promise<Terms & { name: string; updatedAt: Date }> {
@@ -63,9 +79,12 @@ export const regionReverter: Reverter = {
     const { isAllowed, minAge } = await lockRegion(db, subjectId)
     return { isAllowed, minAge }
   },
-  async restore(db, { subjectId, before }) {
-    const { isAllowed, minAge } = await lockRegion(db, subjectId)
-    await writeTerms(db, subjectId, { isAllowed, minAge, ...(before as Partial<Terms>) })
+  async restore(db, { subjectId, before, isUndo = false }, by) {
+    const current = await lockRegion(db, subjectId)
+    const terms = { isAllowed: current.isAllowed, minAge: current.minAge, ...(before as Partial<Terms>) }
+    const needsSecond = !isUndo && admitsMore(current, terms)
+    await assertWithinPolicy(db, by, 'region.change', { needsSecond })
+    await writeTerms(db, subjectId, terms)
   },
   async caveat() {
     return 'Users whose location was denied check it again in the app.'

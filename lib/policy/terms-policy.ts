@@ -50,8 +50,9 @@ export const termsPolicy = {
     title: 'Open or close a region, or set its minimum age',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
-    details: 'Closing a region or raising its minimum age denies the users there immediately.',
+    secondManager: 'partly',
+    details:
+      'Required to open a region or lower its minimum age. Closing it or raising the age denies the users there immediately.',
   },
   'contest.open': {
     title: 'Open a contest',

@@ -48,6 +48,10 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: ({ mostCents }) =>
       `Publish with ${mostCents === null ? 'no budget' : `a budget of ${formatCents(mostCents)}`}`,
   },
+  'region.change': {
+    phrase: ({ minAge }) => `Open from ${minAge} years`,
+    question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
+  },
   'release.advance': {
     phrase: () => 'Offer to all users before the plan does',
     question: ({ subjectName }) => `Offer ${subjectName} to all users before its plan does?`,

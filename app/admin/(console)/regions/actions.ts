@@ -1,5 +1,6 @@
 'use server'
 
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { saveRegion } from '@/lib/location/save-region'
 import { regionWithReason } from '@/lib/location/schema-console'
@@ -12,7 +13,12 @@ export const changeRegion = operatorAction({
     RegionUnchanged: 'These are the current terms. Change at least one.',
   },
   async run({ input, by }) {
-    const { auditId, name } = await saveRegion(by, { ...input, updatedAt: new Date(input.updatedAt) })
-    return { undo: { auditId, text: `Changed ${name}` } }
+    const { reason, ...terms } = input
+    const acted = await actOrRequestApproval(by, { action: 'region.change', input: terms, reason }, () =>
+      saveRegion(by, { ...input, updatedAt: new Date(input.updatedAt) }),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { auditId, name } = acted.done
+    return { result: { waits: false }, undo: { auditId, text: `Changed ${name}` } }
   },
 })

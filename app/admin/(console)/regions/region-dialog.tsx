@@ -21,7 +21,7 @@ const choices = ['Open', 'Closed'] as const
 
 export function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () => void }) {
   const { code, name, updatedAt } = region
-  const { showResult } = useToaster()
+  const { showResult, showToast } = useToaster()
   const [isAllowed, setIsAllowed] = useState(region.isAllowed)
   const [minAge, setMinAge] = useState<number | null>(region.minAge)
   return (
@@ -36,12 +36,14 @@ export function RegionDialog({ region, onClose }: { region: ShownRegion; onClose
         if (minAge === null) return 'Enter the minimum age.'
         const answer = showResult(await changeRegion({ code, updatedAt, isAllowed, minAge, reason }))
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
+        if (answer.result?.waits) showToast({ text: `Requested approval to change ${name}` })
       }}
     >
       <div className="grid gap-3">
         <p>
           Closing a region and raising its minimum age deny the users there immediately. In an open region
-          they check their location again. A minimum age above 18 requires a verified identity.
+          they check their location again. A minimum age above 18 requires a verified identity. Opening a
+          region and lowering its minimum age wait for another manager.
         </p>
         <SegmentedControl
           label="Cash play"
