@@ -10,10 +10,13 @@ export type CommandResult = { name: string; isOk: boolean; seconds: number; outp
 type EnvOverrides = Record<string, string | undefined>
 
 /** Runs a command and captures its output. */
-export async function runCommand({ name, command: [tool, ...rest] }: Command): Promise<CommandResult> {
+export async function runCommand(
+  { name, command: [tool, ...rest] }: Command,
+  settings: EnvOverrides = {},
+): Promise<CommandResult> {
   const begun = performance.now()
   const chunks: Buffer[] = []
-  const child = start(tool, rest, {}, 'pipe')
+  const child = start(tool, rest, settings, 'pipe')
   child.stdout?.on('data', chunk => chunks.push(chunk))
   child.stderr?.on('data', chunk => chunks.push(chunk))
   const code = await waitForExit(child)

@@ -7,14 +7,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase, type Embedded, startEmbedded } from '@/lib/db/embedded'
 import { findLedgerProblems } from './crashes'
-import type { ApiResponse } from './http-client'
+import { findInvalidResponses } from './find-invalid-responses'
 import { type Load, startLoad } from './load'
 import { startService } from './service'
 import { type Fault, startTcpProxy, type TcpProxy } from './tcp-proxy'
 import { type RunOptions, scale, type TrustTest } from './trust-test'
 
 const maxRecoveryMs = 5_000
-const maxResponseMs = 10_000
 // Enough for PostgreSQL and its write-ahead log.
 const diskMiB = 700
 
@@ -84,7 +83,7 @@ async function injectFaults(context: Context, breaches: string[], options: RunOp
     const backMs = await context.load.nextAck()
     await wait(1_000)
     const responses = context.load.takeResponses()
-    breaches.push(...findInvalidResponses(name, responses))
+    breaches.push(...findInvalidResponses(name, responses, name === 'client responses cut'))
     if (backMs > maxRecoveryMs) breaches.push(`${name}: recovered ${Math.round(backMs)} ms after its end`)
     const slowest = Math.max(...responses.map(response => response.ms))
     const unavailable = responses.filter(response => response.status === 503).length
@@ -122,31 +121,6 @@ async function injectFaults(context: Context, breaches: string[], options: RunOp
   for (const proxy of [context.toDatabase, context.toService])
     if (proxy.cuts() === 0) breaches.push('no response was cut, so nothing was tested')
   return lines
-}
-
-/** Valid are 200, 201, 409, and 503 with a message and Retry-After. No response is valid only while client connections are cut. */
-function findInvalidResponses(
-  name: string,
-  responses: readonly (ApiResponse & { path: string })[],
-): string[] {
-  return responses.flatMap(({ path, status, headers, text, ms }) => {
-    const isExpected = status !== 0 || name !== 'client responses cut'
-    if (ms > maxResponseMs) return [`${name}: ${path} took more than 10 s`]
-    if ([200, 201, 409].includes(status) || !isExpected) return []
-    const message = status === 503 && readMessage(text)
-    if (message && Number(headers['retry-after']) > 0) return []
-    return [
-      `${name}: ${path} answered ${status} ${status === 503 ? 'without Retry-After' : text.slice(0, 200)}`,
-    ]
-  })
-}
-
-function readMessage(text: string): string | undefined {
-  try {
-    return JSON.parse(text).message
-  } catch {
-    return undefined
-  }
 }
 
 /** Mounts a tmpfs. Returns false without root on Linux. */

@@ -8,6 +8,8 @@ export type ApiCall = {
   token?: string | undefined
   headers?: Record<string, string>
   body?: unknown
+  /** Own address of the connection, such as 127.0.1.7: limits by address count it separately. */
+  from?: string | undefined
 }
 
 /** Status 0 without a response; `text` is then the error code. */
@@ -22,7 +24,7 @@ const agent = new Agent({ keepAlive: true })
 
 /** Sends one request. Never throws. */
 export function call(origin: string, apiCall: ApiCall, waitMs = 25_000): Promise<ApiResponse> {
-  const { method = 'POST', path, token, headers, body } = apiCall
+  const { method = 'POST', path, token, headers, body, from } = apiCall
   const startedAt = performance.now()
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   return new Promise(resolve => {
@@ -31,6 +33,7 @@ export function call(origin: string, apiCall: ApiCall, waitMs = 25_000): Promise
     const outgoing = request(`${origin}${path}`, {
       method,
       agent,
+      ...(from && { localAddress: from }),
       signal: AbortSignal.timeout(waitMs),
       headers: {
         accept: 'application/json',

@@ -5,16 +5,26 @@ import { Random } from '@/e2e/fixtures/random'
 import { type ApiCall, type ApiResponse, call } from './http-client'
 import { createTestUser, entryCall, maxEntries, type TestUser } from './test-users'
 
-const writers = 12
 const maxRetryMs = 120_000
 /** Of an entry, and to join the contest. */
 const priceCents = 50
 
-type Expected = { user: TestUser; entries: number; link: string; joins: number; isJoined: boolean }
+type Expected = { user: TestUser; entryIds: number[]; link: string; joins: number; isJoined: boolean }
+
+type LoadOptions = {
+  writers?: number
+  /** Mean time between the writes of a user. */
+  pauseMs?: number
+  retryMs?: number
+  /** Each user calls from an address of its own. */
+  hasAddresses?: boolean
+}
+
+export type LoadResponse = ApiResponse & { path: string; endedAt: number }
 
 export type Load = {
   /** Returns and clears the responses since the previous call. */
-  takeResponses(): (ApiResponse & { path: string })[]
+  takeResponses(): LoadResponse[]
   /** Resolves when a write sent after this call is acknowledged, with the milliseconds since the call. */
   nextAck(): Promise<number>
   /** Stops the writers and returns lost or duplicated writes. */
@@ -23,25 +33,33 @@ export type Load = {
 }
 
 /**
- * Twelve users write continuously: entries with idempotency keys, joins and leaves of a contest, and referral links. A write
+ * Users (12) write continuously: entries with idempotency keys, joins and leaves of a contest, and referral links. A write
  * is retried unchanged until it is acknowledged.
  */
-export async function startLoad(origin: string, seed: number, databaseUrl: string): Promise<Load> {
+export async function startLoad(
+  origin: string,
+  seed: number,
+  databaseUrl: string,
+  { writers = 12, pauseMs = 0, retryMs = 100, hasAddresses = false }: LoadOptions = {},
+): Promise<Load> {
   const contestId = await openContest(databaseUrl)
   const expected: Expected[] = []
   const problems: string[] = []
-  const responses: (ApiResponse & { path: string })[] = []
+  const responses: LoadResponse[] = []
   const waiting = new Set<{ since: number; resolve: (ms: number) => void }>()
   let acks = 0
   let isOver = false
 
-  async function retryUntilAcknowledged(apiCall: ApiCall): Promise<void> {
+  async function retryUntilAcknowledged(apiCall: ApiCall): Promise<ApiResponse | null> {
     const begunAt = performance.now()
     while (true) {
       const sentAt = performance.now()
       const response = await call(origin, apiCall)
-      responses.push({ ...response, path: apiCall.path })
-      if ([200, 201].includes(response.status)) return acknowledge(sentAt)
+      responses.push({ ...response, path: apiCall.path, endedAt: performance.now() })
+      if ([200, 201].includes(response.status)) {
+        acknowledge(sentAt)
+        return response
+      }
       // 409: the first request with this key is still running.
       if (![0, 409, 503].includes(response.status))
         problems.push(`${apiCall.path} answered ${response.status}: ${response.text.slice(0, 200)}`)
@@ -49,9 +67,9 @@ export async function startLoad(origin: string, seed: number, databaseUrl: strin
         problems.push(
           `${apiCall.path} was not acknowledged within ${maxRetryMs / 1_000} s: ${response.status} ${response.text}`,
         )
-        return
+        return null
       }
-      await wait(100)
+      await wait(retryMs)
     }
   }
 
@@ -67,32 +85,46 @@ export async function startLoad(origin: string, seed: number, databaseUrl: strin
   async function write(own: Expected, index: number): Promise<void> {
     const random = new Random(seed * 1_000 + index)
     while (!isOver) {
-      if (own.entries < maxEntries && random.chance(0.5)) {
-        await retryUntilAcknowledged(entryCall(own.user, randomUUID()))
-        own.entries++
+      if (pauseMs > 0) await wait(random.integer(pauseMs / 2, 1.5 * pauseMs))
+      if (own.entryIds.length < maxEntries && random.chance(0.5)) {
+        await buyEntry(own)
       } else if (random.chance(0.5)) await joinOrLeave(own)
       else {
         own.link = `https://links.test/${index}/${acks}`
-        const { token } = own.user
+        const { token, from } = own.user
         await retryUntilAcknowledged({
           path: '/save-referral-link',
           token,
+          from,
           body: { referral_link: own.link },
         })
       }
     }
   }
 
+  async function buyEntry(own: Expected): Promise<void> {
+    const response = await retryUntilAcknowledged(entryCall(own.user, randomUUID()))
+    const id = response && readEntryId(response)
+    if (id) own.entryIds.push(id)
+    else if (response) problems.push(`confirm-entry answered ${response.status} with ${response.text}`)
+  }
+
   async function joinOrLeave(own: Expected): Promise<void> {
     const path = `/contests/${contestId}/${own.isJoined ? 'leave' : 'join'}`
     const headers = { 'idempotency-key': randomUUID() }
-    await retryUntilAcknowledged({ path, token: own.user.token, headers })
+    await retryUntilAcknowledged({ path, token: own.user.token, from: own.user.from, headers })
     if (!own.isJoined) own.joins++
     own.isJoined = !own.isJoined
   }
 
   for (let index = 0; index < writers; index++)
-    expected.push({ user: await createTestUser(origin), entries: 0, link: '', joins: 0, isJoined: false })
+    expected.push({
+      user: await createTestUser(origin, hasAddresses ? `127.0.1.${index + 1}` : undefined),
+      entryIds: [],
+      link: '',
+      joins: 0,
+      isJoined: false,
+    })
   const writing = expected.map(write)
   return {
     takeResponses: () => responses.splice(0),
@@ -107,6 +139,12 @@ export async function startLoad(origin: string, seed: number, databaseUrl: strin
     },
     acknowledged: () => acks,
   }
+}
+
+/** The ID that confirm-entry returned, or null. */
+export function readEntryId({ headers, text }: Pick<ApiResponse, 'headers' | 'text'>): number | null {
+  const [, id] = /^\/pickem\/show-entry\/(\d+)$/.exec(String(headers.location)) ?? []
+  return id && text === '{"message":"Entry confirmed"}' ? Number(id) : null
 }
 
 /** A contest without prizes and limit, for the price of an entry. */
@@ -134,20 +172,23 @@ async function compareWithDatabase(
   expected: readonly Expected[],
 ): Promise<string[]> {
   const faults: string[] = []
-  for (const { user, entries, link, joins, isJoined } of expected) {
+  for (const { user, entryIds, link, joins, isJoined } of expected) {
     const { rows } = await database.query(
       `select referral_link as link,
               (select count(*)::int from pickem_entries where user_id = users.id) as entries,
+              (select count(*)::int from pickem_entries where user_id = users.id and id = any($3::int[])) as acknowledged,
               (select count(*)::int from contest_entries where user_id = users.id and contest_id = $2) as joins,
               (select count(*)::int from contest_entries
                 where user_id = users.id and contest_id = $2 and status = 'joined') as places,
               (select sum(balance_cents)::int from buckets
                 where user_id = users.id and kind in ('cash', 'site_credits')) as cents
          from users where id = $1`,
-      [user.userId, contestId],
+      [user.userId, contestId, entryIds],
     )
     const [row] = rows
-    if (row.entries < entries) faults.push(`user ${user.userId} lost ${entries - row.entries} entries`)
+    const entries = entryIds.length
+    if (row.acknowledged < entries)
+      faults.push(`user ${user.userId} lost ${entries - row.acknowledged} acknowledged entries`)
     if (row.entries > entries)
       faults.push(`user ${user.userId} has ${row.entries - entries} duplicate entries`)
     const places = isJoined ? 1 : 0
