@@ -47,6 +47,8 @@ const shape = z.object({
   CORS_ORIGINS: listOf(origin),
   DATABASE_URL: postgresUrl.optional(),
   DIRECT_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  REPLICA_MAX_LAG_SECONDS: wholeNumber(2, 3_600).default(5),
   DATA_DIR: z.string().min(1).default('.data'),
   MIGRATE: flag.default(false),
   WORKERS: wholeNumber(1, 64).default(1),

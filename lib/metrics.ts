@@ -98,6 +98,56 @@ const maintenance = {
   }),
 }
 
+/** What answered a read that a replica may answer: the replica, or the primary because of the others. */
+export type ReplicaRead = 'replica' | 'unreachable' | 'lag' | 'own_writes' | 'failed'
+
+/** Changes since the last report. */
+export type ReplicaReport = { lagSeconds?: number; reads?: Partial<Record<ReplicaRead, number>> }
+
+const replica = { lagSeconds: 0, reads: new Map<string, number>() }
+
+const replicaLag = {
+  name: 'replica_lag_seconds',
+  help: 'Time since the replica of the console had everything that was committed; grows while it is unreachable.',
+  get: async () => ({
+    name: replicaLag.name,
+    help: replicaLag.help,
+    type: 'gauge',
+    aggregator: 'max',
+    values: [{ labels: {}, value: replica.lagSeconds }],
+  }),
+}
+
+const replicaReads = {
+  name: 'replica_reads_total',
+  help: 'Reads of the console that a replica may answer, by what answered: the replica, or the primary for a reason.',
+  get: async () => ({
+    name: replicaReads.name,
+    help: replicaReads.help,
+    type: 'counter',
+    aggregator: 'sum',
+    values: [...replica.reads].map(([result, value]) => ({ labels: { result }, value })),
+  }),
+}
+
+/** Registers the metrics of the replica at the first report, so that a service without one has none. */
+export function recordReplica({ lagSeconds, reads = {} }: ReplicaReport): void {
+  if (!register.getSingleMetric(replicaLag.name)) {
+    register.registerMetric(replicaLag as unknown as Metric)
+    register.registerMetric(replicaReads as unknown as Metric)
+  }
+  if (lagSeconds !== undefined) replica.lagSeconds = lagSeconds
+  for (const [result, count] of Object.entries(reads))
+    replica.reads.set(result, (replica.reads.get(result) ?? 0) + count)
+}
+
+/** The metrics that only the process above the workers has. */
+export async function gatherReplicaMetrics(): Promise<string> {
+  if (!register.getSingleMetric(replicaLag.name)) return ''
+  const texts = [replicaLag, replicaReads].map(({ name }) => register.getSingleMetricAsString(name))
+  return (await Promise.all(texts)).map(text => `${text}\n`).join('')
+}
+
 if (!register.getSingleMetric(name)) {
   register.registerMetric(requests as unknown as Metric)
   register.registerMetric(maintenance as unknown as Metric)

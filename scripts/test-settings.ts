@@ -19,6 +19,8 @@ export const testSettings = {
   CORS_ORIGINS: '',
   PUBLIC_URL: '',
   DIRECT_DATABASE_URL: '',
+  DATABASE_REPLICA_URL: '',
+  REPLICA_MAX_LAG_SECONDS: '',
   REDIS_URL: '',
   RESEND_API_KEY: '',
   RESEND_BASE_URL: '',

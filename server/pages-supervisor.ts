@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
 import { formatLogLine, log, maskPersonal } from '@/lib/log'
+import { type ReplicaReport, recordReplica } from '@/lib/metrics'
 import { isDev } from './mode'
 import { createRestartBackoff } from './restart-backoff'
 
@@ -39,6 +40,7 @@ export function startPages(root: string, port: number): PagesSupervisor {
     const started = fork(program, [options], { cwd: root, execArgv: [], silent: !isDev })
     if (started.stdout) logOutput(started.stdout, 'info')
     if (started.stderr) logOutput(started.stderr, 'warn')
+    started.on('message', message => isReplicaReport(message) && recordReplica(message.replica))
     return started
   }
 
@@ -73,6 +75,11 @@ export function startPages(root: string, port: number): PagesSupervisor {
   return { socketPath, ready: waitUntilReady(child).then(() => supervise()), stop, force }
 }
 
+/** Only the pages read from a replica, in their process. */
+function isReplicaReport(message: unknown): message is { replica: ReplicaReport } {
+  return typeof message === 'object' && message !== null && 'replica' in message
+}
+
 /** A process that cannot start prints the reason; it would fail again after a restart. */
 async function waitUntilReady(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit').then(() => {
@@ -80,7 +87,10 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
   })
   // A later exit is handled by `supervise`.
   exited.catch(() => undefined)
-  await Promise.race([once(child, 'message'), exited])
+  const ready = new Promise<void>(resolve => {
+    child.on('message', message => message === 'ready' && resolve())
+  })
+  await Promise.race([ready, exited])
 }
 
 /**

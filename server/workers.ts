@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AggregatorRegistry } from 'prom-client'
 import { StartError } from '@/lib/db/start-error'
 import { log } from '@/lib/log'
-import { gatherMetricsFrom } from '@/lib/metrics'
+import { gatherMetricsFrom, gatherReplicaMetrics } from '@/lib/metrics'
 import { isDev } from './mode'
 import { createRestartBackoff } from './restart-backoff'
 
@@ -122,12 +122,12 @@ const isRequest = (message: unknown): message is MetricsRequest =>
 const isResponse = (message: unknown): message is MetricsResponse =>
   (message as MetricsResponse | null)?.type === 'metrics-response'
 
-/** In the primary process: sends a worker that is scraped the sum of all workers' metrics. */
+/** In the primary process: sends a worker that is scraped the sum of all workers' metrics, and those of the replica. */
 function aggregateMetrics(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
     if (!isRequest(message)) return
-    const text = await registry.clusterMetrics().catch(() => '')
+    const text = (await registry.clusterMetrics().catch(() => '')) + (await gatherReplicaMetrics())
     if (worker.isConnected())
       worker.send({ type: 'metrics-response', id: message.id, text } satisfies MetricsResponse)
   })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 
 /** Money in cents. Active users are counted by UTC day. */
 export type Metric =
@@ -21,8 +22,12 @@ export type TimeRange = { from: Date; to: Date; zone: string; step: 'hour' | 'da
 export type Point = { at: Date; key: string; amount: number }
 
 /** Oldest first. Steps without events are absent. */
-export async function readSeries(metric: Metric, { from, to, zone, step }: TimeRange): Promise<Point[]> {
-  return db.rows<Point>(sql`
+export async function readSeries(
+  metric: Metric,
+  { from, to, zone, step }: TimeRange,
+  source: Db = db,
+): Promise<Point[]> {
+  return source.rows<Point>(sql`
     select date_trunc(${step}, at, ${zone}) as at, key, sum(amount)::float8 as amount
       from hourly_metrics where metric = ${metric} and at >= ${from} and at < ${to}
      group by 1, 2 order by 1, 2`)
@@ -32,8 +37,9 @@ export async function readSeries(metric: Metric, { from, to, zone, step }: TimeR
 export async function sumMetric(
   metric: Metric,
   { from, to }: Pick<TimeRange, 'from' | 'to'>,
+  source: Db = db,
 ): Promise<{ key: string; amount: number }[]> {
-  return db.rows(sql`
+  return source.rows(sql`
     select key, sum(amount)::float8 as amount from hourly_metrics
      where metric = ${metric} and at >= ${from} and at < ${to} group by key order by amount desc, key`)
 }

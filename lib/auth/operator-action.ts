@@ -2,6 +2,7 @@ import { refresh } from 'next/cache'
 import type { z } from 'zod'
 import type { ActionResult, Undo } from '@/lib/action-result'
 import type { Author } from '@/lib/audit/author'
+import { recordOwnWrite } from '@/lib/audit/own-writes'
 import { Failure } from '@/lib/failure'
 import { isStorable } from '@/lib/is-storable'
 import type { Operator } from '@/lib/operator/find-session'
@@ -77,13 +78,25 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       if (!isStorable(parsed.data)) return invalidText()
       await assertTyped(declaration.confirm?.(parsed.data), typed)
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
-      const outcome = (await declaration.run({ operator, input: parsed.data, by })) ?? {}
+      const outcome = (await runAs(declaration, { operator, input: parsed.data, by })) ?? {}
       if (!declaration.isReadOnly) refresh()
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
     } catch (error) {
       return toActionError(error, { ...authorizationMessages, ...declaration.failures }, requestId)
     }
+  }
+}
+
+/** An action that fails can have written before. */
+async function runAs<Shape extends z.ZodType, Result>(
+  { run, isReadOnly }: Declaration<Shape, Result>,
+  context: Parameters<typeof run>[0],
+): Promise<ActionOutcome<Result> | undefined> {
+  try {
+    return await run(context)
+  } finally {
+    if (!isReadOnly) await recordOwnWrite(context.operator.id)
   }
 }
 

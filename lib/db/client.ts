@@ -22,22 +22,8 @@ export const timeouts = {
   idle_in_transaction_session_timeout: 10_000 * scale,
 }
 
-/** The only pool of this process; Prisma and `db` share it. */
-export const pool = new pg.Pool({
-  Client: Connection,
-  connectionString: env().DATABASE_URL,
-  application_name: 'slatekeeper',
-  max: 10,
-  // In a burst, callers wait for a free connection for almost as long as a request may take (responseMs).
-  connectionTimeoutMillis: 8_000 * scale,
-  idleTimeoutMillis: 30_000,
-  ...timeouts,
-})
-
-// A connection that is lost between two statements fails the next one; without listeners it would end the process.
-pool.on('error', () => undefined)
-pool.on('connect', connection => connection.on('error', () => undefined))
-closeUnresponsiveConnections(pool, 5_500 * scale)
+/** The only pool of this process for the primary; Prisma and `db` share it. */
+export const pool = openPool(env().DATABASE_URL, { max: 10, application_name: 'slatekeeper' })
 
 /** For single, cold statements. */
 export const prisma = new PrismaClient({
@@ -51,6 +37,24 @@ const dbOfCall = () => currentWorld()?.clock?.db ?? direct
 
 /** SQL outside of a transaction. */
 export const db: Db = forwardDb((method, statement) => dbOfCall()[method](statement))
+
+/** Connections with the timeouts of the service. */
+export function openPool(connectionString: string | undefined, config: pg.PoolConfig): pg.Pool {
+  const opened = new pg.Pool({
+    Client: Connection,
+    connectionString,
+    // In a burst, callers wait for a free connection for almost as long as a request may take (responseMs).
+    connectionTimeoutMillis: 8_000 * scale,
+    idleTimeoutMillis: 30_000,
+    ...timeouts,
+    ...config,
+  })
+  // A connection that is lost between two statements fails the next one; without listeners it would end the process.
+  opened.on('error', () => undefined)
+  opened.on('connect', connection => connection.on('error', () => undefined))
+  closeUnresponsiveConnections(opened, 5_500 * scale)
+  return opened
+}
 
 /**
  * Destroys a connection that is in use and receives nothing for `timeoutMs`, in which PostgreSQL would have reported its own

@@ -73,6 +73,8 @@ export type ListDefinition<Scope = void> = {
   views?: readonly BuiltInView[]
   size?: number
   hasCsv?: boolean
+  /** Never read from a replica: the rows have balances, or what an action checks. */
+  isExact?: boolean
   /**
    * For benchmarks: a statement that returns the largest scope, searches with many and with one match, and the row
    * limit of aggregate columns.

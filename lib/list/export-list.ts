@@ -1,15 +1,23 @@
 import type { Author } from '@/lib/audit/author'
+import { recordOwnWrite } from '@/lib/audit/own-writes'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { type CsvColumn, csvResponse, writeCsv } from './csv'
 import type { ListDefinition } from './define-list'
-import { resolveState } from './open-list'
+import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
 import { findSavedViews } from './saved-views'
 import { searchOf } from './state'
 
-export type ExportRequest = { search: string; by: Author & { operatorId: number }; zone: string; at: Date }
+export type ExportRequest = {
+  search: string
+  by: Author & { operatorId: number }
+  zone: string
+  at: Date
+  /** The operator's last change before the export. */
+  writtenLsn: bigint | null
+}
 
 type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 
@@ -17,14 +25,21 @@ type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 export async function exportList<Row, Scope = void>(
   list: ListDefinition<Scope>,
   columns: CsvColumn<Row>[],
-  { search, by, zone, at }: ExportRequest,
+  { search, by, zone, at, writtenLsn }: ExportRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<Response> {
   const parameters = Object.fromEntries(new URLSearchParams(search))
   const { state, views } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
   await recordExport(by, list.name, searchOf(list as ListDefinition<never>, state, views))
-  const bounds = { zone, isMasked: false, scope } as Bounds<Scope>
-  return csvResponse(writeCsv(readAll<Row, Scope>(list, state, bounds), columns), list.name, at)
+  await recordOwnWrite(by.operatorId)
+  const rows = readAll<Row, Scope>(
+    list,
+    state,
+    { zone, isMasked: false, scope } as Bounds<Scope>,
+    500,
+    sourceOf(list, writtenLsn),
+  )
+  return csvResponse(writeCsv(rows, columns), list.name, at)
 }
 
 async function recordExport(by: Author, list: string, search: string): Promise<void> {

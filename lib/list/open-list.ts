@@ -1,5 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { replicaDb } from '@/lib/db/replica'
 import { log } from '@/lib/log'
 import { type ListDefinition, withoutPersonalSorts } from './define-list'
 import { presentFrame } from './list-frame'
@@ -15,6 +17,8 @@ export type ListRequest = {
   operatorId: number
   zone: string
   requestId: string
+  /** The operator's last change. Without it, the list is read from the primary. */
+  writtenLsn?: bigint | null
   /** Emails and phones are masked. */
   isMasked: boolean
   canExport: boolean
@@ -30,14 +34,15 @@ export async function openList<Row, Scope = void>(
   request: ListRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<OpenList<Row>> {
-  const { path, parameters, operatorId, zone, requestId, isMasked, canExport } = request
+  const { path, parameters, operatorId, zone, requestId, writtenLsn, isMasked, canExport } = request
   const list = isMasked ? withoutPersonalSorts(definition) : definition
   const saved = await findSavedViews(list.name, operatorId)
   const { state, views } = resolveState(list, parameters, saved)
   const bounds = { zone, isMasked, scope } as Bounds<Scope>
+  const source = sourceOf(list, writtenLsn)
   const [page, counts] = await Promise.all([
-    readPage<Row, Scope>(list, state, bounds).catch((error: Error) => error),
-    countViews(list, state, views, bounds),
+    readPage<Row, Scope>(list, state, bounds, source).catch((error: Error) => error),
+    countViews(list, state, views, bounds, source),
   ])
   // The page shows the error in place of the rows and keeps the filters, so that the operator can change them.
   const hasFailed = page instanceof Error
@@ -59,6 +64,11 @@ export async function openList<Row, Scope = void>(
   return { frame, rows: current.rows, state }
 }
 
+/** The database that a list is read from. */
+export function sourceOf<Scope>({ isExact }: ListDefinition<Scope>, writtenLsn?: bigint | null): Db {
+  return isExact ? db : replicaDb(writtenLsn)
+}
+
 /** Resolves the URL parameters to a list state, and returns all views available to the operator. */
 export function resolveState<Scope>(list: ListDefinition<Scope>, parameters: Parameters, saved: SavedView[]) {
   const untyped = list as ListDefinition<never>
@@ -75,9 +85,12 @@ async function countViews<Scope>(
   state: ListState,
   views: ListViewDefinition[],
   bounds: Bounds<Scope>,
+  source: Db,
 ): Promise<Map<string, Count>> {
   const states = views.map(view => viewState(list as ListDefinition<never>, view))
-  const counts = await Promise.all([state, ...states].map(each => countMatchingRows(list, each, bounds)))
+  const counts = await Promise.all(
+    [state, ...states].map(each => countMatchingRows(list, each, bounds, source)),
+  )
   return new Map(counts.map((count, index) => [states[index - 1]?.view ?? '', count]))
 }
 
@@ -92,21 +105,22 @@ async function countMatchingRows<Scope>(
   list: ListDefinition<Scope>,
   state: ListState,
   bounds: Bounds<Scope>,
+  source: Db,
 ): Promise<Count> {
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
   const matching = matchingStatement(plan, sql`1`)
-  const estimate = await explain(matching)
+  const estimate = await explain(source, matching)
   if (estimate.rows > maxCountedRows || estimate.cost > maxPlanCost)
     return { rows: estimate.rows, is: 'estimate' }
-  const counted = await db.row<{ rows: number }>(sql`
+  const counted = await source.row<{ rows: number }>(sql`
     select count(*)::int as rows from (${matching} limit ${maxCountedRows + 1}) counted`)
   const rows = counted?.rows ?? 0
   // Statistics can be stale, so the count stops at the limit.
   return rows > maxCountedRows ? { rows: maxCountedRows, is: 'more' } : { rows, is: 'exact' }
 }
 
-async function explain(statement: Sql) {
-  const row = await db.row<Explained>(sql`explain (format json) ${statement}${empty}`)
+async function explain(source: Db, statement: Sql) {
+  const row = await source.row<Explained>(sql`explain (format json) ${statement}${empty}`)
   const plan = row?.['QUERY PLAN'][0].Plan
   return { rows: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
 }

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import { writeCursor } from './cursor'
 import type { ListDefinition } from './define-list'
 import { type Bounds, isLookup, pageStatement } from './page-statement'
@@ -19,8 +20,9 @@ export async function readPage<Row, Scope = void>(
   list: ListDefinition<Scope>,
   state: ListState,
   bounds: Bounds<Scope>,
+  source: Db = db,
 ): Promise<Page<Row>> {
-  const { previous, next, ...page } = await readPositionedPage<Row, Scope>(list, state, bounds)
+  const { previous, next, ...page } = await readPositionedPage<Row, Scope>(list, state, bounds, source)
   const write = (position: Position | null) =>
     position && writeCursor({ list: list as ListDefinition<never>, sort: state.sort }, position)
   return { ...page, previous: write(previous), next: write(next) }
@@ -30,15 +32,16 @@ async function readPositionedPage<Row, Scope>(
   list: ListDefinition<Scope>,
   state: ListState,
   bounds: Bounds<Scope>,
+  source: Db,
 ): Promise<PositionedPage<Row>> {
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
-  const read = await db.rows<Row & Keyed>(pageStatement(plan))
+  const read = await source.rows<Row & Keyed>(pageStatement(plan))
   const { cursor, size } = state
   const isPaged = !isLookup(plan)
   const isBackward = isPaged && cursor?.is === 'before'
   const isMore = read.length > size
   if (isBackward && read.length < size && size > 0)
-    return readPositionedPage<Row, Scope>(list, { ...state, cursor: null }, bounds)
+    return readPositionedPage<Row, Scope>(list, { ...state, cursor: null }, bounds, source)
 
   const rows = read.slice(0, size)
   if (isBackward) rows.reverse()
@@ -67,10 +70,11 @@ export async function* readAll<Row, Scope = void>(
   state: ListState,
   bounds: Bounds<Scope>,
   batch = 500,
+  source: Db = db,
 ): AsyncGenerator<Row> {
   let here: ListState = { ...state, size: batch, cursor: null }
   while (true) {
-    const page: PositionedPage<Row> = await readPositionedPage<Row, Scope>(list, here, bounds)
+    const page: PositionedPage<Row> = await readPositionedPage<Row, Scope>(list, here, bounds, source)
     for (const row of page.rows) yield row
     if (page.next === null) return
     here = { ...here, cursor: { is: 'after', ...page.next } }

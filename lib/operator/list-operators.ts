@@ -75,6 +75,7 @@ const operatorsList = defineList({
     { key: 'all', name: 'All' },
   ],
   hasCsv: false,
+  isExact: true,
 })
 
 export async function listOperators(request: ListRequest): Promise<OpenList<ListedOperator>> {

@@ -1,5 +1,7 @@
 import type { DateRange } from '@/lib/analytics/date-range'
 import { type Metric, type Point, readSeries, sumMetric } from '@/lib/analytics/read-series'
+import type { Db } from '@/lib/db/db'
+import { replicaDb } from '@/lib/db/replica'
 import { readPromos } from '@/lib/promo/read-promos'
 
 /** One value per step of the range, and their sum. Steps without events are 0. */
@@ -32,8 +34,12 @@ const countedRangeDays = [7, 28, 90]
 
 type Ranges = { range: DateRange; before: DateRange }
 
-/** `utc` is the same range in UTC days. */
-export async function readChartData({ range, before, utc }: Ranges & { utc: Ranges }): Promise<ChartData> {
+/** `utc` is the same range in UTC days, `writtenLsn` the operator's last change. */
+export async function readChartData(
+  { range, before, utc }: Ranges & { utc: Ranges },
+  writtenLsn?: bigint | null,
+): Promise<ChartData> {
+  const source = replicaDb(writtenLsn)
   const [
     signUps,
     signUpsBefore,
@@ -48,18 +54,18 @@ export async function readChartData({ range, before, utc }: Ranges & { utc: Rang
     withdrawn,
     claims,
   ] = await Promise.all([
-    readAligned('sign_ups', range),
-    readAligned('sign_ups', before),
-    readActive(utc.range),
-    readActive(utc.before),
-    readActiveInRange(utc),
-    readSeries('entries', range),
-    sumMetric('entries', before),
-    readSeries('bought', range),
-    readSeries('paid', range),
-    readAligned('deposited', range),
-    readAligned('withdrawn', range),
-    rankClaims(range),
+    readAligned('sign_ups', range, source),
+    readAligned('sign_ups', before, source),
+    readActive(utc.range, source),
+    readActive(utc.before, source),
+    readActiveInRange(utc, source),
+    readSeries('entries', range, source),
+    sumMetric('entries', before, source),
+    readSeries('bought', range, source),
+    readSeries('paid', range, source),
+    readAligned('deposited', range, source),
+    readAligned('withdrawn', range, source),
+    rankClaims(range, source),
   ])
   return {
     signUps,
@@ -79,28 +85,28 @@ export async function readChartData({ range, before, utc }: Ranges & { utc: Rang
   }
 }
 
-async function readAligned(metric: Metric, range: DateRange): Promise<Series> {
-  return align(range, await readSeries(metric, range))
+async function readAligned(metric: Metric, range: DateRange, source: Db): Promise<Series> {
+  return align(range, await readSeries(metric, range, source))
 }
 
-async function readActive(range: DateRange): Promise<Series> {
-  return range.step === 'hour' ? { values: [], sum: 0 } : readAligned('active_users', range)
+async function readActive(range: DateRange, source: Db): Promise<Series> {
+  return range.step === 'hour' ? { values: [], sum: 0 } : readAligned('active_users', range, source)
 }
 
-async function readActiveInRange({ range, before }: Ranges) {
+async function readActiveInRange({ range, before }: Ranges, source: Db) {
   const days = range.steps.length
   if (range.step === 'hour' || !countedRangeDays.includes(days)) return null
   const read = async ({ to }: DateRange) => {
     const from = new Date(to.getTime() - 2 * 86_400_000)
-    const points = await readSeries('active_users_of_span', { from, to, zone: 'UTC', step: 'day' })
+    const points = await readSeries('active_users_of_span', { from, to, zone: 'UTC', step: 'day' }, source)
     return points.findLast(({ key }) => key === String(days))?.amount ?? 0
   }
   const [now, earlier] = await Promise.all([read(range), read(before)])
   return { now, before: earlier }
 }
 
-async function rankClaims(range: DateRange) {
-  const [sums, { promos }] = await Promise.all([sumMetric('claims', range), readPromos()])
+async function rankClaims(range: DateRange, source: Db) {
+  const [sums, { promos }] = await Promise.all([sumMetric('claims', range, source), readPromos()])
   const names = new Map(promos.map(({ id, name }) => [String(id), name]))
   return {
     topClaims: sums.slice(0, maxPromos).map(({ key, amount }) => ({

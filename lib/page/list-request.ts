@@ -17,6 +17,7 @@ export async function listRequest(
     operatorId: operator.id,
     zone: operator.zone,
     requestId: await readRequestId(),
+    writtenLsn: operator.writtenLsn,
     isMasked: !isEditor,
     canExport: isEditor,
   }
@@ -25,7 +26,7 @@ export async function listRequest(
 /** Answers 404 below the editor role. */
 export async function exportRequest(request: Request): Promise<ExportRequest> {
   const operator = await requireOperator('editor')
-  const { id: operatorId, name, sessionId, zone, now } = operator
+  const { id: operatorId, name, sessionId, zone, now, writtenLsn } = operator
   const by = { operatorId, name, sessionId, requestId: await readRequestId() }
-  return { search: new URL(request.url).search, by, zone, at: now }
+  return { search: new URL(request.url).search, by, zone, at: now, writtenLsn }
 }

@@ -37,6 +37,7 @@ export const casesList = defineList({
   ],
   sorts: { created: { by: sql`c.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
+  isExact: true,
   search: {
     placeholder: 'Find the cases of a user by ID',
     lookups: text => {

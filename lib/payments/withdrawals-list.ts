@@ -62,6 +62,7 @@ export const withdrawalsList = defineList({
   ],
   sorts: { created: { by: sql`w.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
+  isExact: true,
   search: {
     placeholder: 'Find a withdrawal',
     lookups: text => {

@@ -87,6 +87,7 @@ export const releasesList = defineList({
     { key: 'withdrawn', name: 'Withdrawn', filters: { state: 'withdrawn' } },
   ],
   hasCsv: true,
+  isExact: true,
 })
 
 /** `changedBy` is null if no operator changed it. */

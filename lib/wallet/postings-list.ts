@@ -53,6 +53,7 @@ export const postingsList = defineList<number>({
     left join promo_claims c on c.ledger_transaction_id = t.id
     left join promos on promos.id = c.promo_id`,
   complete: addBalances,
+  isExact: true,
   where: userId => sql`p.user_id = ${userId}`,
   sorts: { when: { by: sql`p.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-when',

@@ -30,7 +30,7 @@ export default async function OverviewPage({ searchParams }: Props) {
   const [status, items, data, { builds }, aggregatedAt] = await Promise.all([
     readServiceStatus(),
     listAttentionItems(operator.id),
-    readChartData({ range, before, utc }),
+    readChartData({ range, before, utc }, operator.writtenLsn),
     countBuilds(),
     findLastAggregation(),
   ])

@@ -1,4 +1,5 @@
 import { describePictureProblem } from '@/components/admin/pictures/picture-text'
+import { recordOwnWrite } from '@/lib/audit/own-writes'
 import { operatorRoute } from '@/lib/auth/operator-route'
 import { Failure } from '@/lib/failure'
 import { readBytes } from '@/lib/http/body'
@@ -19,6 +20,11 @@ export const POST = operatorRoute({
   async run({ request, by }) {
     if (request.headers.get('content-type') !== bytesType) throw new Failure('UnsupportedMediaType')
     const bytes = await readBytes(request, undefined, maxPictureBytes)
-    return savePicture(by, { name: pictureName(new URL(request.url).searchParams.get('name')), bytes })
+    const saved = await savePicture(by, {
+      name: pictureName(new URL(request.url).searchParams.get('name')),
+      bytes,
+    })
+    await recordOwnWrite(by.operatorId)
+    return saved
   },
 })

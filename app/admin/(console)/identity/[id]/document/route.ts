@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { recordOwnWrite } from '@/lib/audit/own-writes'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { viewDocument } from '@/lib/identity/view-document'
 import { readIdParam } from '@/lib/page/id-param'
@@ -16,6 +17,7 @@ export async function GET(
   const by = { operatorId, name, sessionId, requestId: await readRequestId() }
   const document = await viewDocument(by, { caseId, side })
   if (!document) notFound()
+  await recordOwnWrite(operatorId)
   return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': document.type,

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { exportUser } from '@/lib/account/lifecycle/export-user'
+import { recordOwnWrite } from '@/lib/audit/own-writes'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 import { readIdParam } from '@/lib/page/id-param'
@@ -14,6 +15,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
     if (isFailure(error, 'UserNotFound')) notFound()
     throw error
   })
+  await recordOwnWrite(operator.id)
   return new Response(JSON.stringify(data, serializeBigInt, 2), {
     headers: {
       'content-type': 'application/json',
