@@ -102,6 +102,8 @@ export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
   /** False if PUBLIC_URL defaults to localhost. */
   isPublicUrlSet: boolean
+  /** The process is a part of server.ts, not Next alone. */
+  isBehindHttpServer: boolean
   /** Set by the start of the service. */
   isDatabaseEmbedded: boolean
 }
@@ -121,6 +123,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...rest,
     PUBLIC_URL: PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
     isPublicUrlSet: 'PUBLIC_URL' in present,
+    isBehindHttpServer: present.BEHIND_HTTP_SERVER === '1',
     isDatabaseEmbedded: present.EMBEDDED_DATABASE === '1',
   }
 }

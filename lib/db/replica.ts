@@ -31,7 +31,7 @@ export function replicaDb(writtenLsn: bigint | null | undefined): Db {
 
 /** Pages have a process of their own: its supervisor exports what it sends. */
 async function report(change: ReplicaReport): Promise<void> {
-  if (process.env.BEHIND_HTTP_SERVER) process.send?.({ replica: change })
+  if (env().isBehindHttpServer) process.send?.({ replica: change })
   else (await import('@/lib/metrics')).recordReplica(change)
 }
 
