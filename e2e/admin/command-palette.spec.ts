@@ -122,3 +122,22 @@ test('a found user lists the latest entry', async ({ page, api, persona, signInA
   await latest.click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${entryId}$`))
 })
+
+test('Escape closes the palette: empty, with text, with results and without', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/games')
+  for (const [text, shown] of [
+    ['', /Users/],
+    ['promo', /Free-play promos/],
+    ['nothing is called this', /No results for/],
+  ] as const) {
+    await find(page, text)
+    await expect(page.getByRole('dialog')).toContainText(shown)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await find(page, 'promo')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

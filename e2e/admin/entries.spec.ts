@@ -51,12 +51,19 @@ test('an entry is found by ID and username and shows its terms and postings, acc
 test('a manager requests the refund of an open entry', async ({ page, api, persona, signInAs }) => {
   const user = await persona('funded')
   const id = await enter(api, user)
-  await signInAs('manager')
+  const { name } = await signInAs('manager')
   await page.goto(`/admin/entries/${id}`)
   await page.getByRole('button', { name: 'Refund…' }).click()
   await expect(confirmDialog(page)).toContainText('$10.00')
   await confirmAction(page, 'Request refund', { reason: 'A test of the console', typed: user.username })
   await expect(toast(page, `Requested a refund of E-${id}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(`Refund requested by ${name}.`)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Approvals', exact: true }).click()
+  const request = page.getByRole('listitem').filter({ hasText: user.username })
+  await expect(request).toContainText(`Refund entry E-${id}`)
+  await expect(request).toContainText(name)
 })
 
 test('a user’s entries can be exported', async ({ page, api, persona, signInAs }) => {

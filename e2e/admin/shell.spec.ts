@@ -73,6 +73,36 @@ test('single-key shortcuts are ignored in fields and can be turned off', async (
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
 })
 
+test('the label of an icon button appears on hover and on focus by keyboard; Escape hides it', async ({
+  page,
+  signInAs,
+  pageErrors,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin/promos/new')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('menuitem').first().click()
+  const button = page.getByRole('button', { name: /^Remove rule/ })
+  const label = (await button.getAttribute('aria-label')) ?? ''
+  const tooltip = page.getByRole('tooltip', { includeHidden: true })
+  await button.hover()
+  await expect(tooltip).toHaveText(label)
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  await button.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tooltip).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await expect(button).toBeFocused()
+  expect(pageErrors).toEqual([])
+})
+
 test('the theme is stored per operator and rendered on the server', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
   await page.goto('/admin/games')

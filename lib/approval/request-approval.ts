@@ -3,9 +3,10 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { isFailure } from '@/lib/failure'
+import { Failure, isFailure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
+import { findOpenRequestIn } from './find-open-request'
 
 type ApprovalRequest<Name extends ApprovableName> = {
   action: Name
@@ -34,7 +35,7 @@ export async function actOrRequestApproval<Name extends ApprovableName, Result>(
 
 /**
  * Stores a request until another manager decides or it expires, and returns its ID. Nothing is changed yet.
- * Throws a failure of the action if its subject does not exist.
+ * Throws a failure of the action if its subject does not exist, and ApprovalPending if a single request is open already.
  */
 export async function requestApproval<Name extends ApprovableName>(
   by: Requester,
@@ -53,6 +54,7 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approvable.subjectOf(db, parsed)
+  if (approvable.isSingle) await assertNoneOpen(db, action, parsed as ApprovalInput<Name>)
   const row = await db.row<{ id: number }>(sql`
     insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by,
                                    expires_at)
@@ -65,4 +67,17 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   const after = { approvalId: row.id, wanted: action, ...wanted }
   await recordChange(db, by, { action: 'approval.request', subject, before: null, after, reason })
   return row.id
+}
+
+/** Concurrent requests for the same change wait for each other. */
+async function assertNoneOpen<Name extends ApprovableName>(
+  db: Db,
+  action: Name,
+  input: ApprovalInput<Name>,
+): Promise<void> {
+  await db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${JSON.stringify(input)}`}, 0))`,
+  )
+  const open = await findOpenRequestIn(db, action, input)
+  if (open) throw new Failure('ApprovalPending', { by: open.requestedByName })
 }

@@ -1,6 +1,8 @@
 declare module '@/lib/failure' {
   interface FailureDetails {
     ApprovalNotFound: undefined
+    /** The same change is requested already. */
+    ApprovalPending: { by: string }
     ApprovalDecided: { decision: 'approved' | 'rejected'; by: string }
     /** The requester cannot be the second manager. */
     ApprovalOwn: undefined

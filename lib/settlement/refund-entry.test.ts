@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { decideApproval } from '@/lib/approval/decide-approval'
+import { findOpenRequest } from '@/lib/approval/find-open-request'
 import { requestApproval } from '@/lib/approval/request-approval'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
@@ -75,6 +76,22 @@ it('with approval the buy-in returns to the buckets that paid, and the picks are
     entryId: id,
     hasTransaction: true,
   })
+})
+
+it('of concurrent requests for the refund of an entry, one is accepted, until it is decided', async () => {
+  const { id } = await makeOpen()
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  const change = { action: 'entry.refund', input: { entryId: id }, reason } as const
+  const tries = await Promise.allSettled([requestApproval(by, change), requestApproval(second, change)])
+  const [first = 0] = tries.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const [rejected] = tries.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  const open = await findOpenRequest('entry.refund', { entryId: id })
+  expect(open).toMatchObject({ id: first, requestedByName: expect.any(String) })
+  expect(rejected).toMatchObject({ code: 'ApprovalPending', detail: { by: open?.requestedByName } })
+  await requestApproval(by, { ...change, input: { entryId: (await makeOpen()).id } })
+  await decideApproval(await makeAuthor(), { id: first, decision: 'rejected' })
+  expect(await findOpenRequest('entry.refund', { entryId: id })).toBeNull()
+  expect(await requestApproval(by, change)).toBeGreaterThan(first)
 })
 
 it('later results neither settle nor correct a refunded entry', async () => {

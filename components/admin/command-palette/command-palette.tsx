@@ -19,7 +19,15 @@ import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
 import { type Command, pageCommands, searchCommands } from './commands'
-import { highlightMatch, type PaletteGroup, type PaletteItem, type Search, searchPages } from './results'
+import {
+  highlightMatch,
+  type IdentifiedGroup,
+  identify,
+  type PaletteGroup,
+  type PaletteItem,
+  type Search,
+  searchPages,
+} from './results'
 
 type Props = {
   /** Returns what was typed before the palette appeared. */
@@ -56,17 +64,18 @@ export function CommandPalette({ onClose, ...rest }: Props) {
 function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Props) {
   const [query, setQuery] = useState(initialQuery)
   const results = useSearch(search, query)
-  // Without an ID, React would reuse a section for another group, which react-aria rejects.
-  const groups = [
+  const groups = identify([
     ...searchPages(role, query),
     ...searchCommands(role, query, [...pageCommands, ...commands]),
     ...results.groups,
-  ].map(group => ({ ...group, id: group.name }))
+  ])
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField
         aria-label="Find anything"
         autoFocus
+        // Otherwise the first Escape only clears the text.
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
         className="flex h-13 items-center gap-3 border-line border-b px-4"
       >
         <Icon name="search" className="text-muted" />
@@ -112,13 +121,11 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
   )
 }
 
-function Group({ group, query }: { group: PaletteGroup; query: string }) {
+function Group({ group, query }: { group: IdentifiedGroup; query: string }) {
   return (
-    <MenuSection id={group.name}>
+    <MenuSection id={group.id}>
       <Header className="px-2 pt-2.5 pb-1 font-medium text-11 text-muted">{group.name}</Header>
-      <Collection
-        items={group.items.map(item => ({ ...item, key: `${group.name} ${item.href} ${item.name}` }))}
-      >
+      <Collection items={group.items}>
         {item => <Item key={item.key} id={item.key} item={item} query={query} />}
       </Collection>
     </MenuSection>

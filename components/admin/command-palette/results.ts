@@ -29,6 +29,17 @@ export function searchPages(role: Role, query: string): PaletteGroup[] {
   return items.length > 0 ? [{ name: 'Pages', items }] : []
 }
 
+export type IdentifiedGroup = PaletteGroup & { id: string; items: (PaletteItem & { key: string })[] }
+
+/** Without an ID of its own, React would reuse a section or item for another one, which react-aria rejects. */
+export function identify(groups: readonly PaletteGroup[]): IdentifiedGroup[] {
+  return groups.map(({ name, items }) => ({
+    id: name,
+    name,
+    items: items.map(item => ({ ...item, key: `${name} ${item.href} ${item.name}` })),
+  }))
+}
+
 /** Splits a name around the first occurrence of the query. */
 export function highlightMatch(
   name: string,

@@ -5,7 +5,10 @@ import { formatAmount } from '@/components/admin/amount'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
+import { buttonClass } from '@/components/ui/button'
+import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
+import { findOpenRequest, type OpenRequest } from '@/lib/approval/find-open-request'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type EntryDetail, findEntry } from '@/lib/entries/find-entry'
 import { loadByIdParam } from '@/lib/page/id-param'
@@ -17,6 +20,8 @@ export const metadata: Metadata = { title: 'Entry' }
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const entry = await loadByIdParam(params, findEntry)
+  const request = await findOpenRequest('entry.refund', { entryId: entry.id })
+  const isManager = hasRole(operator, 'manager')
   return (
     <>
       <DetailHeader
@@ -25,7 +30,8 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         state={<EntryState outcome={entry.outcome} />}
         actions={
           entry.isRefundable &&
-          hasRole(operator, 'manager') && (
+          !request &&
+          isManager && (
             <RefundButton
               entryId={entry.id}
               username={entry.username}
@@ -39,11 +45,32 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
         <div className="grid gap-4">
+          {request && <RefundRequest request={request} canOpenApprovals={isManager} />}
           <Picks picks={entry.players} />
           <Postings entry={entry} />
         </div>
       </WithRail>
     </>
+  )
+}
+
+function RefundRequest({ request, canOpenApprovals }: { request: OpenRequest; canOpenApprovals: boolean }) {
+  const { requestedByName, requestedAt, expiresAt } = request
+  return (
+    <Note
+      tone="warn"
+      title={`Refund requested by ${requestedByName}.`}
+      actions={
+        canOpenApprovals && (
+          <Link href={'/admin/approvals' as Route} className={buttonClass({ size: 'small' })}>
+            Approvals
+          </Link>
+        )
+      }
+    >
+      Waiting for another manager since <Time at={requestedAt} />. The request expires <Time at={expiresAt} />
+      .
+    </Note>
   )
 }
 
