@@ -5,6 +5,7 @@ import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-part
 import { type FakeRequest, startFakeServer } from '@/e2e/fixtures/fake-server'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { anyTimestamp } from '@/e2e/fixtures/wire'
 
 const reason = 'A test of webhooks'
 
@@ -23,6 +24,7 @@ function verify(secret: string, request: FakeRequest | undefined) {
 const secretShown = (page: Page) => page.getByRole('dialog').getByText(/^whsec_/)
 
 test('a manager adds an endpoint, sees its deliveries, replays, rotates and deletes; others see no secrets', async ({
+  api,
   page,
   persona,
   signInAs,
@@ -85,6 +87,23 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
         await page.goto(own)
         await expect(row).toContainText('Delivered')
       }).toPass()
+    })
+
+    await test.step('QA tools list the delivery', async () => {
+      const { status, body } = await api.get('/qa/webhooks', { query: { user_id: user.user_id } })
+      expect(status).toBe(200)
+      expect(body.data).toContainEqual({
+        id: expect.any(Number),
+        endpoint: name,
+        event_id: findSignUp(user.user_id)?.headers['webhook-id'],
+        type: 'account.created',
+        payload: JSON.parse(findSignUp(user.user_id)?.body ?? '{}'),
+        status: 'delivered',
+        attempts: expect.any(Number),
+        response_status: 200,
+        error: '',
+        created_at: anyTimestamp,
+      })
     })
 
     await test.step('events have IDs only, and a signature that the library verifies', async () => {

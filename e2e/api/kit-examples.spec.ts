@@ -41,3 +41,32 @@ test('a user in a cash contest sees why the account stays', async ({ api, user }
   await expect(await player.api.POST('/delete-account')).toBeErrorBox({ heading: 'Unable To Delete Account' })
   await expect(await api.POST('/forgot-password', { body: { email: 'ada' } })).toBeFieldErrors(['email'])
 })
+
+test('a code expires after a day, and a failed call can be repeated', async ({ world, mailbox }) => {
+  const { api, user, advance, fault } = await world({ settings: { reward_value: 77 } })
+  const player = await user('funded')
+  await fault({ kind: 'status_503', path: '/balance/v2' })
+  expect((await player.api.GET('/balance/v2')).response.status).toBe(503)
+  const { data } = await player.api.GET('/balance/v2')
+  expect(data?.data.reward_value).toBe(77)
+  await api.POST('/forgot-password', { body: { email: player.email } })
+  const body = { email: player.email, otp: await mailbox(player).code(), type: '10' as const }
+  expect((await api.POST('/verify-code', { body })).response.status).toBe(200)
+  await advance(86_401)
+  await expect(await api.POST('/verify-code', { body })).toBeFieldErrors(['otp'])
+})
+
+test('a phone is notified of a lost entry', async ({ user, slate }) => {
+  const player = await user('funded')
+  await player.api.POST('/update-fcm-token', { body: { fcm_token: 'token-of-a-phone' } })
+  const matches = await slate(player)
+  const slip = matches.slip({ buyIn: 5 })
+  const entry = await matches.enter(slip)
+  await matches.start()
+  await matches.score(slip, 'lost')
+  await matches.finish()
+  await matches.waitUntilSettled(entry)
+  expect(await player.pushes()).toMatchObject([{ title: 'Not this time', tag: `entry-${entry}` }])
+  const data = { pickem_contest_entry_id: entry, outcome: 'lost', amount: '5.00' }
+  expect(await player.events()).toContainEqual(expect.objectContaining({ name: 'entry.settled', data }))
+})

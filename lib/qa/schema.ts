@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { flagShape, idShape, textShape, timestampShape } from '@/lib/wire'
 
-const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })
+/** A list of rows as a reply. */
+export const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })
 
 /** An email address or a 10-digit phone. */
 export const mailboxRequest = z.object({ to: z.string().trim().min(1).max(255) })
@@ -111,7 +112,7 @@ export const persona = z.strictObject({
   }),
 })
 
-export const entriesRequest = z.object({ user_id: idShape })
+export const userRequest = z.object({ user_id: idShape })
 
 export const entries = rows(
   z.strictObject({ pickem_contest_entry_id: z.int(), is_settled: flagShape, created_at: timestampShape }),

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { env } from '@/lib/env'
 import type { RealtimeEvent } from './events'
 import { canPush, findPusherServer } from './pusher-server'
 
@@ -19,6 +20,7 @@ export async function publishEvent(
   db: Db,
   event: Exclude<RealtimeEvent, { name: 'entry.settled' | 'contest.settled' }>,
 ): Promise<void> {
+  if (env().QA_TOOLS && event.name === 'balance.changed') await db.run(balanceRecord(event.userId))
   if (!findPusherServer()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
   else if (event.name === 'lines.changed') await publishLines(db, event)
@@ -43,6 +45,22 @@ export function withBalanceEvent(userId: number): Sql {
   return findPusherServer() ? sql`, ${balanceJob(userId)} as published` : empty
 }
 
+/**
+ * Records the event of `withBalanceEvent` for QA, as a part of the statement's `with`. Empty without QA tools; with them, events
+ * are recorded also without a server.
+ */
+export function withBalanceRecord(userId: number): Sql {
+  return env().QA_TOOLS ? sql`, recorded as (${balanceRecord(userId)})` : empty
+}
+
+function balanceRecord(userId: number): Sql {
+  return sql`
+    insert into qa_events (channel, event, key)
+    values ('private-user-' || ${userId}::int, jsonb_build_object('name', 'balance.changed', 'userId', ${userId}::int),
+            pg_current_xact_id()::text)
+    on conflict (channel, key) do nothing`
+}
+
 function balanceJob(userId: number): Sql {
   const event = sql`jsonb_build_object('name', 'balance.changed', 'userId', ${userId}::int)`
   return addJob(event, sql`'balance:' || ${userId}::int || ':' || pg_current_xact_id()`)
@@ -57,11 +75,11 @@ function addJob(event: Sql, key: Sql): Sql {
 /**
  * Enqueues events and push notifications of any number of settled entries in one statement. `settled` is a query of user_id,
  * entry_id, contest_name, outcome, mode, amount_cents (won, refunded or lost) and is_correction; it runs only if there is a
- * Pusher server or Firebase.
+ * Pusher server or Firebase, or QA tools record the events.
  */
 export async function publishSettledEntries(db: Db, settled: Sql): Promise<void> {
-  const [hasServer, hasPush] = [findPusherServer() !== null, canPush()]
-  if (!(hasServer || hasPush)) return
+  const [hasServer, hasPush, isRecorded] = [findPusherServer() !== null, canPush(), env().QA_TOOLS]
+  if (!(hasServer || hasPush || isRecorded)) return
   await db.run(sql`
     with settled as materialized (${settled}),
     settled_events as (
@@ -72,7 +90,8 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
         from settled
     ),
     balance_events as (
-      select distinct on (user_id) jsonb_build_object('name', 'balance.changed', 'at', now(), 'userId', user_id) as event
+      select distinct on (user_id) user_id,
+             jsonb_build_object('name', 'balance.changed', 'at', now(), 'userId', user_id) as event
         from settled
        where is_correction or (outcome::text <> 'lost' and amount_cents <> 0)
     ),
@@ -89,40 +108,58 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
         from (
           select event, (row_number() over () - 1) / ${pushesInJob}::int as batch
             from settled_events
-           where ${hasPush}::boolean and exists (
-             select from access_tokens
-              where user_id = settled_events.user_id and fcm_token is not null and revoked_at is null and expires_at > now())
+           where ${hasPush}::boolean and ${hasPhone}
         ) as numbered group by batch
-    )
+    )${isRecorded ? settledRecord : empty}
     select graphile_worker.add_jobs(array_agg(
              (task, json_build_object('events', events), queue, null, attempts::smallint, null, priority::smallint, null
              )::graphile_worker.job_spec))
       from batches having count(*) > 0`)
 }
 
+const hasPhone = sql`exists (
+  select from access_tokens
+   where user_id = settled_events.user_id and fcm_token is not null and revoked_at is null and expires_at > now())`
+
+const settledRecord = sql`, recorded as (
+  insert into qa_events (channel, event, is_pushed)
+  select 'private-user-' || user_id, event, ${hasPhone} from settled_events
+   union all
+  select 'private-user-' || user_id, event, false from balance_events
+)`
+
 /**
  * Enqueues events of any number of settled contest entries in one statement. `settled` is a query of user_id, contest_id,
- * entry_id, outcome, place, amount_cents (won or refunded) and has_moved; it runs only if there is a Pusher server.
+ * entry_id, outcome, place, amount_cents (won or refunded) and has_moved; it runs only if there is a Pusher server, or QA
+ * tools record the events.
  */
 export async function publishSettledContests(db: Db, settled: Sql): Promise<void> {
-  if (!findPusherServer()) return
+  const [hasServer, isRecorded] = [findPusherServer() !== null, env().QA_TOOLS]
+  if (!(hasServer || isRecorded)) return
   await db.run(sql`
     with settled as materialized (${settled}),
     events as (
-      select jsonb_build_object(
+      select user_id, jsonb_build_object(
                'name', 'contest.settled', 'at', now(), 'userId', user_id, 'contestId', contest_id,
                'contestEntryId', entry_id, 'outcome', outcome, 'place', place, 'amountCents', amount_cents) as event
         from settled
       union all
-      select jsonb_build_object('name', 'balance.changed', 'at', now(), 'userId', user_id) from settled where has_moved
+      select user_id, jsonb_build_object('name', 'balance.changed', 'at', now(), 'userId', user_id)
+        from settled where has_moved
     ),
     batches as (
       select json_agg(event) as events
-        from (select event, (row_number() over () - 1) / ${eventsInJob}::int as batch from events) as numbered
+        from (
+          select event, (row_number() over () - 1) / ${eventsInJob}::int as batch from events where ${hasServer}::boolean
+        ) as numbered
        group by batch
-    )
+    )${isRecorded ? contestRecord : empty}
     select graphile_worker.add_jobs(array_agg(
              ('send_realtime_events', json_build_object('events', events), null, null, ${eventAttempts}::smallint, null,
               ${eventPriority}::smallint, null)::graphile_worker.job_spec))
       from batches having count(*) > 0`)
 }
+
+const contestRecord = sql`, recorded as (
+  insert into qa_events (channel, event) select 'private-user-' || user_id, event from events
+)`

@@ -1,19 +1,36 @@
 import { empty } from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Db } from '@/lib/db/db'
 import { readEnv } from '@/lib/env'
-import { publishEvent, publishSettledContests, publishSettledEntries, withBalanceEvent } from './publish'
 import { findPublicPusherServer, findPusherServer } from './pusher-server'
 import { createRealtimeProviders } from './tasks'
 
-test('without a server, nothing is published and statements do not change', async () => {
-  const refuse = () => Promise.reject(new Error('a statement was run'))
-  const db: Db = { rows: refuse, row: refuse, run: refuse }
-  await publishEvent(db, { name: 'balance.changed', userId: 1 })
-  await publishSettledEntries(db, empty)
-  await publishSettledContests(db, empty)
-  expect(withBalanceEvent(1)).toBe(empty)
+afterEach(() => vi.unstubAllEnvs())
+
+/** The texts of the statements that publishing runs or adds, without a server. */
+async function publishAll(qaTools: '0' | '1') {
+  vi.resetModules()
+  vi.stubEnv('QA_TOOLS', qaTools)
+  const publish = await import('./publish')
+  const texts: string[] = []
+  const run: Db['run'] = async statement => texts.push(statement.sql)
+  const db = { run } as Db
+  await publish.publishEvent(db, { name: 'balance.changed', userId: 1 })
+  await publish.publishEvent(db, { name: 'lines.changed', gameId: 1 })
+  await publish.publishSettledEntries(db, empty)
+  await publish.publishSettledContests(db, empty)
+  return [...texts, publish.withBalanceRecord(1).sql, publish.withBalanceEvent(1).sql]
+}
+
+test('without a server and QA tools, nothing is published and statements do not change', async () => {
+  expect(await publishAll('0')).toEqual(['', ''])
   expect(await createRealtimeProviders()).toEqual({ publisher: null, sender: null })
+})
+
+test('with QA tools, events of users are recorded without a server', async () => {
+  const [event, entries, contests, record, published, ...rest] = await publishAll('1')
+  for (const text of [event, entries, contests, record]) expect(text).toContain('insert into qa_events')
+  expect([published, rest]).toEqual(['', []])
 })
 
 const server = {

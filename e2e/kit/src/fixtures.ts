@@ -4,12 +4,56 @@ import { Api, fetchThrough } from './api.ts'
 import { type Message, readCode, readLink, readMessages } from './mailbox.ts'
 import { expect } from './matchers.ts'
 import { createPersona, type Persona, type PersonaName, type PersonaOverrides } from './persona.ts'
+import {
+  type LiveEvent,
+  type Push,
+  type RejectedCall,
+  readEvents,
+  readPushes,
+  readRejections,
+  readWebhooks,
+  type WebhookDelivery,
+} from './sent.ts'
 import { Slate } from './slate.ts'
+import {
+  type Advanced,
+  advanceWorld,
+  changeWorld,
+  createWorld,
+  type Fault,
+  type WorldOptions,
+  type WorldParts,
+} from './world.ts'
 
 export { expect }
 
-/** A new user with a client that sends the user's token. */
-export type User = Persona & { api: ApiClient }
+/** A new user with a client that sends the user's token. Lists are newest first. */
+export type User = Persona & {
+  api: ApiClient
+  /** Push notifications, if a phone of the user has a push token. */
+  pushes(): Promise<Push[]>
+  /** Live events on the user's private channel. */
+  events(): Promise<LiveEvent[]>
+  /** Deliveries of events about the user to webhook endpoints. */
+  webhooks(): Promise<WebhookDelivery[]>
+  /** Calls of the user that were answered with 4xx; recorded shortly after the response. */
+  rejections(): Promise<RejectedCall[]>
+}
+
+/** A world that only its users see. */
+export type World = {
+  id: number
+  /** The typed client without a token, whose calls are in the world. */
+  api: ApiClient
+  /** Creates a user in the world. */
+  user(persona?: PersonaName, overrides?: Omit<PersonaOverrides, 'world'>): Promise<User>
+  /** Moves the clock and runs the jobs that are then due for the users of the world. */
+  advance(seconds: number): Promise<Advanced>
+  /** Replaces all faults; none without arguments. */
+  fault(...faults: Fault[]): Promise<void>
+  /** Replaces the given parts. */
+  change(parts: WorldParts): Promise<void>
+}
 
 /** What the service has sent to an email address or phone, newest first. */
 export type Mailbox = {
@@ -25,6 +69,8 @@ type Fixtures = {
   api: ApiClient
   /** Creates a user for this test. */
   user: (persona?: PersonaName, overrides?: PersonaOverrides) => Promise<User>
+  /** Creates a world for this test. */
+  world: (options?: WorldOptions) => Promise<World>
   /** Opens the mailbox of a user's email, or of any address or phone. */
   mailbox: (owner: Pick<Persona, 'email'> | string) => Mailbox
   /** Opens the matches of a user with a contest entry, such as `funded`. */
@@ -38,9 +84,37 @@ export const test = base.extend<Fixtures & { feedToken: string | undefined }>({
     use(openClient({ baseUrl: baseURL ?? '', fetch: fetchThrough(request) })),
   user: async ({ request, baseURL }, use) => {
     const connection = { baseUrl: baseURL ?? '', fetch: fetchThrough(request) }
+    const caller = new Api(request)
     await use(async (name = 'fresh', overrides) => {
-      const persona = await createPersona(new Api(request), name, overrides)
-      return { ...persona, api: openClient({ ...connection, findToken: () => persona.access_token }) }
+      const persona = await createPersona(caller, name, overrides)
+      const { user_id: id, access_token } = persona
+      return {
+        ...persona,
+        api: openClient({ ...connection, findToken: () => access_token }),
+        pushes: () => readPushes(caller, id),
+        events: () => readEvents(caller, id),
+        webhooks: () => readWebhooks(caller, id),
+        rejections: () => readRejections(caller, id),
+      }
+    })
+  },
+  world: async ({ request, baseURL, user }, use) => {
+    const caller = new Api(request)
+    const send = fetchThrough(request)
+    await use(async options => {
+      const id = await createWorld(caller, options)
+      const inWorld = (call: Request) => {
+        call.headers.set('x-qa-world', String(id))
+        return send(call)
+      }
+      return {
+        id,
+        api: openClient({ baseUrl: baseURL ?? '', fetch: inWorld }),
+        user: (name, overrides) => user(name, { ...overrides, world: id }),
+        advance: seconds => advanceWorld(caller, id, seconds),
+        fault: (...faults) => changeWorld(caller, id, { faults }),
+        change: parts => changeWorld(caller, id, parts),
+      }
     })
   },
   mailbox: async ({ request }, use) =>

@@ -1,13 +1,13 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { listUserEntries } from '@/lib/qa/list-entries'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { entries, entriesRequest } from '@/lib/qa/schema'
+import { entries, userRequest } from '@/lib/qa/schema'
 
 export const GET = qaTool(
   endpoint({
     access: 'public',
     summary: "QA: list a user's entries",
-    body: entriesRequest,
+    body: userRequest,
     reply: { status: 200, shape: entries },
     async handle({ body }) {
       return { data: await listUserEntries(body.user_id) }

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { db } from '@/lib/db/client'
+import type { EntrySettled, RealtimeEvent } from '@/lib/realtime/events'
+import { presentNotification, serializeEvent, userChannel } from '@/lib/realtime/present'
+import { timestamp } from '@/lib/wire'
+import type { events, pushes } from './schema-sent'
+
+type EventRow<Event> = { id: number; event: Event; createdAt: Date }
+
+export async function listEvents(userId: number): Promise<z.input<typeof events>['data']> {
+  const rows = await db.rows<EventRow<RealtimeEvent>>(sql`
+    select id::float8 as id, event, created_at from qa_events
+     where channel = ${userChannel(userId)} order by id desc limit 100`)
+  return rows.map(({ id, event, createdAt }) => ({
+    id,
+    ...serializeEvent(event),
+    created_at: timestamp(createdAt),
+  }))
+}
+
+export async function listPushes(userId: number): Promise<z.input<typeof pushes>['data']> {
+  const rows = await db.rows<EventRow<EntrySettled>>(sql`
+    select id::float8 as id, event, created_at from qa_events
+     where channel = ${userChannel(userId)} and is_pushed order by id desc limit 100`)
+  return rows.map(({ id, event, createdAt }) => ({
+    id,
+    ...presentNotification(event),
+    created_at: timestamp(createdAt),
+  }))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { timestampShape } from '@/lib/wire'
+import { rows } from './schema'
+
+const anyObject = z.record(z.string(), z.unknown())
+
+export const pushes = rows(
+  z.strictObject({
+    id: z.int(),
+    title: z.string(),
+    body: z.string(),
+    tag: z.string(),
+    data: z.record(z.string(), z.string()),
+    created_at: timestampShape,
+  }),
+)
+
+export const events = rows(
+  z.strictObject({
+    id: z.int(),
+    channel: z.string(),
+    name: z.string(),
+    data: anyObject,
+    created_at: timestampShape,
+  }),
+)
+
+/** `payload` is the body of the request. `endpoint` is its name; `response_status` is null without a response. */
+export const webhooks = rows(
+  z.strictObject({
+    id: z.int(),
+    endpoint: z.string(),
+    event_id: z.string(),
+    type: z.string(),
+    payload: z.strictObject({ type: z.string(), timestamp: z.string(), data: anyObject }),
+    status: z.enum(['pending', 'delivered', 'failed']),
+    attempts: z.int(),
+    response_status: z.int().nullable(),
+    error: z.string(),
+    created_at: timestampShape,
+  }),
+)
+
+/** `reason` explains the rule, `accepted` lists what it would accept. */
+export const rejectedCalls = rows(
+  z.strictObject({
+    request_id: z.string(),
+    method: z.string(),
+    path: z.string(),
+    status: z.int(),
+    rule: z.string(),
+    reason: z.string(),
+    accepted: z.array(z.string()),
+    created_at: timestampShape,
+  }),
+)
