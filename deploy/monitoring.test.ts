@@ -4,7 +4,7 @@ import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { exportBacklog, readBacklog } from '@/lib/health/backlog'
-import { countCalls, RouteMeter } from '@/lib/metrics'
+import { countCalls, RouteMeter, recordReplica } from '@/lib/metrics'
 import { findAppFiles } from '@/server/http/route-table'
 
 type Rule = { record?: string; alert?: string; expr: string; annotations?: { runbook: string } }
@@ -94,6 +94,7 @@ test('names are found in expressions', () => {
 
 /** The series of this process that a scrape of several workers contains too. */
 async function findExported(): Promise<string[]> {
+  recordReplica({})
   const metrics = await register.getMetricsAsJSON()
   return metrics
     .filter(({ aggregator }) => aggregator !== 'omit')

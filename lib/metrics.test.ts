@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { countMaintenanceReply, gatherMetrics, gatherMetricsFrom, RouteMeter } from './metrics'
+import {
+  countMaintenanceReply,
+  gatherMetrics,
+  gatherMetricsFrom,
+  gatherReplicaMetrics,
+  RouteMeter,
+  recordReplica,
+} from './metrics'
 
 it('counts requests by route, method and status in buckets that add up', async () => {
   const meter = new RouteMeter('/counted/[id]')
@@ -25,6 +32,16 @@ it('counts replies of maintenance', async () => {
   const before = await read()
   countMaintenanceReply()
   expect(await read()).toBe(before + 1)
+})
+
+it('has metrics of a replica from the first report on, which adds to the counts', async () => {
+  recordReplica({ lagSeconds: 3, reads: { replica: 2 } })
+  const before = Number(/^replica_reads_total\{result="lag"\} (\d+)$/m.exec(await gatherMetrics())?.[1] ?? 0)
+  recordReplica({ lagSeconds: 1.5, reads: { lag: 4 } })
+  for (const text of [await gatherMetrics(), await gatherReplicaMetrics()]) {
+    expect(text).toMatch(/^replica_lag_seconds 1\.5$/m)
+    expect(text).toContain(`replica_reads_total{result="lag"} ${before + 4}\n`)
+  }
 })
 
 it('can return metrics of all workers', async () => {
