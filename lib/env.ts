@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** Roles of the console; lib/operator/rules has their meaning. */
+const operatorRoles = ['viewer', 'editor', 'manager'] as const
+type OperatorRole = (typeof operatorRoles)[number]
+
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
@@ -23,6 +27,16 @@ const listOf = (item: z.ZodType<string, string>) =>
         .filter(Boolean),
     )
     .pipe(z.array(item))
+const domain = z
+  .string()
+  .regex(/^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/, 'must be domains such as example.com, separated by commas')
+const issuer = z
+  .url({ error: 'must be a URL' })
+  .refine(
+    text => !URL.canParse(text) || isSafeIssuer(new URL(text)),
+    'must be an https URL without query and fragment; http only on localhost',
+  )
+const roleMap = z.string().transform(readRoleMap)
 const secret = z.string().min(16, 'must have at least 16 characters')
 const stripeKey = z
   .string()
@@ -58,6 +72,14 @@ const shape = z.object({
     .min(12, 'must have 12 to 128 characters')
     .max(128, 'must have 12 to 128 characters')
     .optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ALLOWED_DOMAINS: listOf(domain),
+  OIDC_ROLE_CLAIM: z.string().min(1).optional(),
+  OIDC_ROLES: roleMap.optional(),
+  OIDC_NAME: z.string().trim().min(1).max(32, 'must have 32 characters or less').default('single sign-on'),
+  PASSWORD_SIGN_IN: z.enum(['on', 'off']).default('on'),
   NEXTAUTH_SECRET: secret.optional(),
   OTP_SECRET: secret.optional(),
   IDENTITY_KEY: secret.optional(),
@@ -116,7 +138,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(present)
   const errors = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
-  errors.push(...findIncomplete(present))
+  errors.push(...findIncomplete(present), ...findNeedsIssuer(present))
   if (!parsed.success || errors.length > 0) throw new EnvError(errors.join('\n'))
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return {
@@ -132,6 +154,8 @@ const groups = {
   SMS: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   'realtime updates': ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],
   'Stripe payments': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ALLOWED_DOMAINS'],
+  'roles of single sign-on': ['OIDC_ROLE_CLAIM', 'OIDC_ROLES'],
   'identity checks by Stripe': ['STRIPE_IDENTITY_KEY', 'STRIPE_IDENTITY_WEBHOOK_SECRET'],
 }
 
@@ -142,6 +166,35 @@ function findIncomplete(present: Record<string, string | undefined>): string[] {
     if (missing.length === names.length) return []
     return missing.map(name => `${name} is missing: ${purpose} need ${names.join(', ')}`)
   })
+}
+
+/** From `value=role,value=role`: the role of each value of the claim. */
+function readRoleMap(text: string, context: z.RefinementCtx): Record<string, OperatorRole> {
+  const pairs = text.split(',').map(part => {
+    const at = part.lastIndexOf('=')
+    return [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()] as const
+  })
+  if (pairs.every(([value, role]) => value !== '' && (operatorRoles as readonly string[]).includes(role)))
+    return Object.fromEntries(pairs) as Record<string, OperatorRole>
+  context.addIssue('must be pairs such as slate-managers=manager,slate-editors=editor')
+  return z.NEVER
+}
+
+/** Settings that have no effect, or lock everyone out, without a provider. */
+function findNeedsIssuer(present: Record<string, string | undefined>): string[] {
+  if (present.OIDC_ISSUER) return []
+  return [
+    ...(present.PASSWORD_SIGN_IN === 'off'
+      ? ['PASSWORD_SIGN_IN=off needs OIDC_ISSUER: operators could not sign in at all']
+      : []),
+    ...(present.OIDC_ROLES ? ['OIDC_ROLES needs OIDC_ISSUER'] : []),
+  ]
+}
+
+/** What travels to the provider and back decides who is a manager, so it is encrypted outside of one machine. */
+function isSafeIssuer({ protocol, hostname, search, hash }: URL): boolean {
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && search === '' && hash === ''
 }
 
 /** Reasons not to start with `database`: missing secrets, and switches that require a test database. */

@@ -26,6 +26,24 @@ export const stripeServer = {
   webhookSecret: 'whsec_of_the_suites',
 }
 
+/** The OpenID Connect provider, started by the suite that needs it. */
+export const oidcServer = {
+  port: firstPort + 6,
+  clientId: 'slatekeeper-suites',
+  clientSecret: 'client-secret-of-the-suites',
+}
+
+/** What operators of single sign-on need in a service. */
+const oidcSettings = {
+  OIDC_ISSUER: `http://127.0.0.1:${oidcServer.port}`,
+  OIDC_CLIENT_ID: oidcServer.clientId,
+  OIDC_CLIENT_SECRET: oidcServer.clientSecret,
+  OIDC_ALLOWED_DOMAINS: 'operators.slatekeeper.test',
+  OIDC_ROLE_CLAIM: 'groups',
+  OIDC_ROLES: 'slate-managers=manager,slate-editors=editor,slate-viewers=viewer',
+  OIDC_NAME: 'Acme ID',
+}
+
 /** Reports that all services of scripts/test-services.ts are ready. */
 export const statusPort = firstPort + 7
 
@@ -58,11 +76,17 @@ export const services = {
     PUSHER_TLS: '0',
     PUSHER_CLIENT_HOST: 'ws.slatekeeper.test',
     PUSHER_CLIENT_PORT: '6001',
+    ...oidcSettings,
+    PASSWORD_SIGN_IN: 'off',
   }),
   // Operators change global state. One process, as by default in `npm start`.
   admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
   // Maintenance and releases would break the other console tests.
-  adminSwitches: service(firstPort + 5, 'admin_switches', { WORKERS: '1' }),
+  adminSwitches: service(firstPort + 5, 'admin_switches', {
+    WORKERS: '1',
+    PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
+    ...oidcSettings,
+  }),
 } satisfies Record<string, Service>
 
 /** The service of each project in playwright.config.ts. */

@@ -19,6 +19,7 @@ export async function findAlerts(): Promise<DueAlert[]> {
     findFailedJobs(),
     feed_silence_minutes > 0 ? findFeedAlerts(feed_silence_minutes) : [],
     findDisabledWebhooks(),
+    findManagersBySso(),
   ])
   return found.flat()
 }
@@ -126,6 +127,20 @@ async function findDisabledWebhooks(): Promise<DueAlert[]> {
     page: `/admin/webhooks/${id}`,
     at,
     alert: { kind: 'webhook-disabled', endpoint: name, isGone, at: at.toISOString() },
+  }))
+}
+
+/** Managers that got the role from the provider of single sign-on, without another manager. */
+async function findManagersBySso(): Promise<DueAlert[]> {
+  const rows = await db.rows<{ id: number; name: string; at: Date }>(sql`
+    select id, name, manager_since as at /* not null */ from operators
+     where role = 'manager' and disabled_at is null and promoted_by_id is null and is_manager_unapproved
+       and manager_since > now() - interval '1 day'`)
+  return rows.map(({ id, name, at }) => ({
+    key: keyOf('manager-by-sso', id, at),
+    page: '/admin/operators',
+    at,
+    alert: { kind: 'manager-by-sso', name, at: at.toISOString() },
   }))
 }
 

@@ -27,7 +27,7 @@ type Pending = {
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
  * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
- * ApprovalTooNew, ApprovalLinked, ApprovalRequesterGone, or a failure of the use-case; the request then stays pending.
+ * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, or a failure of the use-case; the request then stays pending.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
@@ -65,6 +65,7 @@ async function assertIndependent(db: Db, { operatorId }: { operatorId: number },
   const until = objection?.until?.toISOString() ?? null
   if (objection?.why === 'role') throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
   if (objection?.why === 'new') throw new Failure('ApprovalTooNew', { until: until ?? '' })
+  if (objection?.why === 'provider') throw new Failure('ApprovalByProvider', { until: until ?? '' })
   if (objection?.why === 'linked') throw new Failure('ApprovalLinked', { until })
 }
 

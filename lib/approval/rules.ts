@@ -10,6 +10,8 @@ declare module '@/lib/failure' {
     ApprovalRequesterGone: { name: string }
     /** The operator became a manager less than 24 hours ago. `until` in ISO form. */
     ApprovalTooNew: { until: string }
+    /** The provider of single sign-on made one of the two a manager less than 72 hours ago. `until` in ISO form. */
+    ApprovalByProvider: { until: string }
     /** One of the two invited or promoted the other. `until` in ISO form, or null if permanent. */
     ApprovalLinked: { until: string | null }
     /** `at` in ISO form. */
@@ -22,4 +24,4 @@ export const decisions = ['approved', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Why a manager cannot approve a request. `until` in ISO form, or null if permanent. */
-export type Objection = { why: 'own' | 'role' | 'new' | 'linked'; until: string | null }
+export type Objection = { why: 'own' | 'role' | 'new' | 'provider' | 'linked'; until: string | null }

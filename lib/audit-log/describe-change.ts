@@ -117,6 +117,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'operator.change-password': () => 'changed their password',
   'operator.change-role': () => 'changed the role of',
   'operator.invite-again': () => 'resent the invitation of',
+  'operator.link-sso': () => 'linked an account of the provider to',
   'operator.lock-out': () => 'locked sign-in for 10 minutes for',
   'operator.recover': () => 'restored access for',
   'operator.renew-recovery-codes': () => 'generated new recovery codes',
@@ -129,6 +130,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
     isOwnChange(change) ? 'signed out everywhere else' : 'ended all sessions of',
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
+  'operator.unlink-sso': () => 'unlinked the single sign-on of',
   'release.advance': ({ after }) => `rolled out to ${read(after, 'rolloutPercent')}%:`,
   'release.change': describeReleaseChange,
   'release.create': change =>

@@ -6,6 +6,9 @@ export type Author = {
   requestId: string
 }
 
-export function serviceAuthor(part: 'Feed' | 'Worker' | 'Console', requestId = ''): Author {
+export function serviceAuthor(
+  part: 'Feed' | 'Worker' | 'Console' | 'Single sign-on',
+  requestId = '',
+): Author {
   return { operatorId: null, name: part, sessionId: null, requestId }
 }

@@ -3,9 +3,17 @@ import { checkAuthRequest } from './check-auth-request'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-function check(method: string, action: string, headers: Record<string, string> = form, query = '') {
+const both = { hasPassword: true, hasSso: true }
+
+function check(
+  method: string,
+  action: string,
+  headers: Record<string, string> = form,
+  query = '',
+  enabled = both,
+) {
   const request = new Request(`http://localhost:3000/api/auth/${action}${query}`, { method, headers })
-  return checkAuthRequest(request, action.split('/'))?.status ?? null
+  return checkAuthRequest(request, action.split('/'), enabled)?.status ?? null
 }
 
 test('the actions used by the sign-in form pass', () => {
@@ -28,6 +36,30 @@ test.each([
   ['POST', 'callback/operator/x'],
 ])('%s %s answers 404', (method, action) => {
   expect(check(method, action)).toBe(404)
+})
+
+test('only the actions of the enabled ways to sign in exist', () => {
+  for (const [method, action] of [
+    ['POST', 'signin/sso'],
+    ['GET', 'callback/sso'],
+  ] as const) {
+    expect(check(method, action, form, '', { hasPassword: false, hasSso: true })).toBeNull()
+    expect(check(method, action, form, '', { hasPassword: true, hasSso: false })).toBe(404)
+  }
+  expect(check('GET', 'signin/sso')).toBe(404)
+  expect(check('POST', 'callback/sso')).toBe(404)
+  expect(check('POST', 'callback/operator', form, '', { hasPassword: false, hasSso: true })).toBe(404)
+})
+
+test('a sign-in through the provider passes no parameter on but prompt=login', () => {
+  expect(check('POST', 'signin/sso', form, '?prompt=login')).toBeNull()
+  for (const query of [
+    '?redirect_uri=https://evil.test',
+    '?scope=x',
+    '?prompt=none',
+    '?prompt=login&login_hint=x',
+  ])
+    expect(check('POST', 'signin/sso', form, query)).toBe(400)
 })
 
 test('a sign-in that is not a form answers 415', () => {

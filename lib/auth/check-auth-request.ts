@@ -1,13 +1,29 @@
-/** next-auth actions used by the sign-in form. All others, such as `_log`, answer 404. */
-const actions = new Set(['GET csrf', 'GET providers', 'GET session', 'POST callback/operator'])
+/** next-auth actions used by the sign-in page. All others, such as `_log`, answer 404. */
+const actions = ['GET csrf', 'GET providers', 'GET session']
+const passwordActions = ['POST callback/operator']
+const ssoActions = ['POST signin/sso', 'GET callback/sso']
 const callbackCookies = new Set(['next-auth.callback-url', '__Secure-next-auth.callback-url'])
 
 /** Returns an error response for requests that next-auth fails on or must not receive, else null. */
-export function checkAuthRequest(request: Request, nextauth: readonly string[]): Response | null {
+export function checkAuthRequest(
+  request: Request,
+  nextauth: readonly string[],
+  enabled: { hasPassword: boolean; hasSso: boolean },
+): Response | null {
   const { method, headers } = request
-  if (!actions.has(`${method} ${nextauth.join('/')}`)) return reply(404, 'Not found.')
+  const action = `${method} ${nextauth.join('/')}`
+  const allowed = [
+    ...actions,
+    ...(enabled.hasPassword ? passwordActions : []),
+    ...(enabled.hasSso ? ssoActions : []),
+  ]
+  if (!allowed.includes(action)) return reply(404, 'Not found.')
   if (method === 'POST' && !headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return reply(415, 'The request body must be a form: application/x-www-form-urlencoded.')
+  // next-auth adds the query to the request to the provider, where it could replace `redirect_uri` or `scope`.
+  const query = new URL(request.url).search
+  if (action === 'POST signin/sso' && query !== '' && query !== '?prompt=login')
+    return reply(400, 'Only prompt=login is allowed.')
   const given = [
     ...new URL(request.url).searchParams.getAll('callbackUrl'),
     ...readCallbackCookies(headers.get('cookie') ?? ''),

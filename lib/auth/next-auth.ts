@@ -1,14 +1,18 @@
 import type { NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { env } from '@/lib/env'
 import { Failure, isFailure } from '@/lib/failure'
 import { isStorable } from '@/lib/is-storable'
-import { log } from '@/lib/log'
+import { log, maskPersonal } from '@/lib/log'
 import { signOutOperator } from '@/lib/operator/end-sessions'
 import { findSession } from '@/lib/operator/find-session'
 import { sessionHours } from '@/lib/operator/rules'
-import { signInOperator } from '@/lib/operator/sign-in'
-import { sessionCookie } from './session-cookie'
+import { type ClientInfo, signInOperator } from '@/lib/operator/sign-in'
+import { signInBySso } from '@/lib/operator/sign-in-by-sso'
+import { findSso, hasPasswordSignIn, readIdentity, type Sso } from '@/lib/operator/sso'
+import { safeReturnPath } from './return-path'
+import { sessionCookie, ssoCookies } from './session-cookie'
 
 declare module 'next-auth' {
   interface User {
@@ -26,14 +30,20 @@ const signInPage = '/admin/sign-in'
 /** Longer than any valid email or password. */
 const maxInputLength = 300
 
+/** The provider's ID in next-auth, and the last part of its callback URL. */
+export const ssoProviderId = 'sso'
+/** Of each request to the provider. */
+const ssoTimeoutMs = 5_000
+
 /**
  * The cookie holds only the token of an operator_sessions row, so the database decides who is signed in. next-auth
- * handles form, CSRF token and cookie.
+ * handles form, CSRF token and cookie, and the authorization code flow with PKCE, state and nonce.
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(client: ClientInfo): NextAuthOptions {
   const { NEXTAUTH_SECRET: secret } = env()
+  const sso = findSso()
   return {
-    providers: [operatorProvider],
+    providers: [...(hasPasswordSignIn() ? [operatorProvider] : []), ...(sso ? [ssoProvider(sso)] : [])],
     session: { strategy: 'jwt', maxAge: sessionHours * 3600 },
     pages: {
       signIn: signInPage,
@@ -42,7 +52,7 @@ export function authOptions(): NextAuthOptions {
       verifyRequest: signInPage,
       newUser: signInPage,
     },
-    cookies: { sessionToken: sessionCookie() },
+    cookies: { sessionToken: sessionCookie(), ...ssoCookies() },
     useSecureCookies: sessionCookie().options.secure,
     ...(secret && { secret }),
     jwt: {
@@ -50,8 +60,19 @@ export function authOptions(): NextAuthOptions {
       decode: async ({ token }) => (token ? { sessionToken: token } : null),
     },
     callbacks: {
-      // The sign-in form navigates itself; a redirect target from the client is never followed.
-      redirect: ({ baseUrl }) => `${baseUrl}/admin`,
+      // Only pages of the console. Used after the provider; the sign-in form navigates itself.
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+      async signIn({ user, account, profile }) {
+        if (!sso || account?.provider !== ssoProviderId) return true
+        try {
+          // next-auth passes the same object to the callback `jwt`.
+          user.sessionToken = await signInBySso(sso, readIdentity(sso, profile), client)
+          return true
+        } catch (error) {
+          throw new Error(toErrorCode(error, client.requestId))
+        }
+      },
       jwt: async ({ token, user }) => (user ? { sessionToken: user.sessionToken } : token),
       async session({ session, token }) {
         const operator = await findSession(token.sessionToken)
@@ -65,10 +86,46 @@ export function authOptions(): NextAuthOptions {
       signOut: async ({ token }) => signOutOperator(token.sessionToken, ''),
     },
     logger: {
-      error: (code, metadata) => log.error({ error: metadata }, `next-auth: ${code}`),
+      error: (code, metadata) =>
+        code.startsWith('OAUTH_CALLBACK')
+          ? // Anyone can request the callback. The metadata has responses with tokens.
+            log.warn({ reason: reasonOf(metadata) }, `next-auth: ${code}`)
+          : log.error({ error: 'error' in metadata ? metadata.error : metadata }, `next-auth: ${code}`),
       warn: code => log.warn(`next-auth: ${code}`),
       debug: () => undefined,
     },
+  }
+}
+
+function reasonOf(metadata: object): string {
+  const error = 'error' in metadata ? metadata.error : metadata
+  return error instanceof Error ? maskPersonal(error.message, 300) : 'unknown'
+}
+
+type Claims = Record<string, unknown> & { sub: string }
+
+function ssoProvider({ issuer, name, clientId, clientSecret }: Sso): OAuthConfig<Claims> {
+  return {
+    id: ssoProviderId,
+    name,
+    type: 'oauth',
+    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    // With max_age, the ID token contains when the provider asked for the credentials.
+    authorization: { params: { scope: 'openid email profile', max_age: sessionHours * 3600 } },
+    userinfo: {
+      // Some providers have the email only here. The client compares the subject, and the signed claims win.
+      async request({ client, tokens }) {
+        const validated = tokens as Awaited<ReturnType<typeof client.callback>>
+        const more = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(validated) : {}
+        return { ...more, ...validated.claims() }
+      },
+    },
+    profile: ({ sub }) => ({ id: sub, sessionToken: '' }),
+    httpOptions: { timeout: ssoTimeoutMs },
   }
 }
 
@@ -109,6 +166,8 @@ function readCredentials(input: Record<string, unknown> | undefined) {
 /** The error code in the redirect URL: a failure code, with the minutes of a lockout. Never an error message. */
 function toErrorCode(error: unknown, requestId: string): string {
   if (isFailure(error, 'OperatorLocked')) return `${error.code}-${error.detail.minutes}`
+  if (isFailure(error, 'SsoClaimsInvalid'))
+    log.error({ claim: error.detail.claim, requestId }, 'the claims of the provider cannot be used')
   if (error instanceof Failure) return error.code
   log.error({ error, requestId }, 'operator sign-in failed')
   return `UnexpectedError-${requestId}`

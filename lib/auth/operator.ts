@@ -1,12 +1,14 @@
 import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { awaitsCode } from '@/lib/operator/confirm-sso-code'
 import { findSession, type Operator } from '@/lib/operator/find-session'
 import { isAtLeast, type Role, refreshCookie } from '@/lib/operator/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { signInPath } from './return-path'
 import { sessionCookie } from './session-cookie'
+import { readSessionToken } from './session-token'
 
 /** Cached per request. */
 export const findOperator = cache(async (): Promise<Operator | null> => {
@@ -28,6 +30,12 @@ export async function requireOperator(
   if (!allowsMissingTotp && needsTotpSetup(operator, await readSettings())) redirect('/admin/account')
   if (!isAtLeast(operator.role, minRole)) notFound()
   return operator
+}
+
+/** True if the operator came back from the provider, and the code of the authenticator is missing. */
+export async function needsSsoCode(): Promise<boolean> {
+  const token = await readSessionToken()
+  return token !== '' && awaitsCode(token)
 }
 
 /** True if an authenticator is required and not set up. */

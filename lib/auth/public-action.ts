@@ -7,7 +7,12 @@ import { type FailureMessages, invalidInput, invalidText, toActionError } from '
 type Declaration<Shape extends z.ZodType> = {
   input: Shape
   failures?: FailureMessages
-  run(given: { input: z.output<Shape>; requestId: string; ip: string }): Promise<void>
+  run(given: {
+    input: z.output<Shape>
+    requestId: string
+    ip: string
+    client: { userAgent: string; ip: string; requestId: string }
+  }): Promise<void>
 }
 
 /** A server action for visitors who are not signed in. It never throws. */
@@ -23,7 +28,9 @@ export function publicAction<Shape extends z.ZodType>({
       const parsed = input.safeParse(given)
       if (!parsed.success) return invalidInput(parsed.error)
       if (!isStorable(parsed.data)) return invalidText()
-      await run({ input: parsed.data, requestId, ip: requestHeaders.get('x-slatekeeper-ip') ?? '0.0.0.0' })
+      const ip = requestHeaders.get('x-slatekeeper-ip') ?? '0.0.0.0'
+      const client = { userAgent: requestHeaders.get('user-agent') ?? '', ip, requestId }
+      await run({ input: parsed.data, requestId, ip, client })
       return { ok: true, result: undefined }
     } catch (error) {
       return toActionError(error, failures, requestId)

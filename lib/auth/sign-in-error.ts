@@ -3,7 +3,7 @@
  * success.
  */
 export async function readSignInError(response: Response): Promise<string> {
-  const address = response.headers.get('location') ?? (await readUrl(response))
+  const address = await readTarget(response)
   if (!URL.canParse(address, 'http://console.invalid')) return ''
   return new URL(address, 'http://console.invalid').searchParams.get('error') ?? ''
 }
@@ -11,6 +11,11 @@ export async function readSignInError(response: Response): Promise<string> {
 /** True for a wrong password or code; false for a code prompt or a server error. */
 export function isFailedAttempt(errorCode: string): boolean {
   return /^Operator(?:CredentialsInvalid|CodeInvalid|Locked)\b/.test(errorCode)
+}
+
+/** Where next-auth sends the browser; empty if nowhere. */
+export async function readTarget(response: Response): Promise<string> {
+  return response.headers.get('location') ?? (await readUrl(response))
 }
 
 async function readUrl(response: Response): Promise<string> {

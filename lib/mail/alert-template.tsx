@@ -47,6 +47,14 @@ const texts: { [Kind in Alert['kind']]: (alert: Extract<Alert, { kind: Kind }>) 
     ],
     action: 'Open matches',
   }),
+  'manager-by-sso': ({ name, at }) => ({
+    subject: `Single sign-on made ${name} a manager`,
+    sentences: [
+      `At ${formatUtc(at)} ${name} signed in with a manager role from the provider.`,
+      'Approvals by them, or of their requests, are possible after 72 hours. If you do not know them, disable them now.',
+    ],
+    action: 'Open operators',
+  }),
   'webhook-disabled': ({ endpoint, isGone, at }) => ({
     subject: `The webhook endpoint ${endpoint} was disabled`,
     sentences: [

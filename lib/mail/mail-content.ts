@@ -6,6 +6,7 @@ export type Alert =
   | { kind: 'maintenance-ended'; platforms: string[]; at: string }
   | { kind: 'job-failed'; task: string; description: string; error: string; at: string }
   | { kind: 'feed-silent'; sport: string; games: number; at: string }
+  | { kind: 'manager-by-sso'; name: string; at: string }
   | { kind: 'webhook-disabled'; endpoint: string; isGone: boolean; at: string }
 
 /** `returned`: the user is asked to submit again. */
@@ -43,6 +44,7 @@ export type MailContent =
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
+  | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */
   | {
       template: 'operator-summary'

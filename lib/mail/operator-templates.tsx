@@ -17,8 +17,7 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
         reason={`You received this email because ${invitedBy} invited this address to the Slatekeeper console. If you do not expect it, ignore it.`}
       >
         <Paragraph>
-          {invitedBy} invited you to the Slatekeeper console with the role {role}. Choose a password to sign
-          in.
+          {invitedBy} invited you to the Slatekeeper console with the role {role}. Open the link to sign in.
         </Paragraph>
         <PasswordLink link={link} ttlSeconds={ttlSeconds} />
       </MailLayout>
@@ -78,6 +77,23 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
         <Paragraph>Failed calls, messages, jobs and payment events: {failed}</Paragraph>
         <Paragraph>Waiting for an operator now: {waiting}</Paragraph>
         {link !== null && <Action href={link}>Open the summary</Action>}
+      </MailLayout>
+    ),
+  }),
+
+  'operator-sso-linked': ({ name, provider }) => ({
+    subject: 'Your console account is linked to single sign-on',
+    body: (
+      <MailLayout
+        heading="Single sign-on is linked"
+        preview={`You can sign in to the console with ${provider}.`}
+        reason={forOperators}
+      >
+        <Paragraph>
+          Hi {name}, someone signed in to the console with {provider} and your email address. Your operator
+          account is now linked to that account, and to no other.
+        </Paragraph>
+        <Paragraph>If it was not you, contact a manager now, who can disable your account.</Paragraph>
       </MailLayout>
     ),
   }),

@@ -68,6 +68,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     },
     link,
   },
+  'operator-sso-linked': { template: 'operator-sso-linked', name: 'ann', provider: 'Acme' },
   'operator-codes-reset': { template: 'operator-codes-reset', name: 'ann', resetBy: 'Mara Okafor' },
 }
 

@@ -29,6 +29,7 @@ const channels: Record<Template, Channel> = {
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',
   'operator-codes-reset': 'mail',
+  'operator-sso-linked': 'mail',
   'operator-summary': 'mail',
   notice: 'mail',
   'reactivation-code': 'sms',

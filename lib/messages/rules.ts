@@ -30,6 +30,7 @@ export const templateNames: Record<string, string> = {
   'operator-password-reset': 'Operator password reset',
   'operator-password-changed': 'Operator password changed',
   'operator-codes-reset': 'Operator codes reset',
+  'operator-sso-linked': 'Operator single sign-on linked',
   'operator-summary': 'Operator summary',
   notice: 'Alert',
 }
@@ -45,7 +46,13 @@ export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'
   const copied = [
     ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
-    ...['operator-password-changed', 'operator-codes-reset', 'account-suspended', 'identity-decided'],
+    ...[
+      'operator-password-changed',
+      'operator-codes-reset',
+      'operator-sso-linked',
+      'account-suspended',
+      'identity-decided',
+    ],
     'bank-account-added',
   ]
   return copied.includes(template) ? 'copy' : 'none'

@@ -5,19 +5,31 @@ import { createOperatorToken, hashOperatorToken } from './session-token'
 
 const maxUserAgentLength = 400
 
+/** Of a sign-in through the provider. */
+type SsoSession = { authenticatedAt: Date | null; awaitsCode: boolean }
+
+/** The code of the authenticator must follow in this time. */
+const awaitingMinutes = 10
+
 /** Sessions last at most 12 hours. Only the hash of the token is stored. */
 export async function createOperatorSession(
   db: Db,
   operatorId: number,
   client: { userAgent: string; ip: string },
   hasTotp: boolean,
+  sso: SsoSession | null = null,
 ): Promise<{ token: string; sessionId: number }> {
   const token = createOperatorToken()
   const session = await db.row<{ id: number }>(sql`
-    insert into operator_sessions (operator_id, token_hash, user_agent, ip, has_totp, expires_at, written_lsn)
-    values (
+    insert into operator_sessions (
+      operator_id, token_hash, user_agent, ip, has_totp, awaits_code, sso_authenticated_at, expires_at,
+      written_lsn
+    ) values (
       ${operatorId}, ${hashOperatorToken(token)}, ${client.userAgent.slice(0, maxUserAgentLength)}, ${client.ip}, ${hasTotp},
-      now() + make_interval(hours => ${sessionHours}),
+      ${sso?.awaitsCode ?? false},
+      case when ${sso !== null} then least(now(), coalesce(${sso?.authenticatedAt ?? null}::timestamptz, now())) end,
+      now() + case when ${sso?.awaitsCode ?? false} then make_interval(mins => ${awaitingMinutes})
+        else make_interval(hours => ${sessionHours}) end,
       (select max(written_lsn) from operator_sessions where operator_id = ${operatorId})
     ) returning id`)
   if (!session) throw new Error('insert returned no row')

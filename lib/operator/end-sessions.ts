@@ -8,7 +8,15 @@ import { lockOperator } from './lock-operator'
 import { hashOperatorToken } from './session-token'
 
 /** Stored in operator_sessions.end_reason. */
-type EndReason = 'signed out' | 'signed out everywhere' | 'disabled' | 'password changed' | 'codes reset'
+type EndReason =
+  | 'signed out'
+  | 'signed out everywhere'
+  | 'disabled'
+  | 'password changed'
+  | 'codes reset'
+  | 'role changed by single sign-on'
+  | 'role removed by single sign-on'
+  | 'single sign-on unlinked'
 
 /** Ends all sessions but `except`; returns how many. */
 export async function endSessions(

@@ -30,7 +30,7 @@ export async function findSession(token: string, { isRefresh = false } = {}): Pr
       now() as now,
       sessions.last_used_at < now() - interval '1 minute' as is_stale
       from operator_sessions as sessions join operators on operators.id = sessions.operator_id
-     where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null
+     where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null and not sessions.awaits_code
        and sessions.expires_at > now()
        and sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})
        and operators.disabled_at is null`)

@@ -6,7 +6,8 @@ export async function hasOtherManager(operatorId: number): Promise<boolean> {
   const row = await db.row<{ hasOther: boolean }>(sql`
     select exists (
       select from operators
-       where role = 'manager' and disabled_at is null and password_hash is not null and id <> ${operatorId}
+       where role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)
+         and id <> ${operatorId}
     ) as has_other`)
   return row?.hasOther ?? false
 }

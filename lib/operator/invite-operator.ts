@@ -68,7 +68,8 @@ async function insertOperator(db: Db, by: Author, { email, name, role }: Invitat
 export async function inviteAgain(by: Author, operatorId: number): Promise<Invited> {
   return transaction(async db => {
     const operator = await lockOperator(db, operatorId)
-    if (operator.passwordHash !== null || operator.isDisabled) throw new Failure('OperatorHasPassword')
+    if (operator.passwordHash !== null || operator.ssoSubject !== null || operator.isDisabled)
+      throw new Failure('OperatorHasPassword')
     if (operator.role === 'manager' && operator.promotedById !== by.operatorId)
       throw new Failure('OperatorInvitedByOther')
     const subject = { type: 'operator', id: operatorId, name: operator.name }

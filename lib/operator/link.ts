@@ -6,11 +6,15 @@ import { Failure } from '@/lib/failure'
 import { invitationSeconds, resetSeconds } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 
-type LinkPurpose = 'invitation' | 'password_reset'
+type LinkPurpose = 'invitation' | 'password_reset' | 'recovery'
 
-const seconds: Record<LinkPurpose, number> = { invitation: invitationSeconds, password_reset: resetSeconds }
+const seconds: Record<LinkPurpose, number> = {
+  invitation: invitationSeconds,
+  password_reset: resetSeconds,
+  recovery: resetSeconds,
+}
 
-/** Creates a single-use link for setting a password; ends earlier links for the same purpose. */
+/** Creates a single-use link for setting a password, or signing in with `recovery`; ends earlier links for the same purpose. */
 export async function writeLink(
   db: Db,
   operatorId: number,

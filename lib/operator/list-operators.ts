@@ -11,6 +11,7 @@ export type ListedOperator = {
   role: Role
   state: 'active' | 'invited' | 'disabled'
   hasTotp: boolean
+  isSsoLinked: boolean
   createdAt: Date
   /** Null if never signed in. */
   lastSeenAt: Date | null
@@ -19,7 +20,7 @@ export type ListedOperator = {
 }
 
 const state = sql`
-  case when o.disabled_at is not null then 'disabled' when o.password_hash is null then 'invited' else 'active' end`
+  case when o.disabled_at is not null then 'disabled' when o.password_hash is null and o.sso_subject is null then 'invited' else 'active' end`
 const openSessions = sql`
   (select count(*)::int from operator_sessions s
     where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()
@@ -32,7 +33,7 @@ const operatorsList = defineList({
   from: sql`operators o`,
   id: { by: sql`o.id`, type: 'int' },
   select: sql`
-    o.id, o.name, o.email, o.role::text as role, ${state} as state, o.totp_enabled_at is not null as has_totp,
+    o.id, o.name, o.email, o.role::text as role, ${state} as state, o.totp_enabled_at is not null as has_totp, o.sso_subject is not null as is_sso_linked,
     o.created_at, (select max(s.last_used_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at,
     ${openSessions} as sessions,
     exists (select from operator_attempts a

@@ -9,6 +9,7 @@ export type LockedOperator = {
   name: string
   role: Role
   passwordHash: string | null
+  ssoSubject: string | null
   totpSecret: Buffer | null
   isTotpOn: boolean
   isDisabled: boolean
@@ -21,7 +22,7 @@ export type LockedOperator = {
 /** Throws OperatorNotFound. */
 export async function lockOperator(db: Db, id: number): Promise<LockedOperator> {
   const operator = await db.row<LockedOperator>(sql`
-    select id, email, name, role::text as role, password_hash, totp_secret, totp_enabled_at is not null as is_totp_on,
+    select id, email, name, role::text as role, password_hash, sso_subject, totp_secret, totp_enabled_at is not null as is_totp_on,
       disabled_at is not null as is_disabled, promoted_by_id, updated_at, now() as now
       from operators where id = ${id} for no key update`)
   if (!operator) throw new Failure('OperatorNotFound')

@@ -9,29 +9,43 @@ import { clearAttempts, countAttempt } from './attempts'
 import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { lockOperator } from './lock-operator'
+import { getOwnAccount } from './own-account'
 import { hashOperatorPassword, verifyOperatorPassword } from './password'
+import { ssoConfirmMinutes } from './rules'
+import { hasPasswordSignIn } from './sso'
 
 /** An operator as author of changes to their own account. */
 export type Self = Author & { operatorId: number }
 
 /**
- * Confirms that the session holder knows the password. Wrong passwords count as failed sign-ins. Throws
- * OperatorPasswordWrong or OperatorLocked.
+ * Confirms that the session holder is the operator: by the password, or without one by a sign-in through the provider in the
+ * last ten minutes. Wrong passwords count as failed sign-ins. Throws OperatorPasswordWrong, OperatorLocked or
+ * OperatorSignInStale.
  */
-export async function confirmPassword(by: Self, password: string): Promise<void> {
+export async function confirmSelf(by: Self, password: string): Promise<void> {
   const operator = await pool.row<{ email: string; passwordHash: string | null }>(
     sql`select email, password_hash from operators where id = ${by.operatorId}`,
   )
   if (!operator) throw new Failure('OperatorNotFound')
+  if (operator.passwordHash === null || !hasPasswordSignIn()) return assertFreshSso(by)
   await countAttempt(operator.email)
   const isRight = await verifyOperatorPassword(operator.passwordHash, password)
   if (!isRight) throw new Failure('OperatorPasswordWrong')
   await clearAttempts(pool, operator.email)
 }
 
-/** Ends all other sessions and all links of the operator. */
+async function assertFreshSso({ sessionId }: Self): Promise<void> {
+  const fresh = await pool.row(sql`
+    select from operator_sessions
+     where id = ${sessionId} and sso_authenticated_at > now() - make_interval(mins => ${ssoConfirmMinutes})`)
+  if (!fresh) throw new Failure('OperatorSignInStale')
+}
+
+/** Ends all other sessions and all links of the operator. Throws OperatorHasNoPassword. */
 export async function changeOwnPassword(by: Self, current: string, password: string): Promise<void> {
-  await confirmPassword(by, current)
+  const { hasPassword } = await getOwnAccount(by.operatorId)
+  if (!(hasPassword && hasPasswordSignIn())) throw new Failure('OperatorHasNoPassword')
+  await confirmSelf(by, current)
   const passwordHash = await hashOperatorPassword(password)
   await transaction(async db => {
     const { email, name } = await lockOperator(db, by.operatorId)

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '@/lib/encrypt'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { type LockedOperator, lockOperator } from './lock-operator'
-import { confirmPassword, type Self } from './own-password'
+import { confirmSelf, type Self } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
 import { createTotpSecret, findTotpStep, totpUri } from './totp'
 
@@ -16,11 +16,11 @@ import { createTotpSecret, findTotpStep, totpUri } from './totp'
 export type Enrollment = { secret: string; qrCode: string; enrollment: string }
 
 /**
- * Requires the password, so that no one at an unlocked browser can lock the owner out. Nothing is stored until a
+ * Requires the password or a fresh sign-in, so that no one at an unlocked browser can lock the owner out. Nothing is stored until a
  * code confirms the authenticator.
  */
 export async function beginEnrollment(by: Self, email: string, password: string): Promise<Enrollment> {
-  await confirmPassword(by, password)
+  await confirmSelf(by, password)
   const secret = createTotpSecret()
   const qrCode = renderSVG(totpUri(email, secret), { border: 2, ecc: 'M' })
   return { secret, qrCode, enrollment: encrypt(secret, `enrollment:${by.operatorId}`).toString('base64url') }
@@ -47,7 +47,7 @@ export async function confirmEnrollment(by: Self, enrollment: string, code: stri
 export async function turnOffTotp(by: Self, password: string): Promise<void> {
   const { operators_must_have_totp: isNeeded } = await readSettings()
   if (isNeeded) throw new Failure('OperatorTotpRequired')
-  await confirmPassword(by, password)
+  await confirmSelf(by, password)
   await transaction(async db => {
     const operator = await lockOperator(db, by.operatorId)
     if (!operator.isTotpOn) throw new Failure('OperatorTotpOff')
@@ -57,7 +57,7 @@ export async function turnOffTotp(by: Self, password: string): Promise<void> {
 }
 
 export async function renewOwnRecoveryCodes(by: Self, password: string): Promise<string[]> {
-  await confirmPassword(by, password)
+  await confirmSelf(by, password)
   return transaction(async db => {
     const operator = await lockOperator(db, by.operatorId)
     if (!operator.isTotpOn) throw new Failure('OperatorTotpOff')

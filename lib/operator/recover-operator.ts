@@ -8,12 +8,14 @@ import { endSessions } from './end-sessions'
 import { endLinks, writeLink } from './link'
 import { lockOperator } from './lock-operator'
 import { dropTotp } from './own-totp'
+import { dropSsoLink } from './unlink-sso'
 
 const commandLine: Author = { operatorId: null, name: 'Command line', sessionId: null, requestId: '' }
 
 /**
- * Recovery for administrators with database access: enables the operator, removes lockout and authenticator, ends
- * all sessions, and returns a password link that is valid once, for an hour. Throws OperatorNotFound.
+ * Recovery for administrators with database access: enables the operator, removes lockout, authenticator and linked account of
+ * single sign-on, ends all sessions, and returns a link that is valid once, for an hour. It sets a password, or signs in where
+ * password sign-in is off. Throws OperatorNotFound.
  */
 export async function recoverOperator(address: string): Promise<string> {
   const email = address.trim().toLowerCase()
@@ -31,7 +33,9 @@ export async function recoverOperator(address: string): Promise<string> {
       subject: { type: 'operator', id, name },
       reason: 'npm run operator:recover',
     })
-    const { link } = await writeLink(db, id, 'password_reset')
+    const { link } = await writeLink(db, id, 'recovery')
+    // After the link is written, because the last manager must always have a way in.
+    await dropSsoLink(db, id)
     return link
   })
 }

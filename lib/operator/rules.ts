@@ -20,6 +20,20 @@ declare module '@/lib/failure' {
     OperatorTotpOff: undefined
     OperatorTotpRequired: undefined
     OperatorLinkInvalid: undefined
+    /** The operator has no password, or password sign-in is off. */
+    OperatorHasNoPassword: undefined
+    /** The provider authenticated the operator too long ago to confirm a sensitive change. */
+    OperatorSignInStale: undefined
+    OperatorIsManager: undefined
+    OperatorSsoNotLinked: undefined
+    PasswordSignInOff: undefined
+    SsoClaimsInvalid: { claim: string }
+    SsoEmailUnverified: undefined
+    SsoDomainNotAllowed: undefined
+    SsoRoleMissing: undefined
+    SsoOperatorDisabled: undefined
+    /** Another account of the provider is linked to the operator with this email. */
+    SsoLinkedToOther: undefined
   }
 }
 
@@ -48,6 +62,8 @@ export const idleMinutes = 30
 /** A cookie that the console sets while a page refreshes without the operator, which does not extend the session. */
 export const refreshCookie = 'slatekeeper-refresh'
 export const sessionHours = 12
+/** How long a sign-in through the provider confirms sensitive changes instead of a password. */
+export const ssoConfirmMinutes = 10
 export const invitationSeconds = 3 * 24 * 3600
 export const resetSeconds = 3600
 /** Single-use substitutes for the authenticator. */

@@ -28,13 +28,21 @@ export const operatorPasswordShape = z
   .min(12, 'Use at least 12 characters, such as a few words')
   .max(128, 'Use at most 128 characters')
 
-const linkToken = z.string().regex(/^[\w-]{20,100}$/)
+const tokenShape = z.string().regex(/^[\w-]{20,100}$/)
 
-export const passwordByLink = z.strictObject({ token: linkToken, password: operatorPasswordShape })
+export const linkToken = z.strictObject({ token: tokenShape })
+
+export const passwordByLink = z.strictObject({ token: tokenShape, password: operatorPasswordShape })
 
 export const resetRequest = z.strictObject({
   email: z.email('Enter an email address, such as mara@example.com').max(255),
 })
+
+/** One of the two. */
+export const secondFactor = z.union([
+  z.strictObject({ code: z.string().min(1).max(20) }),
+  z.strictObject({ recoveryCode: z.string().min(1).max(40) }),
+])
 
 export const invitation = z.strictObject({
   name: z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters'),

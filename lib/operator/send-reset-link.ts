@@ -5,6 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { writeLink } from './link'
+import { hasPasswordSignIn } from './sso'
 
 const minDurationMs = 250
 
@@ -14,6 +15,7 @@ export async function sendResetLink(address: string, requestId: string): Promise
 }
 
 async function sendIfActive(address: string, requestId: string): Promise<void> {
+  if (!hasPasswordSignIn()) return
   const email = address.trim().toLowerCase()
   await transaction(async db => {
     const operator = await db.row<{ id: number; name: string }>(sql`

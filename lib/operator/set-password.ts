@@ -8,12 +8,14 @@ import { endSessions } from './end-sessions'
 import { consumeLink, endLinks, findLink } from './link'
 import { lockOperator } from './lock-operator'
 import { hashOperatorPassword } from './password'
+import { hasPasswordSignIn } from './sso'
 
 /**
  * Sets the password, ends all sessions and links, and consumes the link, in one transaction. An authenticator stays
- * required. Throws OperatorLinkInvalid.
+ * required. Throws OperatorLinkInvalid or PasswordSignInOff.
  */
 export async function setPasswordByLink(token: string, password: string, requestId: string): Promise<void> {
+  if (!hasPasswordSignIn()) throw new Failure('PasswordSignInOff')
   if (!(await findLink(token))) throw new Failure('OperatorLinkInvalid')
   const passwordHash = await hashOperatorPassword(password)
   await transaction(async db => {
@@ -34,7 +36,7 @@ export async function setPasswordByLink(token: string, password: string, request
         subject: { type: 'operator', id: operatorId, name: operator.name },
       },
     )
-    if (purpose === 'password_reset')
+    if (purpose !== 'invitation')
       await enqueueMessage(db, {
         template: 'operator-password-changed',
         to: operator.email,

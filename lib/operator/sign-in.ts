@@ -17,7 +17,7 @@ import { findTotpStep } from './totp'
 /** `code` or `recoveryCode` is set once it was requested. */
 export type Credentials = { email: string; password: string; code?: string; recoveryCode?: string }
 
-type ClientInfo = { userAgent: string; ip: string; requestId: string }
+export type ClientInfo = { userAgent: string; ip: string; requestId: string }
 
 type Found = {
   id: number
@@ -87,10 +87,11 @@ async function startSession(
   return token
 }
 
-async function consumeCode(
+/** Throws OperatorCodeInvalid for a wrong or used code. The caller must hold the row lock. */
+export async function consumeCode(
   db: Db,
-  operator: Found,
-  { code, recoveryCode }: Credentials,
+  operator: Pick<Found, 'id' | 'totpSecret'>,
+  { code, recoveryCode }: Pick<Credentials, 'code' | 'recoveryCode'>,
   now: Date,
 ): Promise<'code' | 'recovery code'> {
   if (recoveryCode) {
@@ -110,7 +111,10 @@ async function consumeCode(
   return 'code'
 }
 
-async function recordLockOut({ id, name }: Found, { requestId, ip }: ClientInfo): Promise<void> {
+export async function recordLockOut(
+  { id, name }: Pick<Found, 'id' | 'name'>,
+  { requestId, ip }: ClientInfo,
+): Promise<void> {
   await transaction(db =>
     recordChange(db, serviceAuthor('Console', requestId), {
       action: 'operator.lock-out',

@@ -51,6 +51,15 @@ export async function enroll(self: Self & { email: string }): Promise<{ secret: 
   return { secret, codes }
 }
 
+/** Links an account of the provider, and returns its subject. */
+export async function linkToSso(operatorId: number): Promise<string> {
+  const subject = randomUUID()
+  await db.run(sql`
+    update operators set sso_issuer = 'https://id.acme.test', sso_subject = ${subject}, sso_linked_at = now()
+     where id = ${operatorId}`)
+  return subject
+}
+
 /** The TOTP code `seconds` from now. */
 export function codeAt(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })

@@ -45,6 +45,13 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
   },
+  'operator.unlink-sso': {
+    title: 'Unlink the single sign-on of an operator',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Not of managers.',
+  },
   'operator.sign-out-everywhere': {
     title: 'Sign out an operator everywhere',
     role: 'manager',

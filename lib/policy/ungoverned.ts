@@ -41,7 +41,9 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
   'navigation.reorder': 'Changes the order of the menu.',
   'operator.accept-invitation': 'Own sign-in.',
   'operator.change-password': 'Own sign-in.',
-  'operator.create': 'The first operator, created by the installation.',
+  'operator.create':
+    'The first operator, created by the installation, or one whose role the provider of single sign-on decides.',
+  'operator.link-sso': 'Own sign-in, with the email that the provider verified.',
   'operator.lock-out': 'The service locks an address after failed sign-ins.',
   'operator.recover': 'On the command line of the server.',
   'operator.renew-recovery-codes': 'Own sign-in.',

@@ -16,7 +16,7 @@ const atStart: Author = { operatorId: null, name: 'Start', sessionId: null, requ
 /** Creates the manager who can invite all other operators. A generated password is printed once. */
 export async function createFirstOperator(
   url: string,
-  { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL }: Env,
+  { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, PASSWORD_SIGN_IN, OIDC_NAME }: Env,
   print: (line: string) => void,
 ): Promise<void> {
   const email = ADMIN_EMAIL.toLowerCase()
@@ -27,7 +27,9 @@ export async function createFirstOperator(
     [
       `The first operator, for the console at ${PUBLIC_URL}/admin:`,
       `  email     ${email}`,
-      `  password  ${ADMIN_PASSWORD ? 'set by ADMIN_PASSWORD' : `${password}   (shown only once)`}`,
+      PASSWORD_SIGN_IN === 'off'
+        ? `  sign in with ${OIDC_NAME}; its verified email must be the same`
+        : `  password  ${ADMIN_PASSWORD ? 'set by ADMIN_PASSWORD' : `${password}   (shown only once)`}`,
     ].join('\n'),
   )
 }

@@ -22,7 +22,7 @@ import {
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
-import { createOperator, enroll } from '@/lib/operator/testing'
+import { createOperator, enroll, linkToSso } from '@/lib/operator/testing'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { createBucket, listBucketsWithPromos } from '@/lib/promo/credit-buckets'
@@ -112,6 +112,11 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'operators disable'() {
     const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.disable({ operatorId, reason }, typed) }
+  },
+  async 'operators unlink'() {
+    const { operatorId, name } = await createOperator('viewer')
+    await linkToSso(operatorId)
+    return { name, call: typed => operators.unlink({ operatorId, reason }, typed) }
   },
   async 'operators resetCodes'() {
     const other = await createOperator('viewer')

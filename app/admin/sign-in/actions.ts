@@ -2,10 +2,13 @@
 
 import { pluralize } from '@/components/ui/format'
 import { publicAction } from '@/lib/auth/public-action'
+import { readSessionToken, setSessionToken } from '@/lib/auth/session-token'
 import { countExactly } from '@/lib/http/rate-limit'
-import { passwordByLink, resetRequest } from '@/lib/operator/schema'
+import { confirmSsoCode } from '@/lib/operator/confirm-sso-code'
+import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/operator/schema'
 import { sendResetLink } from '@/lib/operator/send-reset-link'
 import { setPasswordByLink } from '@/lib/operator/set-password'
+import { signInByRecoveryLink } from '@/lib/operator/sign-in-by-link'
 
 const resetPerIp = { name: 'operator-reset', points: 10, seconds: 600, by: 'ip' as const }
 const resetPerEmail = {
@@ -29,16 +32,43 @@ export const requestPasswordReset = publicAction({
   },
 })
 
+const linkInvalid =
+  'The link was already used, has expired, or was replaced by a newer one. Request a new link.'
+
 export const setPassword = publicAction({
   input: passwordByLink,
   failures: {
     TooManyRequests: tooMany,
     ConsoleBusy: 'The server is busy. Try again.',
-    OperatorLinkInvalid:
-      'The link was already used, has expired, or was replaced by a newer one. Request a new link.',
+    PasswordSignInOff: 'Passwords are off. Use single sign-on.',
+    OperatorLinkInvalid: linkInvalid,
   },
   async run({ input, requestId, ip }) {
     await countExactly([linkPerIp], { ip, userId: undefined }, undefined)
     await setPasswordByLink(input.token, input.password, requestId)
+  },
+})
+
+/** The code of the authenticator after the provider accepted the sign-in. */
+export const confirmCode = publicAction({
+  input: secondFactor,
+  failures: {
+    OperatorSignedOut: 'This sign-in has expired. Start again.',
+    OperatorLocked: ({ minutes }) =>
+      `Too many failed attempts. Try again in ${pluralize(minutes, 'minute')}.`,
+    OperatorCodeInvalid: 'The code is wrong, expired or already used.',
+  },
+  async run({ input, client }) {
+    await confirmSsoCode(await readSessionToken(), input, client)
+  },
+})
+
+/** For links of `npm run operator:recover` where password sign-in is off. */
+export const signInByLink = publicAction({
+  input: linkToken,
+  failures: { TooManyRequests: tooMany, OperatorLinkInvalid: linkInvalid },
+  async run({ input, client, ip }) {
+    await countExactly([linkPerIp], { ip, userId: undefined }, undefined)
+    await setSessionToken(await signInByRecoveryLink(input.token, client))
   },
 })

@@ -5,9 +5,9 @@ import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CodeField, isCompleteCode } from '@/components/ui/code-field'
-import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
+import { describeSignInError } from './describe-sign-in-error'
 
 /** The code step follows only if the operator has an authenticator. */
 type Step = 'password' | 'code' | 'recovery'
@@ -131,25 +131,4 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: stri
       {children}
     </button>
   )
-}
-
-/** `code` is a failure code, with a number after a hyphen for some failures. */
-function describeSignInError(code: string): string {
-  const [, failure = '', detail = ''] = /^(\w+)(?:-(.*))?$/.exec(code) ?? []
-  switch (failure) {
-    case 'OperatorCredentialsInvalid':
-      return 'Wrong email or password. Five failed attempts lock the account for 10 minutes.'
-    case 'OperatorLocked':
-      return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset your password.`
-    case 'CodeIncomplete':
-      return 'Enter all six digits.'
-    case 'OperatorCodeInvalid':
-      return 'The code is wrong, expired or already used. Wait for the next one.'
-    case 'TooManyRequests':
-      return `Too many failed sign-ins from this network. Try again in ${pluralize(Math.ceil(Number(detail) / 60), 'minute')}.`
-    case 'ConsoleBusy':
-      return 'The server is busy. Try again.'
-    default:
-      return `Sign-in failed. Try again.${detail ? ` Request ID: ${detail}.` : ''}`
-  }
 }

@@ -15,6 +15,8 @@ import { idShape } from '@/lib/wire'
 
 const passwordFailures = {
   ConsoleBusy: 'The server is busy. Try again.',
+  OperatorSignInStale: 'Your sign-in is older than ten minutes. Sign in again to confirm that it is you.',
+  OperatorHasNoPassword: 'You have no password. Sign in with single sign-on.',
   OperatorPasswordWrong: { field: 'current', message: 'Wrong password.' },
   OperatorLocked: ({ minutes }: { minutes: number }) => ({
     field: 'current',
@@ -22,7 +24,8 @@ const passwordFailures = {
   }),
 }
 
-const current = z.string().min(1, 'Enter your password').max(128)
+/** Empty if the operator has no password. */
+const current = z.string().max(128)
 
 export const changePassword = operatorAction({
   role: 'viewer',

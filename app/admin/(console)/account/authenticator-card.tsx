@@ -7,15 +7,22 @@ import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import type { Enrollment } from '@/lib/operator/own-totp'
 import { beginCodes, renewCodes, turnOffCodes } from './actions'
+import { ConfirmSelfDialog } from './confirm-self-dialog'
 import { EnrollDialog } from './enroll-dialog'
-import { PasswordDialog } from './password-dialog'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 
-type Props = { isOn: boolean; codesLeft: number; isRequired: boolean; since: ReactNode }
+type Props = {
+  isOn: boolean
+  codesLeft: number
+  isRequired: boolean
+  /** The provider that confirms changes of operators without a password. */
+  ssoName: string | null
+  since: ReactNode
+}
 
 const lowCodeCount = 3
 
-export function AuthenticatorCard({ isOn, codesLeft, isRequired, since }: Props) {
+export function AuthenticatorCard({ isOn, codesLeft, isRequired, ssoName, since }: Props) {
   const [open, setOpen] = useState<'enroll' | 'renew' | 'off'>()
   const [enrollment, setEnrolment] = useState<Enrollment>()
   const [codes, setCodes] = useState<string[]>()
@@ -33,8 +40,8 @@ export function AuthenticatorCard({ isOn, codesLeft, isRequired, since }: Props)
     <Card title="Authenticator" end={<State is={isOn ? 'live' : 'ended'}>{isOn ? 'On' : 'Off'}</State>}>
       <p className="text-pretty text-ink-soft">
         {isOn
-          ? 'Signing in requires your password and a code from your phone.'
-          : 'Adds a code from an app on your phone, so that your password alone is not enough to sign in.'}
+          ? `Signing in requires ${ssoName ?? 'your password'} and a code from your phone.`
+          : `Adds a code from an app on your phone, so that ${ssoName ?? 'your password'} alone is not enough to sign in.`}
         {since && <span className="text-muted"> On since {since}.</span>}
       </p>
       {isOn && codesLeft < lowCodeCount && (
@@ -64,34 +71,37 @@ export function AuthenticatorCard({ isOn, codesLeft, isRequired, since }: Props)
         )}
       </div>
       {open === 'enroll' && !enrollment && (
-        <PasswordDialog
+        <ConfirmSelfDialog
           title="Set up an authenticator?"
           description="Signing in will also require a code from your phone."
           confirmLabel="Continue"
           send={beginCodes}
           onDone={setEnrolment}
+          ssoName={ssoName}
           onClose={close}
         />
       )}
       {enrollment && <EnrollDialog enrollment={enrollment} onClose={close} onDone={showCodes} />}
       {open === 'renew' && (
-        <PasswordDialog
+        <ConfirmSelfDialog
           title="Create ten new recovery codes?"
           description="The current ones stop working."
           confirmLabel="Create codes"
           send={renewCodes}
           onDone={showCodes}
+          ssoName={ssoName}
           onClose={close}
         />
       )}
       {open === 'off' && (
-        <PasswordDialog
+        <ConfirmSelfDialog
           title="Turn your authenticator off?"
-          description="You will sign in with your password only, and your recovery codes stop working."
+          description="You will sign in without a code, and your recovery codes stop working."
           confirmLabel="Turn off"
           isDanger
           send={turnOffCodes}
           onDone={close}
+          ssoName={ssoName}
           onClose={close}
         />
       )}

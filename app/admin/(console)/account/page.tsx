@@ -7,6 +7,7 @@ import { Time } from '@/components/ui/time'
 import { needsTotpSetup, requireOperator } from '@/lib/auth/operator'
 import { listSessions } from '@/lib/operator/list-sessions'
 import { getOwnAccount } from '@/lib/operator/own-account'
+import { findSso, hasPasswordSignIn } from '@/lib/operator/sso'
 import { readSettings } from '@/lib/settings/read'
 import { AuthenticatorCard } from './authenticator-card'
 import { PasswordCard } from './password-card'
@@ -22,6 +23,8 @@ export default async function AccountPage() {
     listSessions(operator.id),
     readSettings(),
   ])
+  const sso = findSso()
+  const usesPassword = account.hasPassword && hasPasswordSignIn()
   const { theme, zone, density, hasShortcuts, email, name } = operator
   return (
     <>
@@ -38,12 +41,28 @@ export default async function AccountPage() {
         <AuthenticatorCard
           isOn={operator.hasTotp}
           codesLeft={account.recoveryCodesLeft}
+          ssoName={usesPassword ? null : (sso?.name ?? 'single sign-on')}
           isRequired={settings.operators_must_have_totp}
           since={account.totpEnabledAt && <Time at={account.totpEnabledAt} format="date" />}
         />
-        <PasswordCard
-          since={account.passwordChangedAt && <Time at={account.passwordChangedAt} relative="beside" />}
-        />
+        {usesPassword && (
+          <PasswordCard
+            since={account.passwordChangedAt && <Time at={account.passwordChangedAt} relative="beside" />}
+          />
+        )}
+        {sso && (
+          <Card title="Single sign-on">
+            <p className="text-pretty text-ink-soft">
+              {account.ssoLinkedAt ? (
+                <>
+                  Linked to your account at {sso.name} since <Time at={account.ssoLinkedAt} format="date" />.
+                </>
+              ) : (
+                `Not linked. Your first sign-in with ${sso.name} links it, if the email there is ${email}.`
+              )}
+            </p>
+          </Card>
+        )}
         <SessionsCard
           sessions={sessions.map(session => ({
             ...session,

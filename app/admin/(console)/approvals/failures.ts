@@ -18,6 +18,8 @@ export const approvalFailures = {
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
     `${by} has already ${decision} this request.`,
   ApprovalOwn: 'You cannot approve your own request. Ask another manager.',
+  ApprovalByProvider:
+    'Single sign-on made one of you a manager less than 72 hours ago. Ask another manager, or wait.',
   ApprovalTooNew: 'New managers can approve requests after 24 hours. Ask another manager.',
   ApprovalLinked: ({ until }: { until: string | null }) =>
     until

@@ -77,6 +77,7 @@ const objections = {
   own: 'Your request: another manager decides',
   role: 'Only managers can approve',
   new: 'New managers can approve after 24 hours',
+  provider: 'Single sign-on made one of you a manager in the last 72 hours',
   linked: 'One of you invited or promoted the other: a third manager decides',
 }
 

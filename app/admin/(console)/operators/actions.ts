@@ -7,6 +7,7 @@ import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { resetTotp } from '@/lib/operator/reset-totp'
 import { invitationWithReason, oneOperator, operatorWithReason, roleChange } from '@/lib/operator/schema'
+import { unlinkSso } from '@/lib/operator/unlink-sso'
 import { findName } from '@/lib/search/find-name'
 
 const failures = {
@@ -43,7 +44,7 @@ export const invite = operatorAction({
 export const inviteOnceMore = operatorAction({
   action: 'operator.invite-again',
   input: oneOperator,
-  failures: { ...failures, OperatorHasPassword: 'The operator already has a password or is disabled.' },
+  failures: { ...failures, OperatorHasPassword: 'The operator can already sign in, or is disabled.' },
   async run({ input, by }) {
     const { link } = await inviteAgain(by, input.operatorId)
     return { result: { link } }
@@ -100,6 +101,22 @@ export const resetCodes = operatorAction({
   failures: { ...failures, OperatorTotpOff: 'The operator has no authenticator.' },
   async run({ input, by }) {
     await resetTotp(by, input.operatorId, input.reason)
+    return {}
+  },
+})
+
+export const unlink = operatorAction({
+  action: 'operator.unlink-sso',
+  confirm: ({ operatorId }) => findName('operator', operatorId),
+  input: operatorWithReason,
+  failures: {
+    ...failures,
+    OperatorSsoNotLinked: 'The operator is not linked to single sign-on.',
+    OperatorIsManager:
+      'Managers cannot be unlinked here. Change the role first, or run operator:recover on the database host.',
+  },
+  async run({ input, by }) {
+    await unlinkSso(by, input.operatorId, input.reason)
     return {}
   },
 })

@@ -52,7 +52,7 @@ export function InviteDialog({ onClose, onDone }: DialogProps) {
       }
     >
       <p className="text-pretty text-ink-soft">
-        They get an email with a link to set a password. The link works once, within three days.
+        They get an email with a link to sign in. The link works once, within three days.
       </p>
       <ErrorNote>{Object.keys(errors).length === 0 && message}</ErrorNote>
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">

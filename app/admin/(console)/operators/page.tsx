@@ -43,13 +43,14 @@ async function Operators({ operator, searchParams }: Props & { operator: Operato
 const roleNames = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' } as const
 
 function present(listed: ListedOperator, self: Operator): TableRow {
-  const { id, name, email, role, state, hasTotp, sessions, lastSeenAt, createdAt, isLocked } = listed
+  const { id, name, email, role, state, hasTotp, isSsoLinked, sessions, lastSeenAt, createdAt, isLocked } =
+    listed
   const { zone, now } = self
   const isSelf = id === self.id
   return {
     id: String(id),
     name,
-    facts: { role, state, hasTotp, sessions, isSelf },
+    facts: { role, state, hasTotp, isSsoLinked, sessions, isSelf },
     cells: {
       operator: (
         <>

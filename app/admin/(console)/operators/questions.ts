@@ -1,7 +1,7 @@
 import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
 import type { ActionResult } from '@/lib/action-result'
-import { disable, enable, resetCodes, signOutOfAll } from './actions'
+import { disable, enable, resetCodes, signOutOfAll, unlink } from './actions'
 
 /** A confirmed action on an operator that needs a reason. */
 export type Question = {
@@ -40,12 +40,26 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Reset ${name}’s authenticator?`,
     description:
-      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in with their password only until they set up a new authenticator.',
+      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator.',
     confirmLabel: 'Reset',
     cancelLabel: 'Cancel',
     done: name => `Reset the authenticator of ${name}`,
     isHidden: ({ hasTotp }) => !hasTotp,
     send: resetCodes,
+  },
+  {
+    id: 'unlink',
+    label: 'Unlink single sign-on',
+    icon: 'key',
+    isDanger: true,
+    title: name => `Unlink the single sign-on of ${name}?`,
+    description:
+      'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out.',
+    confirmLabel: 'Unlink',
+    cancelLabel: 'Cancel',
+    done: name => `Unlinked the single sign-on of ${name}`,
+    isHidden: ({ isSsoLinked, role }) => !isSsoLinked || role === 'manager',
+    send: unlink,
   },
   {
     id: 'disable',
@@ -67,8 +81,7 @@ export const questions: readonly Question[] = [
     icon: 'check',
     isDanger: false,
     title: name => `Enable ${name}?`,
-    description:
-      'They sign in with their previous password and authenticator. Enabling a manager requires approval by a second manager.',
+    description: 'They sign in as before. Enabling a manager requires approval by a second manager.',
     confirmLabel: 'Enable',
     cancelLabel: 'Cancel',
     done: name => `Enabled ${name}`,

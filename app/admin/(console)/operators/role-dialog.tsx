@@ -35,6 +35,7 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
     >
       <p className="mb-3">
         The role applies from their next request. Promoting to manager requires approval by a second manager.
+        If single sign-on decides roles, it sets the role again at their next sign-in.
       </p>
       <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
     </ConfirmDialog>

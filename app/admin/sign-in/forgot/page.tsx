@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { SignInLayout } from '@/app/admin/sign-in/sign-in-layout'
+import { hasPasswordSignIn } from '@/lib/operator/sso'
 import { ForgotForm } from './forgot-form'
 
 export const metadata: Metadata = { title: 'Reset password' }
 
 export default function ForgotPage() {
+  if (!hasPasswordSignIn()) redirect('/admin/sign-in')
   return (
     <SignInLayout
       title="Reset your password"

@@ -3,8 +3,10 @@ import NextAuth from 'next-auth'
 import { checkAuthRequest } from '@/lib/auth/check-auth-request'
 import { authOptions } from '@/lib/auth/next-auth'
 import { isFailedAttempt, readSignInError } from '@/lib/auth/sign-in-error'
+import { toSignInPage } from '@/lib/auth/sso-response'
 import { Failure, isFailure } from '@/lib/failure'
-import { countExactly } from '@/lib/http/rate-limit'
+import { countExactly, type Limit } from '@/lib/http/rate-limit'
+import { findSso, hasPasswordSignIn } from '@/lib/operator/sso'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -16,29 +18,71 @@ const failedSignInsPerIp = {
   counts: ['OperatorCredentialsInvalid' as const],
 }
 
+/** Each one makes the service call the provider. */
+const ssoPerIp = { name: 'operator-sso', points: 120, seconds: 900, by: 'ip' as const }
+
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
-  return checkAuthRequest(request, (await context.params).nextauth) ?? handle(request, context)
+  const path = (await context.params).nextauth
+  const rejection = check(request, path)
+  if (rejection) return rejection
+  return isSso(path) ? handleSso(request, context) : handle(request, context)
 }
 
 /** Failed sign-ins also count against the IP address: 20 in 15 minutes, for any operator. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
-  const rejection = checkAuthRequest(request, (await context.params).nextauth)
+  const path = (await context.params).nextauth
+  const rejection = check(request, path)
   if (rejection) return rejection
-  const ip = request.headers.get('x-slatekeeper-ip') ?? '0.0.0.0'
+  if (isSso(path)) return handleSso(request, context)
   try {
-    const settle = await countExactly([failedSignInsPerIp], { ip, userId: undefined }, undefined)
+    const settle = await count(request, failedSignInsPerIp)
     const response = await handle(request, context)
     const hasFailed = isFailedAttempt(await readSignInError(response))
     await settle(hasFailed ? new Failure('OperatorCredentialsInvalid') : undefined)
     return response
   } catch (error) {
-    if (!isFailure(error, 'TooManyRequests')) throw error
-    const { retryAfterSeconds } = error.detail
-    const url = new URL(`/admin/sign-in?error=TooManyRequests-${retryAfterSeconds}`, request.url).href
-    return Response.json({ url }, { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } })
+    return tooMany(request, error)
   }
 }
 
-async function handle(request: NextRequest, context: Context): Promise<Response> {
-  return NextAuth(request, context, authOptions()) as Promise<Response>
+const isSso = (path: string[]) => path[1] === 'sso'
+
+function check(request: NextRequest, path: string[]): Response | null {
+  return checkAuthRequest(request, path, { hasPassword: hasPasswordSignIn(), hasSso: findSso() !== null })
 }
+
+/** Starts a sign-in at the provider, or completes it. */
+async function handleSso(request: NextRequest, context: Context): Promise<Response> {
+  try {
+    await count(request, ssoPerIp)
+    return await toSignInPage(request, () => handle(request, context))
+  } catch (error) {
+    return tooMany(request, error)
+  }
+}
+
+function count(request: NextRequest, limit: Limit<undefined>) {
+  return countExactly([limit], { ip: ipOf(request), userId: undefined }, undefined)
+}
+
+/** Rethrows all other errors. */
+function tooMany(request: NextRequest, error: unknown): Response {
+  if (!isFailure(error, 'TooManyRequests')) throw error
+  const { retryAfterSeconds } = error.detail
+  const page = `/admin/sign-in?error=TooManyRequests-${retryAfterSeconds}`
+  if (request.method === 'GET') return new Response(null, { status: 302, headers: { location: page } })
+  const url = new URL(page, request.url).href
+  return Response.json({ url }, { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } })
+}
+
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const { headers } = request
+  const client = {
+    userAgent: headers.get('user-agent') ?? '',
+    ip: ipOf(request),
+    requestId: headers.get('x-request-id') ?? '',
+  }
+  return NextAuth(request, context, authOptions(client)) as Promise<Response>
+}
+
+const ipOf = ({ headers }: NextRequest) => headers.get('x-slatekeeper-ip') ?? '0.0.0.0'

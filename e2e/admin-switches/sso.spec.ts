@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type OidcAccount, startOidcProvider } from '@/e2e/fixtures/oidc'
+import { test as base, expect } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { oidcServer } from '@/scripts/services'
+
+const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  oidc: async ({}, use) => {
+    const provider = await startOidcProvider()
+    await use(provider)
+    await provider.stop()
+  },
+})
+
+const makeAccount = (changed: Partial<OidcAccount> = {}): OidcAccount => ({
+  sub: randomUUID(),
+  email: `${randomUUID()}@operators.slatekeeper.test`,
+  email_verified: true,
+  name: 'Ann Lee',
+  groups: ['slate-editors'],
+  ...changed,
+})
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Acme ID' })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+async function signIn(page: Page, path = '/admin/sign-in') {
+  await page.goto(path)
+  await button(page).click()
+}
+
+test('a new operator signs in through the provider, by keyboard, and returns to the requested page', async ({
+  page,
+  oidc,
+  pageErrors,
+}) => {
+  oidc.signInNextAs(makeAccount())
+  await page.goto('/admin/games')
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/games')
+  await page.goto('/admin/account')
+  await expect(page.getByText('Linked to your account at Acme ID')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Set up your authenticator' })).toBeVisible()
+  // The fixture lists requests to other hosts.
+  expect(
+    pageErrors.filter(error => !error.startsWith(`fetched http://127.0.0.1:${oidcServer.port}/`)),
+  ).toEqual([])
+})
+
+const rejected: [name: string, account: OidcAccount | 'cancel', text: string][] = [
+  ['a sign-in that is canceled at the provider', 'cancel', 'You canceled the sign-in at Acme ID'],
+  [
+    'an email of another domain',
+    makeAccount({ email: 'ann@evil.test' }),
+    'domain of your email is not allowed',
+  ],
+  ['an email that is not verified', makeAccount({ email_verified: false }), 'Your email is not verified'],
+  ['an account without a mapped role', makeAccount({ groups: ['other'] }), 'has no role in this console'],
+]
+for (const [name, account, text] of rejected)
+  test(`${name} is rejected with the reason`, async ({ page, oidc }) => {
+    oidc.signInNextAs(account)
+    await signIn(page)
+    await expect(alert(page)).toContainText(text)
+    expect(await findAccessibilityIssues(page)).toEqual([])
+    await page.goto('/admin/games')
+    await expect(page).toHaveURL(/\/admin\/sign-in/)
+  })
+
+test('a disabled operator is rejected', async ({ page, oidc, newOperator, database }) => {
+  const { id, email } = await newOperator('editor')
+  await database.query('update operators set disabled_at = now() where id = $1', [id])
+  oidc.signInNextAs(makeAccount({ email }))
+  await signIn(page)
+  await expect(alert(page)).toContainText('Your operator account is disabled')
+})
+
+test('the new owner of an email does not get the operator', async ({ page, oidc, newOperator, database }) => {
+  const { id, email } = await newOperator('editor')
+  await database.query(
+    `update operators set sso_issuer = 'https://id.acme.test', sso_subject = 'former', sso_linked_at = now() where id = $1`,
+    [id],
+  )
+  oidc.signInNextAs(makeAccount({ email }))
+  await signIn(page)
+  await expect(alert(page)).toContainText('uses another account at Acme ID')
+})
+
+test('the next sign-in applies the changed role', async ({ page, oidc, database }) => {
+  const account = makeAccount()
+  const readRole = async () =>
+    (await database.query('select role from operators where email = $1', [account.email])).rows[0].role
+  oidc.signInNextAs(account)
+  await signIn(page)
+  await expect(page).toHaveURL('/admin')
+  expect(await readRole()).toBe('editor')
+  await page.context().clearCookies()
+  oidc.signInNextAs({ ...account, groups: ['slate-viewers'] })
+  await signIn(page)
+  await expect(page).toHaveURL('/admin')
+  expect(await readRole()).toBe('viewer')
+})
+
+test('a replayed or invented callback signs no one in', async ({ page, oidc }) => {
+  oidc.signInNextAs(makeAccount())
+  const callback = page.waitForRequest(/\/api\/auth\/callback\/sso/)
+  await signIn(page)
+  const url = (await callback).url()
+  await expect(page).toHaveURL('/admin')
+  await page.context().clearCookies()
+  for (const path of [url, '/api/auth/callback/sso?code=invented&state=invented']) {
+    await page.goto(path)
+    await expect(alert(page)).toContainText('This sign-in has expired or was already used')
+  }
+})
+
+test('the console says that the provider cannot be reached', async ({ page }) => {
+  await signIn(page)
+  await expect(alert(page)).toContainText('cannot reach Acme ID')
+})
+
+test('the request to the provider has PKCE, state and nonce, and no redirect leaves the console', async ({
+  request,
+  oidc,
+}) => {
+  oidc.signInNextAs('cancel')
+  const start = async (callbackUrl: string) => {
+    const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+    const form = { csrfToken, callbackUrl, json: 'true' }
+    const { url } = await (await request.post('/api/auth/signin/sso', { form })).json()
+    return new URL(url).searchParams
+  }
+  const params = await start('https://evil.test/admin')
+  expect(params.get('code_challenge_method')).toBe('S256')
+  for (const name of ['code_challenge', 'state', 'nonce'])
+    expect(params.get(name)?.length).toBeGreaterThan(20)
+  expect(params.get('redirect_uri')).toMatch(/\/api\/auth\/callback\/sso$/)
+  const { cookies } = await request.storageState()
+  const returnUrl = cookies.find(({ name }) => name.endsWith('callback-url'))?.value ?? ''
+  expect(new URL(decodeURIComponent(returnUrl)).pathname).toBe('/admin')
+  expect(returnUrl).not.toContain('evil')
+})

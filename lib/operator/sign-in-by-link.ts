@@ -1,0 +1,31 @@
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { createOperatorSession } from './create-session'
+import { consumeLink } from './link'
+import { lockOperator } from './lock-operator'
+import type { ClientInfo } from './sign-in'
+import { hasPasswordSignIn } from './sso'
+
+/**
+ * Signs in with a link of `npm run operator:recover` where password sign-in is off, so that a manager gets in while the provider
+ * is unavailable. Links that are mailed never do this. Throws OperatorLinkInvalid.
+ */
+export async function signInByRecoveryLink(link: string, client: ClientInfo): Promise<string> {
+  return transaction(async db => {
+    const { operatorId, purpose } = await consumeLink(db, link)
+    const { isDisabled, name } = await lockOperator(db, operatorId)
+    if (purpose !== 'recovery' || isDisabled || hasPasswordSignIn()) throw new Failure('OperatorLinkInvalid')
+    const { token, sessionId } = await createOperatorSession(db, operatorId, client, false)
+    await recordChange(
+      db,
+      { operatorId, name, sessionId, requestId: client.requestId },
+      {
+        action: 'operator.sign-in',
+        subject: { type: 'operator', id: operatorId, name },
+        after: { with: 'recovery link' },
+      },
+    )
+    return token
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '@/lib/env'
+import { findSso, readIdentity, type Sso } from './sso'
+
+const settings = {
+  OIDC_ISSUER: 'https://id.acme.test',
+  OIDC_CLIENT_ID: 'slatekeeper',
+  OIDC_CLIENT_SECRET: 'client secret',
+  OIDC_ALLOWED_DOMAINS: 'Acme.test, acme.example.com',
+}
+const mapping = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'slate-managers=manager, slate-editors=editor' }
+const sso = findSso(readEnv({ ...settings, ...mapping })) as Sso
+
+const claims = { iss: settings.OIDC_ISSUER, sub: 'ann', email: 'Ann@ACME.test', email_verified: true }
+const read = (changed: object = {}) => readIdentity(sso, { ...claims, ...changed })
+const failing = (code: string) => expect.objectContaining({ code })
+
+test('settings of single sign-on are needed together, and passwords stay on without it', () => {
+  expect(findSso(readEnv({}))).toBeNull()
+  expect(() => readEnv({ OIDC_ISSUER: settings.OIDC_ISSUER })).toThrow(
+    /OIDC_CLIENT_ID is missing.*\nOIDC_CLIENT_SECRET is missing.*\nOIDC_ALLOWED_DOMAINS is missing/,
+  )
+  expect(() => readEnv({ PASSWORD_SIGN_IN: 'off' })).toThrow(/PASSWORD_SIGN_IN=off needs OIDC_ISSUER/)
+  expect(() => readEnv({ ...settings, OIDC_ROLES: 'a=editor' })).toThrow(/OIDC_ROLE_CLAIM is missing/)
+  expect(() => readEnv(mapping)).toThrow(/OIDC_ROLES needs OIDC_ISSUER/)
+  for (const roles of ['managers', 'managers=admin', '=editor'])
+    expect(() => readEnv({ ...settings, ...mapping, OIDC_ROLES: roles })).toThrow(/OIDC_ROLES must be pairs/)
+  for (const issuer of ['http://id.acme.test', 'https://id.acme.test?x=1', 'ftp://id.acme.test', 'acme'])
+    expect(() => readEnv({ ...settings, OIDC_ISSUER: issuer })).toThrow(/OIDC_ISSUER must be/)
+  for (const domain of ['*.acme.test', '@acme.test', 'acme'])
+    expect(() => readEnv({ ...settings, OIDC_ALLOWED_DOMAINS: domain })).toThrow(/OIDC_ALLOWED_DOMAINS\.0/)
+})
+
+test('the email is compared in lower case, and the name is the local part without one', () => {
+  expect(read()).toEqual({
+    issuer: settings.OIDC_ISSUER,
+    subject: 'ann',
+    email: 'ann@acme.test',
+    name: 'ann',
+    role: null,
+    authenticatedAt: null,
+  })
+  expect(read({ name: '  Ann\u202e \n Lee ' }).name).toBe('Ann Lee')
+})
+
+test.each(['ann@evil.test', 'ann@sub.acme.test', 'ann@acme.test.evil.test', 'ann@notacme.test'])(
+  'the email %s is of another domain',
+  email => {
+    expect(() => read({ email })).toThrow(failing('SsoDomainNotAllowed'))
+  },
+)
+
+test.each([false, 'true', undefined, 1])('an email with email_verified %s is rejected', email_verified => {
+  expect(() => read({ email_verified })).toThrow(failing('SsoEmailUnverified'))
+})
+
+test('a token of another issuer, or without subject or email, is rejected', () => {
+  for (const changed of [
+    { iss: 'https://id.evil.test' },
+    { sub: '' },
+    { sub: 'a\0' },
+    { email: 'ann@x@acme.test' },
+  ])
+    expect(() => read(changed)).toThrow(failing('SsoClaimsInvalid'))
+})
+
+test('the highest mapped value decides the role, and values match exactly', () => {
+  expect(read({ groups: ['slate-editors', 'slate-managers', 'other'] }).role).toBe('manager')
+  expect(read({ groups: 'slate-editors' }).role).toBe('editor')
+  for (const groups of [['Slate-Managers'], ['constructor', '__proto__'], { 'slate-managers': true }, null])
+    expect(read({ groups }).role).toBeNull()
+})
