@@ -40,13 +40,9 @@ const programs = await findPrograms(console.log).catch(error => {
 })
 const topology = await Topology.create(programs, Number(randomFirstPort()))
 
-let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, async () => {
-    if (isInterrupted) return
-    isInterrupted = true
-    await topology.kill()
-    await topology.remove(false)
+  process.once(signal, () => {
+    topology.abort()
     process.exit(130)
   })
 
@@ -69,7 +65,6 @@ async function run(): Promise<boolean> {
       rows.push(...(await check.run(topology, options)))
     }
   } catch (error) {
-    if (isInterrupted) return false
     rows.push({ name: 'run', figures: 'not finished', problems: [String((error as Error).stack ?? error)] })
   }
   await topology.stop()

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { appendFile, chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -120,11 +121,10 @@ export class Topology {
     await Promise.all(this.nodes.map(node => node.stop()))
   }
 
-  /** Ends all parts immediately. */
-  async kill(): Promise<void> {
-    await Promise.all(
-      [this.proxy, ...this.machines, this.redis, this.pooler, ...this.nodes].map(part => part.kill()),
-    )
+  /** Ends all parts and deletes everything, synchronously: an interrupted run may be killed before it could wait. */
+  abort(): void {
+    for (const part of [this.proxy, ...this.machines, this.redis, this.pooler, ...this.nodes]) part.killNow()
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** Deletes everything, or everything but the logs. */
