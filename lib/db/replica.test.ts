@@ -272,12 +272,15 @@ const pauseReplay = async () => {
 }
 const resumeReplay = () => query('select pg_wal_replay_resume()')
 
-/** On the replica, as its superuser. */
-async function query(text: string, values: unknown[] = []) {
+/** On the replica, as its superuser. What recovery cancels is repeated. */
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: superuser.href })
   await client.connect()
   try {
     return (await client.query(text, values)).rows
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '40001') return query(text, values)
+    throw error
   } finally {
     await client.end()
   }

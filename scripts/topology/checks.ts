@@ -64,8 +64,8 @@ async function runSuite(topology: Topology, name: string, args: string[], settin
       ...settings,
     },
   )
-  const [, passed = '0'] = /^\s*(\d+) passed/m.exec(output) ?? []
-  const failed = [...output.matchAll(/^\s+\d+\) (.+)$/gm)].map(([, test = '']) => test.trim())
+  const [, passed = '0'] = /^ *(\d+) passed/m.exec(output) ?? []
+  const failed = [...output.matchAll(/^ +\d+\) (.+)$/gm)].map(([, test = '']) => test.trim())
   if (!isOk) console.error(output.slice(-8_000))
   const problems = [...failed]
   if (failed.length === 0 && (!isOk || passed === '0')) problems.push(`${name}: no test result`)

@@ -122,7 +122,7 @@ async function isNewEnough({ file, args }: Program): Promise<boolean> {
 
 /** Compares the first version number in `text`. */
 export function isVersionAtLeast(text: string, [major = 0, minor = 0]: readonly number[]): boolean {
-  const [, one, two] = /(\d+)\.(\d+)/.exec(text) ?? []
+  const [, one, two] = /\b(\d{1,4})\.(\d{1,4})\b/.exec(text) ?? []
   if (one === undefined) return false
   return Number(one) > major || (Number(one) === major && Number(two) >= minor)
 }

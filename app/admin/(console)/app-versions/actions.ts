@@ -40,21 +40,29 @@ export const saveReleaseAction = operatorAction({
   },
 })
 
-const transitionAction = (transition: 'withdraw' | 'restore', verb: string) =>
-  operatorAction({
-    action: 'release.save',
-    input: rowVersionInput.extend({ lockout: lockoutInput }),
-    failures: releaseFailures,
-    async run({ operator, input, by }) {
-      const confirmation = toLockoutConfirmation(operator, input.lockout)
-      const row = parseRowVersion(input)
-      return toResult(await transitionReleaseOrRequestApproval(by, transition, row, confirmation), verb)
-    },
-  })
+const transitionInput = rowVersionInput.extend({ lockout: lockoutInput })
 
-export const withdrawReleaseAction = transitionAction('withdraw', 'Withdrew')
+export const withdrawReleaseAction = operatorAction({
+  action: 'release.save',
+  input: transitionInput,
+  failures: releaseFailures,
+  async run({ operator, input: { lockout, ...row }, by }) {
+    const confirmation = toLockoutConfirmation(operator, lockout)
+    const saved = await transitionReleaseOrRequestApproval(by, 'withdraw', parseRowVersion(row), confirmation)
+    return toResult(saved, 'Withdrew')
+  },
+})
 
-export const restoreReleaseAction = transitionAction('restore', 'Restored')
+export const restoreReleaseAction = operatorAction({
+  action: 'release.save',
+  input: transitionInput,
+  failures: releaseFailures,
+  async run({ operator, input: { lockout, ...row }, by }) {
+    const confirmation = toLockoutConfirmation(operator, lockout)
+    const saved = await transitionReleaseOrRequestApproval(by, 'restore', parseRowVersion(row), confirmation)
+    return toResult(saved, 'Restored')
+  },
+})
 
 /** Reaching all users before the plan does waits for a second manager's approval. */
 export const extendRollout = operatorAction({
