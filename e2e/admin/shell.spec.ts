@@ -85,8 +85,12 @@ test('the label of an icon button appears on hover and on focus by keyboard; Esc
   const button = page.getByRole('button', { name: /^Remove rule/ })
   const label = (await button.getAttribute('aria-label')) ?? ''
   const tooltip = page.getByRole('tooltip', { includeHidden: true })
-  await button.hover()
-  await expect(tooltip).toHaveText(label)
+  // The rest of the page, which loads later, can move the button away from the pointer.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await button.hover()
+    await expect(tooltip).toHaveText(label, { timeout: 10_000 })
+  }).toPass()
   await expect(tooltip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tooltip).toHaveCount(0)
