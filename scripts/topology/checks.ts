@@ -34,7 +34,7 @@ export const checks: Check[] = [
 ]
 
 async function checkContract(topology: Topology): Promise<Row[]> {
-  return [await runSuite(topology, 'contract suite', ['--project', 'api'])]
+  return [await runSuite(topology, 'contract suite', ['--project=api'])]
 }
 
 /** The tests of docs/trust.md that need only the service and its database; T6 is `faults` and `failover`. */
@@ -43,12 +43,7 @@ async function checkTrust(topology: Topology, { isFull }: Options): Promise<Row[
     name => `e2e/trust/${name}.spec.ts`,
   )
   const settings = isFull ? { TRUST_FULL: '1' } : {}
-  const suites = await runSuite(
-    topology,
-    'T1, T2, T3, T5, T9, T10',
-    ['--project', 'trust', ...files],
-    settings,
-  )
+  const suites = await runSuite(topology, 'T1, T2, T3, T5, T9, T10', ['--project=trust', ...files], settings)
   return [suites, await checkLedgerOperations(topology, isFull ? 20_000 : 2_000)]
 }
 
