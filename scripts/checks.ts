@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { type Command, type CommandResult, runCommand } from './run-command'
 
 /** Files that the checks read: the Prisma client and route types. */
@@ -16,20 +18,21 @@ const cspellCache = [
   'node_modules/.cache/cspell',
 ]
 
+/** The longest first, so that none is left at the end alone. */
 const checks: Command[] = [
-  { name: 'tsc', command: ['tsc', '--noEmit'] },
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] },
-  { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] },
-  { name: 'layers', command: ['tsx', 'scripts/layers.ts', '--check'] },
-  { name: 'wording', command: ['tsx', 'scripts/check-wording.ts'] },
   { name: 'cspell', command: ['cspell', '--no-progress', '--no-summary', '--quiet', ...cspellCache, '.'] },
   { name: 'sql', command: ['tsx', 'scripts/check-sql.ts'] },
-  { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
-  { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
-  { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
   { name: 'openapi lint', command: ['tsx', 'scripts/openapi-lint.ts'] },
-  { name: 'openapi changes', command: ['tsx', 'scripts/openapi-changes.ts', '--check'] },
+  { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] },
+  { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
   { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
+  { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
+  { name: 'tsc', command: ['tsc', '--noEmit'] },
+  { name: 'openapi changes', command: ['tsx', 'scripts/openapi-changes.ts', '--check'] },
+  { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
+  { name: 'wording', command: ['tsx', 'scripts/check-wording.ts'] },
+  { name: 'layers', command: ['tsx', 'scripts/layers.ts', '--check'] },
 ]
 
 /** Runs every check that needs no running server, and reports each as it finishes. */
@@ -40,7 +43,8 @@ export async function runChecks(report: (line: string) => void): Promise<Command
     return result
   }
   const first = await Promise.all(generated.map(run))
-  return [...first, ...(await Promise.all(checks.map(run)))]
+  const limit = pLimit(availableParallelism() + 1)
+  return [...first, ...(await Promise.all(checks.map(check => limit(run, check))))]
 }
 
 function describe({ name, isOk, seconds, output }: CommandResult): string {
