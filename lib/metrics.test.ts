@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  countMaintenanceReply,
-  gatherMetrics,
-  gatherMetricsFrom,
-  gatherReplicaMetrics,
-  RouteMeter,
-  recordReplica,
-} from './metrics'
+import { gatherMetrics, gatherMetricsFrom, gatherReplicaMetrics, RouteMeter, recordReplica } from './metrics'
 
 it('counts requests by route, method and status in buckets that add up', async () => {
   const meter = new RouteMeter('/counted/[id]')
@@ -30,7 +23,9 @@ it('counts requests by route, method and status in buckets that add up', async (
 it('counts replies of maintenance', async () => {
   const read = async () => Number(/^http_maintenance_replies_total (\d+)$/m.exec(await gatherMetrics())?.[1])
   const before = await read()
-  countMaintenanceReply()
+  const meter = new RouteMeter('/closed/[id]')
+  meter.record('GET', 503, 0.001, true)
+  meter.record('GET', 503, 0.001)
   expect(await read()).toBe(before + 1)
 })
 

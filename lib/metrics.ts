@@ -3,7 +3,14 @@ import { bucketBoundsSeconds, bucketOf } from './latency'
 
 const name = 'http_request_duration_seconds'
 
-type Tally = { labels: Record<string, string>; counts: number[]; count: number; sum: number }
+type Tally = {
+  labels: Record<string, string>
+  counts: number[]
+  count: number
+  sum: number
+  /** Of `count`, those that were closed by maintenance. */
+  maintenance: number
+}
 
 const tallies: Tally[] = []
 
@@ -13,9 +20,11 @@ export class RouteMeter {
 
   constructor(readonly route: string) {}
 
-  record(method: string, status: number, seconds: number): void {
+  /** `isMaintenance`: a 503 that an operator ordered, which is not a failure. */
+  record(method: string, status: number, seconds: number, isMaintenance = false): void {
     const tally = this.#byMethod.get(method)?.get(status) ?? this.#open(method, status)
     tally.count++
+    if (isMaintenance) tally.maintenance++
     tally.sum += seconds
     const bucket = bucketOf(seconds)
     tally.counts[bucket] = (tally.counts[bucket] as number) + 1
@@ -23,7 +32,8 @@ export class RouteMeter {
 
   #open(method: string, status: number): Tally {
     const labels = { route: this.route, method, status: String(status) }
-    const tally = { labels, counts: new Array(bucketBoundsSeconds.length + 1).fill(0), count: 0, sum: 0 }
+    const counts = new Array(bucketBoundsSeconds.length + 1).fill(0)
+    const tally = { labels, counts, count: 0, sum: 0, maintenance: 0 }
     tallies.push(tally)
     const byStatus = this.#byMethod.get(method) ?? new Map<number, Tally>()
     this.#byMethod.set(method, byStatus.set(status, tally))
@@ -34,26 +44,17 @@ export class RouteMeter {
 /** Pages, unknown paths and paths for machines. */
 const nonAppRoutes = /^(?:\(|\/(?:healthz|readyz|metrics|openapi\.json|feed|qa|admin|docs)(?:\/|$))/
 
-let maintenanceReplies = 0
-
-/** Counts a 503 that an operator ordered, so that it is not a failure. */
-export function countMaintenanceReply(): void {
-  maintenanceReplies += 1
-}
-
 /**
  * API calls of this process so far; `failed` got a 5xx that is not due to maintenance, `counts` is the latency histogram.
  */
 export function countCalls(): { calls: number; failed: number; counts: number[] } {
   const all = { calls: 0, failed: 0, counts: new Array<number>(bucketBoundsSeconds.length + 1).fill(0) }
-  for (const { labels, count, counts } of tallies) {
+  for (const { labels, count, counts, maintenance } of tallies) {
     if (nonAppRoutes.test(labels.route ?? '')) continue
     all.calls += count
-    if (Number(labels.status) >= 500) all.failed += count
+    if (Number(labels.status) >= 500) all.failed += count - maintenance
     for (const [bucket, count] of counts.entries()) all.counts[bucket] = (all.counts[bucket] ?? 0) + count
   }
-  // A reply is counted before its request is measured.
-  all.failed = Math.max(0, all.failed - maintenanceReplies)
   return all
 }
 
@@ -94,7 +95,7 @@ const maintenance = {
     help: maintenance.help,
     type: 'counter',
     aggregator: 'sum',
-    values: [{ labels: {}, value: maintenanceReplies }],
+    values: [{ labels: {}, value: tallies.reduce((sum, { maintenance }) => sum + maintenance, 0) }],
   }),
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { countMaintenanceReply, RouteMeter } from '@/lib/metrics'
+import { RouteMeter } from '@/lib/metrics'
 import { deleteOldLatency, readApiLatency, recordLatency } from './api-latency'
 
 beforeEach(() => db.run(sql`delete from api_call_stats`))
@@ -21,10 +21,7 @@ test('API calls since the start are stored at a stop, those of pages and machine
 test('a 503 that maintenance ordered is not a failure', async () => {
   const meter = new RouteMeter('/closed-test')
   const recorder = recordLatency()
-  for (const seconds of [0.006, 0.007]) {
-    countMaintenanceReply()
-    meter.record('GET', 503, seconds)
-  }
+  for (const seconds of [0.006, 0.007]) meter.record('GET', 503, seconds, true)
   meter.record('GET', 500, 0.008)
   await recorder.stop()
   expect(await readApiLatency()).toMatchObject({ calls: 3, failed: 1 })

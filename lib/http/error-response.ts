@@ -1,6 +1,5 @@
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { countMaintenanceReply } from '@/lib/metrics'
 import { InvalidRequest } from './body'
 import type { Contract } from './declaration'
 import { errorCodeHeader, errorCodeOf } from './error-code'
@@ -67,7 +66,6 @@ export function errorResponse(
   if (error instanceof Failure) {
     const wordings: Record<string, Wording<never> | undefined> = { ...standardFailures, ...failures }
     const wording = wordings[error.code]
-    if (error.code === 'MaintenanceEnabled') countMaintenanceReply()
     if (wording) return respond(wording, error.detail as never, error.code)
   }
   if (isUnavailable(error)) {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Failure } from '@/lib/failure'
+import { errorResponse } from '@/lib/http/error-response'
+import { startTrace } from '@/lib/http/request-trace'
+import { countCalls } from '@/lib/metrics'
 import type { Handler } from './api-routes'
 import { bodyOf, openTestServer, reply, sendRaw } from './testing'
 
@@ -14,6 +18,13 @@ const routes: Record<string, Record<string, Handler>> = {
   '/entry/[id]': { GET: async (_, { params }) => reply(await params) },
   '/echo': { GET: async ({ url }, { requestId }) => reply({ url, requestId }) },
   '/throws': { GET: () => Promise.reject(new Error('secret of the inside')) },
+  '/busy': { GET: async () => reply({ message: 'busy' }, 503) },
+  '/closed': {
+    GET: async (request, context) => {
+      const failure = new Failure('MaintenanceEnabled', { message: 'Back soon.', retryAfterSeconds: 60 })
+      return errorResponse(failure, { access: 'public' }, request, startTrace(context, request))
+    },
+  },
   '/odd': { GET: async () => 'no response' as unknown as Response },
 }
 
@@ -149,4 +160,11 @@ it('native responses are instances of the global classes', async () => {
   expect(await fetch(`${server.url}/read`)).toBeInstanceOf(Response)
   expect(new Response('x')).toBeInstanceOf(Response)
   expect({}).not.toBeInstanceOf(Response)
+})
+
+it('counts a 503 of maintenance as a call, but not as a failed one', async () => {
+  const before = countCalls()
+  for (const path of ['/closed', '/busy']) expect((await fetch(server.url + path)).status).toBe(503)
+  await expect.poll(() => countCalls().calls - before.calls).toBe(2)
+  expect(countCalls().failed - before.failed).toBe(1)
 })

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errorCodeHeader, errorCodeOfStatus } from '@/lib/http/error-code'
+import { errorCodeHeader, errorCodeOf, errorCodeOfStatus } from '@/lib/http/error-code'
 import { hostedPageHeaders, htmlType } from '@/lib/http/hosted-page'
 import { jsonHeaders } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
 
 const maxLoggedPath = 255
+
+const maintenanceCode = errorCodeOf('MaintenanceEnabled')
 
 /** One request and its response. */
 export type RequestContext = {
@@ -73,7 +75,8 @@ export function logRequest(context: RequestContext, meter: RouteMeter, startedAt
   // 499, as proxies log it: the client disconnected before the response.
   const status = outgoing.writableFinished ? outgoing.statusCode : 499
   const method = incoming.method ?? ''
-  meter.record(method, status, ms / 1000)
+  const isMaintenance = status === 503 && outgoing.getHeader(errorCodeHeader) === maintenanceCode
+  meter.record(method, status, ms / 1000, isMaintenance)
   // A 503 is deliberate and repeated for every client; its source logs the reason.
   const level = status >= 500 && status !== 503 ? 'warn' : 'debug'
   // Without the query, which may contain what belongs in the body.
