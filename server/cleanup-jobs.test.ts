@@ -95,3 +95,15 @@ test('messages are deleted after 90 days, with any status', async () => {
   expect(kept).toEqual(expect.arrayContaining(['89failed', '89queued', '89sent']))
   expect(kept.filter(template => template.startsWith('91'))).toEqual([])
 })
+
+test('events recorded for QA are deleted after 14 days', async () => {
+  const { id } = await makeUser()
+  const channel = `private-user-${id}`
+  await db.run(sql`
+    insert into qa_events (channel, event, created_at)
+    select ${channel}, json_build_object('days', days), now() - make_interval(days => days) from unnest(array[15, 13]) days`)
+  await runAll()
+  expect(await db.rows(sql`select event from qa_events where channel = ${channel}`)).toEqual([
+    { event: { days: 13 } },
+  ])
+})

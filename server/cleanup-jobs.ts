@@ -10,6 +10,7 @@ import type { Task } from '@/lib/jobs/task'
 import { deleteOldChecks } from '@/lib/location/delete-old-checks'
 import { deleteOldMessages } from '@/lib/messages/delete-old-messages'
 import { purgeOperatorAttempts } from '@/lib/operator/attempts'
+import { deleteRecordedEvents } from '@/lib/realtime/delete-recorded-events'
 import { purgeRejections } from '@/lib/rejections/purge-rejections'
 import { deleteOldWebhookEvents } from '@/lib/webhooks/delete-old-events'
 
@@ -49,6 +50,13 @@ export const cleanupTasks: Task[] = [
     schedule: '17 * * * *',
     resultUnit: 'rejections deleted',
     run: purgeRejections,
+  },
+  {
+    name: 'delete_recorded_events',
+    description: 'Deletes live events that were recorded for QA after 14 days.',
+    schedule: '17 * * * *',
+    resultUnit: 'events deleted',
+    run: deleteRecordedEvents,
   },
   {
     name: 'delete_latency_samples',

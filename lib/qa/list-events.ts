@@ -2,16 +2,26 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { db } from '@/lib/db/client'
 import type { EntrySettled, RealtimeEvent } from '@/lib/realtime/events'
-import { presentNotification, serializeEvent, userChannel } from '@/lib/realtime/present'
+import { appChannel, presentNotification, serializeEvent, userChannel } from '@/lib/realtime/present'
 import { timestamp } from '@/lib/wire'
-import type { events, pushes } from './schema-sent'
+import type { EventsRequest, events, pushes } from './schema-sent'
 
 type EventRow<Event> = { id: number; event: Event; createdAt: Date }
 
-export async function listEvents(userId: number): Promise<z.input<typeof events>['data']> {
+/** The latest hundred of each channel. */
+export async function listEvents({
+  user_id: userId,
+  channel,
+}: EventsRequest): Promise<z.input<typeof events>['data']> {
+  const channels = [...(userId === undefined ? [] : [userChannel(userId)]), ...(channel ? [appChannel] : [])]
   const rows = await db.rows<EventRow<RealtimeEvent>>(sql`
-    select id::float8 as id, event, created_at from qa_events
-     where channel = ${userChannel(userId)} order by id desc limit 100`)
+    select id::float8 as id, event, created_at
+      from unnest(${channels}::text[]) as asked (channel)
+           cross join lateral (
+             select id, event, created_at from qa_events
+              where qa_events.channel = asked.channel order by id desc limit 100
+           ) as latest
+     order by id desc`)
   return rows.map(({ id, event, createdAt }) => ({
     id,
     ...serializeEvent(event),

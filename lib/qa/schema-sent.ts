@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { timestampShape } from '@/lib/wire'
+import { appChannel } from '@/lib/realtime/present'
+import { idShape, timestampShape } from '@/lib/wire'
 import { rows } from './schema'
 
 const anyObject = z.record(z.string(), z.unknown())
@@ -14,6 +15,16 @@ export const pushes = rows(
     created_at: timestampShape,
   }),
 )
+
+/** Events of a user's private channel, of the public channel, or of both. */
+export const eventsRequest = z
+  .object({ user_id: idShape.optional(), channel: z.literal(appChannel).optional() })
+  .refine(({ user_id, channel }) => user_id !== undefined || channel !== undefined, {
+    path: ['user_id'],
+    error: 'The user_id field is required.',
+  })
+
+export type EventsRequest = z.output<typeof eventsRequest>
 
 export const events = rows(
   z.strictObject({

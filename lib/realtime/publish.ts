@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { RealtimeEvent } from './events'
+import { appChannel } from './present'
 import { canPush, findPusherServer } from './pusher-server'
 
 /** They take about four minutes; an app that reconnects later requests the current state anyway. */
@@ -15,12 +16,11 @@ const pushesInJob = 100
 const eventPriority = 5
 const pushPriority = 8
 
-/** Publishes an event if the caller's transaction commits. Does nothing without a Pusher server in the settings. */
-export async function publishEvent(
-  db: Db,
-  event: Exclude<RealtimeEvent, { name: 'entry.settled' | 'contest.settled' }>,
-): Promise<void> {
-  if (env().QA_TOOLS && event.name === 'balance.changed') await db.run(balanceRecord(event.userId))
+type PublishedEvent = Exclude<RealtimeEvent, { name: 'entry.settled' | 'contest.settled' }>
+
+/** Publishes an event if the caller's transaction commits. Does nothing without a Pusher server in the settings or QA tools. */
+export async function publishEvent(db: Db, event: PublishedEvent): Promise<void> {
+  if (env().QA_TOOLS) await db.run(recordOf(event))
   if (!findPusherServer()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
   else if (event.name === 'lines.changed') await publishLines(db, event)
@@ -51,6 +51,18 @@ export function withBalanceEvent(userId: number): Sql {
  */
 export function withBalanceRecord(userId: number): Sql {
   return env().QA_TOOLS ? sql`, recorded as (${balanceRecord(userId)})` : empty
+}
+
+function recordOf(event: PublishedEvent): Sql {
+  if (event.name === 'balance.changed') return balanceRecord(event.userId)
+  // Like the event itself, at most every five seconds.
+  const key =
+    event.name === 'lines.changed'
+      ? sql`'lines:' || ${event.gameId}::int || ':' || floor(extract(epoch from now()) / 5)`
+      : sql`null`
+  return sql`
+    insert into qa_events (channel, event, key) values (${appChannel}, ${JSON.stringify(event)}::jsonb, ${key})
+    on conflict (channel, key) do nothing`
 }
 
 function balanceRecord(userId: number): Sql {

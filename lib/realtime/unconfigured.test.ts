@@ -27,9 +27,10 @@ test('without a server and QA tools, nothing is published and statements do not 
   expect(await createRealtimeProviders()).toEqual({ publisher: null, sender: null })
 })
 
-test('with QA tools, events of users are recorded without a server', async () => {
-  const [event, entries, contests, record, published, ...rest] = await publishAll('1')
-  for (const text of [event, entries, contests, record]) expect(text).toContain('insert into qa_events')
+test('with QA tools, events are recorded without a server', async () => {
+  const [event, lines, entries, contests, record, published, ...rest] = await publishAll('1')
+  for (const text of [event, lines, entries, contests, record])
+    expect(text).toContain('insert into qa_events')
   expect([published, rest]).toEqual(['', []])
 })
 
