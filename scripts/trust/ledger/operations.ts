@@ -12,12 +12,16 @@ import {
   settleMatches,
 } from './match-operations'
 import { changeMode, claim, createUser, deposit, enter, withdraw } from './user-operations'
-import type { World } from './world'
+import type { World, Written } from './world'
 
 const buckets = ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'] as const
 
 /** Throws nothing but a Failure. */
-type RandomOperation = (world: World, random: Random, index: number) => Promise<unknown>
+type RandomOperation = (
+  world: World,
+  random: Random,
+  index: number,
+) => Promise<Written | undefined> | Promise<void>
 
 /** Operations with their relative share. */
 const weights: readonly (readonly [RandomOperation, number])[] = [
@@ -56,7 +60,7 @@ export function pickOperation(random: Random): RandomOperation {
 }
 
 /** Credits or debits; sometimes the form is submitted twice concurrently. */
-async function adjust(world: World, random: Random, index: number): Promise<void> {
+async function adjust(world: World, random: Random, index: number): Promise<Written | undefined> {
   const person = random.find(world.people)
   if (!person) return
   const form = {
@@ -70,7 +74,10 @@ async function adjust(world: World, random: Random, index: number): Promise<void
   const answers = await Promise.all(Array.from({ length: times }, () => adjustBalance(world.by, form)))
   if (new Set(answers.map(answer => answer.transactionId)).size > 1)
     throw new Error('one form, two adjustments')
-  world.adjustments.push(...answers.slice(0, 1).map(answer => answer.transactionId))
+  const id = answers[0]?.transactionId
+  if (id === undefined) return
+  world.adjustments.push(id)
+  return { table: 'ledger_transactions', id }
 }
 
 /** Reverses an adjustment, possibly one that is reversed already. */

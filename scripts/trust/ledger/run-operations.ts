@@ -4,12 +4,12 @@ import { isLockTimeout } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { pickOperation } from './operations'
-import { createWorld, type World } from './world'
+import { createWorld, type World, type Written } from './world'
 
 const concurrency = 32
 
 /** Results by operation ("enter done", "claim PromoNotEligible"), and errors that must not reach a caller. */
-type OperationsResult = { outcomes: Record<string, number>; errors: string[]; world: World }
+export type OperationsResult = { outcomes: Record<string, number>; errors: string[]; world: World }
 
 /**
  * Runs random operations, 32 at a time, and settles what is due at the end. The same seed generates the same operations. Anything
@@ -20,7 +20,7 @@ export async function runOperations(seed: number, count: number): Promise<Operat
   const report: OperationsResult = { outcomes: {}, errors: [], world }
   let next = 0
   const work = async () => {
-    for (let index = next++; index < count; index = next++) await doOne(report, seed, index)
+    for (let index = next++; index < count; index = next++) await runOperation(report, seed, index)
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   await settleDue()
@@ -28,23 +28,30 @@ export async function runOperations(seed: number, count: number): Promise<Operat
   return report
 }
 
-async function doOne(
+/** Returns the row that it committed; null if it failed, wrote none or does not return it. */
+export async function runOperation(
   { outcomes, errors, world }: OperationsResult,
   seed: number,
   index: number,
-): Promise<void> {
+): Promise<Written | null> {
   const random = new Random(seed * 1_000_003 + index)
   const operation = pickOperation(random)
-  const result = await operation(world, random, index).then(
-    () => 'done',
-    error => {
-      if (error instanceof Failure) return error.code
-      // The API answers 503, which is acceptable on a busy machine.
-      if (isLockTimeout(error)) return 'busy'
+  const count = (result: string) => {
+    const outcome = `${operation.name} ${result}`
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+  }
+  try {
+    const written = await operation(world, random, index)
+    count('done')
+    return written ?? null
+  } catch (error) {
+    if (error instanceof Failure) count(error.code)
+    // The API answers 503, which is acceptable on a busy machine.
+    else if (isLockTimeout(error)) count('busy')
+    else {
       errors.push(`seed ${seed}, operation ${index}, ${operation.name}: ${error}`)
-      return 'error'
-    },
-  )
-  const outcome = `${operation.name} ${result}`
-  outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      count('error')
+    }
+    return null
+  }
 }

@@ -12,12 +12,12 @@ import { claimPromo } from '@/lib/promo/claim-promo'
 import { openWallet } from '@/lib/qa/open-wallet'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
-import { type World, worldGameId } from './world'
+import { type World, type Written, worldGameId } from './world'
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10 }
 
 /** Creates an account without a password hash, sometimes with an opening balance. */
-export async function createUser(world: World, random: Random, index: number): Promise<void> {
+export async function createUser(world: World, random: Random, index: number): Promise<Written> {
   const username = `mix_${world.name}_${index}`
   const email = `${username}@users.test`
   const phone = String(randomInt(2_000_000_000, 10_000_000_000))
@@ -32,6 +32,7 @@ export async function createUser(world: World, random: Random, index: number): P
     return made
   })
   world.people.push({ id: user.id, email, phone })
+  return { table: 'users', id: user.id }
 }
 
 /** Records a deposit as reported by the provider. */
@@ -47,10 +48,10 @@ export async function deposit(world: World, random: Random): Promise<void> {
 }
 
 /** Withdraws half or all of the cash, so that some accounts become empty. */
-export async function withdraw(world: World, random: Random): Promise<void> {
+export async function withdraw(world: World, random: Random): Promise<Written | undefined> {
   const person = random.find(world.people)
   if (!person) return
-  await transaction(async tx => {
+  return transaction(async tx => {
     const { cash } = await lockBalances(tx, person.id)
     const cents = random.chance(0.5) ? cash : cash / 2n
     if (cents <= 0n) return
@@ -63,6 +64,7 @@ export async function withdraw(world: World, random: Random): Promise<void> {
     await tx.run(sql`
       insert into withdrawals (user_id, amount_cents, status, ledger_transaction_id, completed_at)
       values (${person.id}, ${cents}, 'completed', ${ledgerTransactionId}, now())`)
+    return { table: 'ledger_transactions', id: Number(ledgerTransactionId) }
   })
 }
 
@@ -80,7 +82,7 @@ export async function claim(world: World, random: Random): Promise<void> {
 }
 
 /** Submits a slip, sometimes twice concurrently with one key, which must return the same entry. */
-export async function enter(world: World, random: Random, index: number): Promise<void> {
+export async function enter(world: World, random: Random, index: number): Promise<Written | undefined> {
   const person = random.find(world.people)
   const slip = randomSlip(world, random)
   if (!person || !slip) return
@@ -91,6 +93,8 @@ export async function enter(world: World, random: Random, index: number): Promis
     Array.from({ length: times }, () => withOnce(attempt, once => confirmEntry(once, person.id, slip))),
   )
   if (new Set(ids).size > 1) throw new Error(`one key, two entries: ${ids.join(', ')}`)
+  const [id] = ids
+  return id === undefined ? undefined : { table: 'pickem_entries', id }
 }
 
 /** Results of the fulfilled promises; throws if all were rejected. */

@@ -23,6 +23,9 @@ export type World = {
   nextFeedId: number
 }
 
+/** A row that an operation committed. No operation deletes it. */
+export type Written = { table: 'users' | 'pickem_entries' | 'ledger_transactions'; id: number }
+
 export const worldGameId = 1
 
 /** Creates promos, most with small budgets, an operator and matches, but no users. */

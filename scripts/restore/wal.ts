@@ -1,0 +1,35 @@
+/** PostgreSQL's default. */
+const segmentBytes = 16n * 1024n * 1024n
+
+/** The last complete segment of an archive, which also has files of backups and timelines; "" if there is none. */
+export function lastSegment(files: readonly string[]): string {
+  return (
+    files
+      .filter(file => /^[\dA-F]{24}$/.test(file))
+      .sort()
+      .at(-1) ?? ''
+  )
+}
+
+/** The position after the last byte of a segment; 0 for "". */
+export function endOfSegment(file: string): bigint {
+  if (!file) return 0n
+  const [log, segment] = [file.slice(8, 16), file.slice(16)].map(hex => BigInt(`0x${hex}`)) as [
+    bigint,
+    bigint,
+  ]
+  return (log << 32n) + (segment + 1n) * segmentBytes
+}
+
+/** Settings of a restored copy. It accepts connections only at its target, and never writes to the archive that it reads. */
+export function recoverySettings(archive: string, until: string): string {
+  const settings = {
+    restore_command: `cp "${archive}/%f" "%p"`,
+    recovery_target_time: until,
+    recovery_target_action: 'promote',
+    hot_standby: 'off',
+    archive_mode: 'off',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  return `\n${lines.join('\n')}\n`
+}
