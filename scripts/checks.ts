@@ -31,6 +31,7 @@ const checks: Command[] = [
   { name: 'tsc', command: ['tsc', '--noEmit'] },
   { name: 'openapi changes', command: ['tsx', 'scripts/openapi-changes.ts', '--check'] },
   { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
+  { name: 'migrations', command: ['tsx', 'scripts/check-migrations.ts'] },
   { name: 'wording', command: ['tsx', 'scripts/check-wording.ts'] },
   { name: 'layers', command: ['tsx', 'scripts/layers.ts', '--check'] },
 ]

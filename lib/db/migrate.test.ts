@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '@/lib/db/embedded'
 import { migrate, readMigrationStatus } from '@/lib/db/migrate'
 import { createTestDatabase } from '@/lib/db/testing'
@@ -119,6 +119,75 @@ test('a migration has no statement timeout if the role or the database has one',
   expect(await query(url, 'select value from seen')).toEqual([{ value: '0' }])
 })
 
+test('a migration waits for locks for two seconds, unless the role or the database has another timeout', async () => {
+  await add('20990101000000_set', `create table seen as select current_setting('lock_timeout') as value`)
+  await migrate(url, folder)
+  await query(server, `alter database ${name} set lock_timeout = '300ms'`)
+  await add('20990101000001_own', `insert into seen select current_setting('lock_timeout')`)
+  await migrate(url, folder)
+  expect(await query(url, 'select value from seen')).toEqual([{ value: '2s' }, { value: '300ms' }])
+})
+
+test('a migration without a transaction creates its index, recorded as Prisma records it', async () => {
+  await addIndex('create table spare (n int)')
+  expect(await migrate(url, folder)).toEqual(['20990101000000_index'])
+  expect(await findIndex()).toEqual([{ isValid: true }])
+  expect(await findRecords()).toEqual([{ isFinished: true, isRolledBack: false, steps: 1, logs: null }])
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('an index that cannot be created leaves nothing behind, and its migration runs again', async () => {
+  await addIndex('create table spare as select 1 as n from generate_series(1, 2)')
+  const reason = 'could not create unique index "spare_n_key"'
+  await expect(migrate(url, folder)).rejects.toThrow(
+    `The migration 20990101000000_index failed and changed nothing: ${reason}.`,
+  )
+  expect(await findIndex()).toEqual([])
+  expect(await findRecords()).toEqual([{ isFinished: false, isRolledBack: true, steps: 0, logs: reason }])
+
+  await query(url, 'truncate spare')
+  expect(await migrate(url, folder)).toEqual(['20990101000000_index'])
+  expect(await findIndex()).toEqual([{ isValid: true }])
+})
+
+test('the next run replaces the index of a process that ended while it was created', async () => {
+  await addIndex('create table spare (n int)')
+  await whileWriting(async () => {
+    const ended = expect(migrate(url, folder)).rejects.toThrow(
+      'The migration 20990101000000_index did not finish, and the next run repeats it: ',
+    )
+    const [builder] = await waitForRows(`select pid from pg_stat_activity where ${waitsForWriters}`)
+    await query(url, `select pg_terminate_backend(${builder?.pid})`)
+    await ended
+  })
+  await waitForRows(`select where not exists (select from pg_stat_activity where ${waitsForWriters})`)
+  expect(await findIndex()).toEqual([{ isValid: false }])
+  expect(await readMigrationStatus(url, folder)).toMatchObject({ failed: ['20990101000000_index'] })
+
+  expect(await migrate(url, folder)).toEqual(['20990101000000_index'])
+  expect(await findIndex()).toEqual([{ isValid: true }])
+  expect(await findRecords()).toEqual([
+    { isFinished: false, isRolledBack: true, steps: 0, logs: null },
+    { isFinished: true, isRolledBack: false, steps: 1, logs: null },
+  ])
+})
+
+test('a process that waits for another one does not block the creation of its index', async () => {
+  await addIndex('create table spare (n int)')
+  const applied = await whileWriting(async () => {
+    const first = migrate(url, folder)
+    await waitForRows(`select from pg_stat_activity where ${waitsForWriters}`)
+    const second = migrate(url, folder)
+    await waitForRows(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and query ~ 'advisory_lock'`,
+    )
+    return [first, second]
+  })
+  expect(await Promise.all(applied)).toEqual([['20990101000000_index'], []])
+  expect(await findIndex()).toEqual([{ isValid: true }])
+})
+
 test('a migration that was changed after it was applied is rejected', async () => {
   const file = path.join(folder, '20261121000000_schema', 'migration.sql')
   const script = await readFile(file, 'utf8')
@@ -169,6 +238,58 @@ test('a connection error shows the address without the password', async () => {
     /^Could not connect to the database at 127\.0\.0\.1:1\/mine: connect ECONNREFUSED/,
   )
 })
+
+/** A migration that creates a unique index on `spare`. */
+async function addIndex(table: string) {
+  await query(url, table)
+  await add(
+    '20990101000000_index',
+    '-- no-transaction\n-- Why.\ncreate unique index concurrently if not exists spare_n_key on spare (n);\n',
+  )
+}
+
+function findIndex() {
+  return query(
+    url,
+    `select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('spare_n_key')`,
+  )
+}
+
+function findRecords() {
+  return query(
+    url,
+    `select finished_at is not null as "isFinished", rolled_back_at is not null as "isRolledBack",
+            applied_steps_count::int as steps, logs
+       from _prisma_migrations where migration_name = '20990101000000_index' order by started_at`,
+  )
+}
+
+const waitsForWriters =
+  "datname = current_database() and query like '%-- no-transaction%' and wait_event_type = 'Lock'"
+
+/** Runs `work` while a transaction has changed `spare`, and commits it. */
+async function whileWriting<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('insert into spare values (1)')
+    const answer = await work()
+    await client.query('commit')
+    return answer
+  } finally {
+    await client.end()
+  }
+}
+
+function waitForRows(text: string) {
+  const find = async () => {
+    const rows = await query(url, text)
+    expect(rows).not.toEqual([])
+    return rows
+  }
+  return vi.waitFor(find, { timeout: 60_000, interval: 50 })
+}
 
 async function makeEmpty() {
   await query(server, `drop database ${name}`)

@@ -1,25 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { applyMigration, checksum, type Migration } from '@/lib/db/apply-migration'
 import { StartError } from '@/lib/db/start-error'
 
 /** The lock that `prisma migrate deploy` takes too. */
 const LOCK = 72_707_369
 const LOCK_WAIT_MS = 120_000
-
-interface Migration {
-  name: string
-  script: string
-}
+const LOCK_POLL_MS = 500
 
 /** The migrations of this version compared with a database. */
 interface MigrationStatus {
   pending: string[]
   /** Applied, and changed in the folder since. */
   edited: string[]
-  /** Started by `prisma migrate` and not finished. */
+  /** Started and not finished, by `prisma migrate` or without a transaction. */
   failed: string[]
   /** Applied, but older than the newest file and not in the folder. */
   removed: string[]
@@ -37,7 +34,7 @@ export async function migrate(connectionString: string, folder = 'prisma/migrati
     await lock(client)
     await createHistory(client)
     const missing = await findMissing(client, migrations)
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) await applyMigration(client, migration)
     return missing.map(({ name }) => name)
   })
   await migrateQueue(connectionString)
@@ -126,22 +123,28 @@ function checksums(script: string) {
   return [script, unix, unix.replaceAll('\n', '\r\n')].map(checksum)
 }
 
-function checksum(script: string) {
-  return createHash('sha256').update(script).digest('hex')
+/**
+ * The role's statement timeout is for requests: a migration may take longer. Polls, because a statement that waits has a
+ * snapshot, for whose end `create index concurrently` of the other process would wait.
+ */
+async function lock(client: pg.Client) {
+  await client.query('set statement_timeout = 0')
+  const waitsUntil = Date.now() + LOCK_WAIT_MS
+  while (!(await tryLock(client))) {
+    if (Date.now() > waitsUntil)
+      throw new StartError(
+        `Another process has been migrating this database for ${LOCK_WAIT_MS / 1000} s: wait until it has finished.`,
+      )
+    await sleep(LOCK_POLL_MS)
+  }
 }
 
-/** Timeouts of the role are for requests: waiting for another process and a migration may take longer. */
-async function lock(client: pg.Client) {
-  await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_WAIT_MS}`)
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('reset lock_timeout')
-  } catch (error) {
-    if ((error as pg.DatabaseError).code !== '55P03') throw error
-    throw new StartError(
-      `Another process has been migrating this database for ${LOCK_WAIT_MS / 1000} s: wait until it has finished.`,
-    )
-  }
+async function tryLock(client: pg.Client) {
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_lock($1) as "isLocked"',
+    [LOCK],
+  )
+  return rows[0]?.isLocked
 }
 
 /** The table as Prisma creates it. */
@@ -157,41 +160,6 @@ async function createHistory(client: pg.Client) {
       started_at timestamptz not null default now(),
       applied_steps_count integer not null default 0
     )`)
-}
-
-/** A migration and its record are one transaction. A failure leaves a record with the error, marked as rolled back. */
-async function apply(client: pg.Client, { name, script }: Migration) {
-  await client.query(
-    'update _prisma_migrations set rolled_back_at = now() where migration_name = $1 and finished_at is null',
-    [name],
-  )
-  try {
-    await client.query('begin')
-    await client.query(script)
-    await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       values ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), checksum(script), name],
-    )
-    await client.query('commit')
-  } catch (error) {
-    const reason = describe(error as pg.DatabaseError, script)
-    // Fails too if the connection was lost.
-    await recordFailure(client, name, script, reason).catch(() => undefined)
-    throw new StartError(`The migration ${name} failed and changed nothing: ${reason}.`)
-  }
-}
-
-async function recordFailure(client: pg.Client, name: string, script: string, reason: string) {
-  await client.query('rollback')
-  await client.query(
-    `insert into _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) values ($1, $2, $3, $4, now())`,
-    [randomUUID(), checksum(script), name, reason],
-  )
-}
-
-function describe({ message, position }: pg.DatabaseError, script: string) {
-  return position ? `${message} in line ${script.slice(0, Number(position)).split('\n').length}` : message
 }
 
 async function withClient<Answer>(connectionString: string, work: (client: pg.Client) => Promise<Answer>) {
