@@ -6,12 +6,9 @@ import { log } from '@/lib/log'
 import type { ReplicaRead, ReplicaReport } from '@/lib/metrics'
 import { db, openPool } from './client'
 import { createDb, type Db, forwardDb } from './db'
+import { createReplicaLag } from './replica-lag'
 
 const measureEveryMs = 1_000
-const maxSamples = 512
-
-/** A position of the primary's WAL, with a time at which everything committed before was below it. */
-type Sample = { lsn: bigint; takenAt: number }
 
 type Replica = { readAfter(writtenLsn: bigint | null): Db }
 
@@ -39,12 +36,12 @@ function openReplica(url: string, maxLagMs: number): Replica {
   const reads = createDb(openPool(url, { max: 10, application_name: 'slatekeeper replica' }))
   const monitorPool = openPool(url, { max: 1, application_name: 'slatekeeper replica lag' })
   const monitor = createDb(monitorPool)
+  // While all other connections are in use, waiting for one would count as lag and send more reads to the primary.
+  const primary = createDb(
+    openPool(env().DATABASE_URL, { max: 1, application_name: 'slatekeeper replica lag' }),
+  )
   const loggedErrors = new Set<string>()
-  let samples: Sample[] = []
-  let replayedLsn = 0n
-  /** The replica has everything that was committed before. */
-  let freshAt: number | undefined
-  const openedAt = performance.now()
+  const lag = createReplicaLag(performance.now())
   let isReachable = false
   let counts: NonNullable<ReplicaReport['reads']> = {}
   let lastState: string | undefined
@@ -56,11 +53,12 @@ function openReplica(url: string, maxLagMs: number): Replica {
 
   function findObstacle(writtenLsn: bigint | null): Exclude<ReplicaRead, 'replica' | 'failed'> | null {
     if (!isReachable) return 'unreachable'
-    if (lagMs() > maxLagMs) return 'lag'
-    return writtenLsn !== null && writtenLsn > replayedLsn ? 'own_writes' : null
+    if (!isWithinBound()) return 'lag'
+    return writtenLsn !== null && !lag.hasReplayed(writtenLsn) ? 'own_writes' : null
   }
 
-  const lagMs = () => performance.now() - (freshAt ?? openedAt)
+  const isWithinBound = () => lag.isWithin(maxLagMs, performance.now())
+  const lagSeconds = () => lag.ms(performance.now()) / 1_000
 
   function count(result: ReplicaRead): void {
     counts[result] = (counts[result] ?? 0) + 1
@@ -92,23 +90,18 @@ function openReplica(url: string, maxLagMs: number): Replica {
 
   async function measure(): Promise<string | null> {
     const takenAt = performance.now()
-    const primary = await db.row<{ lsn: bigint; cluster: bigint }>(sql`
+    const current = await primary.row<{ lsn: bigint; cluster: bigint }>(sql`
       select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint as lsn, system_identifier as cluster
         from pg_control_system()`)
     const standby = await monitor.row<{ isStandby: boolean; lsn: bigint | null; cluster: bigint }>(sql`
       select pg_is_in_recovery() as is_standby,
              (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint as lsn, system_identifier as cluster
         from pg_control_system()`)
-    if (!primary || !standby) throw new Error('the database returned no position')
+    if (!current || !standby) throw new Error('the database returned no position')
     if (!standby.isStandby || standby.lsn === null) return 'DATABASE_REPLICA_URL is not a standby'
-    if (standby.cluster !== primary.cluster) return 'DATABASE_REPLICA_URL is the standby of another server'
-    replayedLsn = standby.lsn
-    samples.push({ lsn: primary.lsn, takenAt })
-    const behind = samples.findIndex(({ lsn }) => lsn > replayedLsn)
-    const replayed = behind === -1 ? samples.splice(0) : samples.splice(0, behind)
-    freshAt = replayed.at(-1)?.takenAt ?? freshAt
-    // Far behind, the lag is known less exactly.
-    if (samples.length > maxSamples) samples = samples.filter((_, index) => index % 2 === 0)
+    if (standby.cluster !== current.cluster) return 'DATABASE_REPLICA_URL is the standby of another server'
+    if (!lag.record(takenAt, current.lsn, standby.lsn))
+      return 'the replica has WAL that the primary does not have'
     return null
   }
 
@@ -116,21 +109,24 @@ function openReplica(url: string, maxLagMs: number): Replica {
     while (true) {
       const problem = await measure().catch((error: Error) => error.message)
       isReachable = problem === null
-      const state = problem ?? (lagMs() > maxLagMs ? 'lag' : 'current')
+      const state = problem ?? (isWithinBound() ? 'current' : 'lag')
       if (state !== lastState) logState(state)
       lastState = state
       const reads = counts
       counts = {}
-      await report({ lagSeconds: lagMs() / 1_000, reads })
+      await report({ lagSeconds: lagSeconds(), reads })
       await wait(measureEveryMs, undefined, { ref: false })
     }
   }
 
   function logState(state: string): void {
     loggedErrors.clear()
-    const lagSeconds = Math.round(lagMs() / 1_000)
     if (state === 'current') log.info('the console reads from the replica')
-    else log.warn({ reason: state, lagSeconds }, 'the console reads from the primary instead of the replica')
+    else
+      log.warn(
+        { reason: state, lagSeconds: Math.round(lagSeconds()) },
+        'the console reads from the primary instead of the replica',
+      )
   }
 
   void watch()
