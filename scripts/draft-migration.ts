@@ -36,7 +36,7 @@ async function withSchemaEngine<Answer>(
 ) {
   loading ??= loadEngine()
   const { SchemaEngine } = await loading
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 30_000 })
   const factory = bindMigrationAwareSqlAdapterFactory({
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',

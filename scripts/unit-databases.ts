@@ -17,7 +17,7 @@ export async function copyDatabase(sourceUrl: string, name: `${string}_test`): P
 
 /** Drops and creates a database as a copy of `source`, over a connection to another database of the server. */
 export async function recreateDatabase(serverUrl: string, name: string, source: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 60_000 })
   await client.connect()
   try {
     const [target, template] = [name, source].map(one => client.escapeIdentifier(one))

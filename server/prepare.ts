@@ -86,7 +86,7 @@ async function assertMigrated(url: string): Promise<[]> {
 export async function inspectDatabase(
   connectionString: string,
 ): Promise<{ hasCatalog: boolean; hasOperators: boolean }> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     const { rows } = await client.query<{ hasCatalog: boolean; hasOperators: boolean }>(

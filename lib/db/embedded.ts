@@ -63,7 +63,7 @@ async function start(location: DataLocation, print: (line: string) => void): Pro
 export async function createDatabase(url: string, name: string): Promise<string> {
   const database = new URL(url)
   database.pathname = `/${encodeURIComponent(name)}`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])

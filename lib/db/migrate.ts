@@ -163,7 +163,7 @@ async function createHistory(client: pg.Client) {
 }
 
 async function withClient<Answer>(connectionString: string, work: (client: pg.Client) => Promise<Answer>) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
   // A lost connection fails the current query; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect().catch((error: Error) => {

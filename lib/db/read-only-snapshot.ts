@@ -11,7 +11,7 @@ export async function withReadOnlySnapshot<Result>(work: (db: Db) => Promise<Res
   const client = new pg.Client({
     connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
     application_name: 'slatekeeper snapshot',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
     statement_timeout: 600_000,
   })
   // A lost connection fails the next statement; without a listener it would end the process.

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Metric, register } from 'prom-client'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 
 const cacheMs = 15_000
 /** A scrape without a database still has all other metrics. */
-const timeoutMs = 2_000
+const timeoutMs = 2_000 * env().TIMEOUT_SCALE
 /** Counts end here, so that they stay cheap after an outage. */
 const maxCount = 100_000
 

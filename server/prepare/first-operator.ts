@@ -36,7 +36,7 @@ export async function createFirstOperator(
 
 /** Returns false where an operator exists, such as one that a concurrent start created. */
 async function insertFirst(connectionString: string, email: string, passwordHash: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     await client.query('begin')

@@ -19,7 +19,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
 }
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     return true

@@ -16,7 +16,7 @@ export function servicePassword(password: string): string {
 export async function grantDatabase(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl)
   const password = servicePassword(decodeURIComponent(url.password))
-  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 60_000 })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE])
