@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, vi } from 'vitest'
+import { waitForHour } from '@/e2e/fixtures/wait-for-hour'
 import { log } from '@/lib/log'
 import { databaseAt } from './services'
 import { unitDatabaseOf } from './unit-databases'
@@ -15,15 +15,6 @@ const { waitFor } = vi
 vi.waitFor = (check, options) =>
   waitFor(check, { timeout: 60_000, interval: 25, ...(typeof options === 'object' && options) })
 
-const hourMs = 3_600_000
-const marginMs = 30_000
-
-/** Days, figures per hour and limits per day change on the hour: a test that starts just before it waits, so that it sees one of them. */
-async function waitForHour() {
-  if (vi.isFakeTimers()) return
-  const leftMs = hourMs - (Date.now() % hourMs)
-  if (leftMs < marginMs) await wait(leftMs)
-}
-
-beforeAll(waitForHour)
-beforeEach(waitForHour)
+const begin = () => (vi.isFakeTimers() ? undefined : waitForHour())
+beforeAll(begin)
+beforeEach(begin)
