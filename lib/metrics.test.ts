@@ -1,3 +1,4 @@
+import { register } from 'prom-client'
 import { expect, it } from 'vitest'
 import { gatherMetrics, gatherMetricsFrom, gatherReplicaMetrics, RouteMeter, recordReplica } from './metrics'
 
@@ -42,4 +43,6 @@ it('has metrics of a replica from the first report on, which adds to the counts'
 it('can return metrics of all workers', async () => {
   gatherMetricsFrom(async () => 'all of them')
   expect(await gatherMetrics()).toBe('all of them')
+  // Other files share the module.
+  gatherMetricsFrom(() => register.metrics())
 })

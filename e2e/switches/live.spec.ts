@@ -66,7 +66,7 @@ test('starting and ending maintenance sends maintenance.changed to all apps', as
   ] as const) {
     await database.query(setMaintenance, [isOn])
     await expect(async () =>
-      expect(fakePusher.events.at(-1)).toEqual({
+      expect(fakePusher.events.findLast(({ name }) => name === 'maintenance.changed')).toEqual({
         channel: 'app',
         name: 'maintenance.changed',
         data: { android: mode, ios: mode },

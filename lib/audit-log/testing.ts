@@ -97,7 +97,7 @@ export async function makeJoinedContest() {
   const feedGameIds = [one.feedGameId, other.feedGameId]
   const form = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds }
   const blueprint = await createBlueprint(by, gameId, form)
-  const startsAt = '2027-03-01T18:00:00.000Z'
+  const startsAt = '2127-03-01T18:00:00.000Z'
   const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt })
   const { userId } = await makeNamedUser()
   await fund(userId, 'cash', 500n)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await rm(root, { recursive: true })
-  await query(server, `drop database if exists ${name}`)
+  await query(server, `drop database if exists ${name} with (force)`)
 })
 
 test('a new database gets every migration and the job queue, recorded as Prisma records them', async () => {
@@ -292,7 +292,7 @@ function waitForRows(text: string) {
 }
 
 async function makeEmpty() {
-  await query(server, `drop database ${name}`)
+  await query(server, `drop database ${name} with (force)`)
   await createDatabase(server, name)
 }
 

@@ -40,14 +40,14 @@ it('sets the status of a match, also of a final one, and logs the reason', async
     {
       ...match,
       updatedAt: await versionOf(match.feedGameId),
-      scheduledAt: '2027-02-01T18:00:00.000Z',
+      scheduledAt: '2127-02-01T18:00:00.000Z',
       status: 'Postponed',
     },
     reason,
   )
   expect(await storedMatch(match.feedGameId)).toMatchObject({
     status: 'Postponed',
-    scheduledAt: new Date('2027-02-01T18:00:00.000Z'),
+    scheduledAt: new Date('2127-02-01T18:00:00.000Z'),
     homeTeam: 'Herons',
   })
   expect(await lastDelivery(), 'an edit is no delivery of the feed').toEqual(deliveredAt)

@@ -122,13 +122,18 @@ test('a running job is neither run again nor dismissed, and a stop waits for it'
 })
 
 test('a job that is aborted by a stop is queued for another attempt', async () => {
+  let isCalled = false
   const runner = await queue.start({
     ...probe(() => undefined),
     run: ({ signal }) =>
-      new Promise((_, stop) => signal.addEventListener('abort', () => stop(new Error('stopped')))),
+      new Promise((_, stop) => {
+        signal.addEventListener('abort', () => stop(new Error('stopped')))
+        isCalled = true
+      }),
   })
   const id = await queue.enqueue('probe')
-  await queue.becomes(id, { state: 'running' })
+  // A job is running before its task is called.
+  await vi.waitFor(() => expect(isCalled).toBe(true))
   await runner.stop()
   expect(await queue.findJob(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'stopped' })
 })

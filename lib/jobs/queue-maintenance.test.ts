@@ -5,6 +5,7 @@ import { openQueue, probe } from './testing'
 const { db, ...queue } = await openQueue('slatekeeper_stranded_test')
 const { releaseAbandonedJobs } = await import('./queue-maintenance')
 const { getJob } = await import('./get-job')
+const { listenerName } = await import('./queue')
 
 afterEach(queue.empty)
 afterAll(queue.close)
@@ -53,6 +54,14 @@ test('a long job of a running process is not released', async () => {
   await queue.start(probe(() => finished))
   const id = await queue.enqueue('probe')
   await queue.becomes(id, { state: 'running' })
+  // The queue may begin to listen after its first job; a process is alive as long as it listens.
+  await vi.waitFor(async () =>
+    expect(
+      await db.rows(sql`
+        select from pg_stat_activity
+         where datname = current_database() and application_name like ${`${listenerName}%`}`),
+    ).toHaveLength(1),
+  )
   await db.run(sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`)
   for (let check = 0; check < 3; check++) {
     await releaseAbandonedJobs()

@@ -41,17 +41,19 @@ export async function openRealtime(name: `${string}_test`) {
         select private.payload, private.priority
           from graphile_worker._private_jobs as private join graphile_worker.jobs using (id)
          where task_identifier = ${task} order by id`),
-    /** Waits until a job of the task waits for its next attempt, and makes it due. */
+    /** Waits until the job of the task waits for its next attempt, and makes it due; on a busy machine, it may be done before. */
     async makeDueOnce(task: string) {
-      await vi.waitFor(async () =>
-        expect(
-          await db.run(sql`
-              update graphile_worker._private_jobs as private set run_at = now()
-                from graphile_worker.jobs
-               where jobs.id = private.id and task_identifier = ${task} and jobs.run_at > now()
-                 and jobs.locked_at is null`),
-        ).toBe(1),
-      )
+      await vi.waitFor(async () => {
+        const made = await db.run(sql`
+          update graphile_worker._private_jobs as private set run_at = now()
+            from graphile_worker.jobs
+           where jobs.id = private.id and task_identifier = ${task} and jobs.run_at > now()
+             and jobs.locked_at is null`)
+        if (made === 0)
+          expect(
+            await db.rows(sql`select from graphile_worker.jobs where task_identifier = ${task}`),
+          ).toEqual([])
+      })
       await db.run(sql`select pg_notify('jobs:insert', '{"r":0.1,"count":1}')`)
     },
     /** Waits until none of these tasks has a job. */

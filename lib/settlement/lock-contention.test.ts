@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { importPayload } from '@/lib/feed/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -30,6 +31,7 @@ it('a match whose entries are locked is postponed without an error', async () =>
   await finishMatches(slip, 'WW')
   await finishMatches(free, 'WW')
   const release = await lockEntries([id])
+  const startedAt = await selectNow(db)
   try {
     await expect(settleDue()).resolves.toMatchObject({ settled: 1 })
   } finally {
@@ -39,7 +41,7 @@ it('a match whose entries are locked is postponed without an error', async () =>
   const waiting = await db.rows(sql`
     select feed_game_id from settlement_queue
      where feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])
-       and due_at between now() and now() + interval '10 seconds'`)
+       and due_at between ${startedAt}::timestamptz + interval '10 seconds' and now() + interval '10 seconds'`)
   expect(waiting).toHaveLength(new Set(slip.players.map(player => player.feed_game_id)).size)
   await settleAgain(slip)
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
