@@ -9,6 +9,7 @@ const document = await read('openapi.json')
 const findings = [
   ...(await lint('3.1', document)),
   ...(await lint('3.0', toOpenApi30(document))),
+  ...(await lint('admin', await read('admin-openapi.json'))),
   ...(await lintEvents(await read('asyncapi.json'))),
 ]
 for (const finding of findings) console.log(finding)

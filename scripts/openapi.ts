@@ -1,10 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createEventDocument } from '@/scripts/openapi/asyncapi'
-import { createDocument } from '@/scripts/openapi/document'
+import { createAdminDocument, createDocument } from '@/scripts/openapi/document'
 
 const root = path.resolve(import.meta.dirname, '..')
-const documents = { 'openapi.json': await createDocument(root), 'asyncapi.json': createEventDocument() }
+const documents = {
+  'openapi.json': await createDocument(root),
+  'admin-openapi.json': await createAdminDocument(root),
+  'asyncapi.json': createEventDocument(),
+}
 
 for (const [name, document] of Object.entries(documents)) {
   const file = path.join(root, 'docs', name)

@@ -75,7 +75,7 @@ function readInputs({ authorization = '' }: IncomingMessage['headers'], bytes: B
   const tokenHash = createHash('sha256').update(authorization.slice(7)).digest()
   if (bytes.length === 0) return { tokenHash }
   const body = JSON.parse(bytes.toString())
-  const { requestHash, key } = identifyRequest(0, '', null, { query: '', bytes })
+  const { requestHash, key } = identifyRequest({ userId: 0 }, '', null, { query: '', bytes })
   return {
     tokenHash,
     requestHash,

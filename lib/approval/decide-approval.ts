@@ -20,6 +20,9 @@ type Pending = {
   requestedBy: number
   requesterName: string
   isRequesterGone: boolean
+  apiTokenId: number | null
+  tokenName: string | null
+  isTokenRevoked: boolean
   expiresAt: Date
   isExpired: boolean
 }
@@ -27,7 +30,8 @@ type Pending = {
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
  * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
- * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, or a failure of the use-case; the request then stays pending.
+ * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, or a failure of the use-case; the
+ * request then stays pending.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
@@ -47,9 +51,10 @@ async function lockPending(db: Db, id: number): Promise<Pending> {
     select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
            requester.name as requester_name,
            requester.disabled_at is not null or requester.role <> 'manager' as is_requester_gone,
-           decider.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired
+           decider.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired,
+           p.api_token_id, token.name as token_name, token.revoked_at is not null as is_token_revoked
       from pending_approvals p join operators requester on requester.id = p.requested_by
-           left join operators decider on decider.id = p.decided_by
+           left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
      where p.id = ${id} for no key update of p`)
   if (!pending) throw new Failure('ApprovalNotFound')
   const { decision, decidedByName, isExpired, expiresAt } = pending
@@ -91,8 +96,16 @@ async function recordDecision(
 }
 
 async function runApproved(db: Db, by: Author & { operatorId: number }, pending: Pending): Promise<unknown> {
-  const { action, input, reason, requestedBy, requesterName, isRequesterGone } = pending
+  const { action, input, reason, requestedBy, requesterName, apiTokenId } = pending
+  const { isRequesterGone, tokenName, isTokenRevoked } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
-  const requester = { operatorId: requestedBy, name: requesterName, sessionId: null, requestId: by.requestId }
+  if (isTokenRevoked) throw new Failure('ApprovalTokenRevoked', { name: tokenName ?? '' })
+  const requester = {
+    operatorId: requestedBy,
+    name: requesterName,
+    sessionId: null,
+    requestId: by.requestId,
+    apiTokenId,
+  }
   return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason })
 }

@@ -14,6 +14,8 @@ export type Approval = {
   reason: string
   requestedById: number
   requestedByName: string
+  /** The API token that requested it. */
+  requestedByToken: string | null
   requestedAt: Date
   expiresAt: Date
   isExpired: boolean
@@ -46,13 +48,14 @@ export async function listApprovals({
 }: ApprovalFilter = {}): Promise<Approval[]> {
   return db.rows<Approval>(sql`
     select p.id, p.action, p.input - 'content' as input, p.subject_type, p.subject_id, p.subject_name, p.reason,
-           p.requested_by as requested_by_id, requester.name as requested_by_name, p.requested_at, p.decision,
+           p.requested_by as requested_by_id, requester.name as requested_by_name,
+           token.name as requested_by_token, p.requested_at, p.decision,
            p.expires_at, p.decision is null and p.expires_at <= now() as is_expired,
            decider.name as decided_by_name, p.decided_at, p.decision_reason,
            case when p.requested_by = ${operatorId ?? null}::int then 'own' else objection.why end as objection,
            objection.until as objection_until
       from pending_approvals p join operators requester on requester.id = p.requested_by
-           left join operators decider on decider.id = p.decided_by
+           left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
            left join lateral approval_objection(${operatorId ?? null}::int, p.requested_by) as objection
              on p.decision is null and ${operatorId ?? null}::int is not null
      where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)

@@ -57,9 +57,10 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   if (approvable.isSingle) await assertNoneOpen(db, action, parsed as ApprovalInput<Name>)
   const row = await db.row<{ id: number }>(sql`
     insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by,
-                                   expires_at)
+                                   api_token_id, expires_at)
     values (${action}, ${JSON.stringify(parsed)}::text::jsonb, ${subject.type}, ${String(subject.id)},
-            ${subject.name}, ${reason.trim()}, ${by.operatorId}, now() + make_interval(days => ${days}))
+            ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
+            now() + make_interval(days => ${days}))
     returning id`)
   if (!row) throw new Error('approval request was not inserted')
   // File content can be a megabyte and is stored with the request already.

@@ -8,6 +8,8 @@ declare module '@/lib/failure' {
     ApprovalOwn: undefined
     /** The requester was disabled or is no longer a manager. */
     ApprovalRequesterGone: { name: string }
+    /** The API token that requested it was revoked. */
+    ApprovalTokenRevoked: { name: string }
     /** The operator became a manager less than 24 hours ago. `until` in ISO form. */
     ApprovalTooNew: { until: string }
     /** The provider of single sign-on made one of the two a manager less than 72 hours ago. `until` in ISO form. */

@@ -1,5 +1,7 @@
 import type { Author } from '@/lib/audit/author'
 import type { Platform } from '@/lib/db/generated/enums'
+import { everyTime } from '@/lib/db/once'
+import { transaction } from '@/lib/db/transaction'
 import { countAffected, countReadmitted } from '@/lib/impact/blast-radius'
 import { countBuilds } from '@/lib/impact/count-builds'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
@@ -8,7 +10,7 @@ import {
   type ReleaseEdit,
   type ReleaseImpact,
   type SavedRelease,
-  saveRelease,
+  saveReleaseIn,
 } from '@/lib/release/save-release'
 import {
   getTransitionImpact,
@@ -19,7 +21,7 @@ import {
 } from '@/lib/release/withdraw-release'
 import { loadSettings } from '@/lib/settings/read'
 import type { ApprovalInput } from './actions'
-import { requestApproval } from './request-approval'
+import { requestApproval, requestApprovalIn } from './request-approval'
 
 /** `approvalId` is set if the change waits for a second manager. */
 export type ReleaseOutcome = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }
@@ -31,19 +33,24 @@ export async function saveReleaseOrRequestApproval(
   by: Requester,
   edit: ReleaseEdit,
   confirmation: LockoutConfirmation,
+  once = everyTime,
 ): Promise<ReleaseOutcome> {
   const { form, edited } = edit
-  return actWithinDeviceLimit(await getSaveImpact(edit), confirmation, {
-    act: () => saveRelease(by, edit, confirmation),
-    request: devices => {
-      const input = {
-        form,
-        edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
-        devices,
-      }
-      return requestApproval(by, { action: 'release.force', input, reason: confirmation.reason })
-    },
-  })
+  return transaction(db =>
+    once(db, async () =>
+      actWithinDeviceLimit(await getSaveImpact(db, edit), confirmation, {
+        act: () => saveReleaseIn(db, by, edit, confirmation),
+        request: devices => {
+          const input = {
+            form,
+            edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
+            devices,
+          }
+          return requestApprovalIn(db, by, { action: 'release.force', input, reason: confirmation.reason })
+        },
+      }),
+    ),
+  )
 }
 
 /** Withdraws or restores a release, or requests approval if that stops or readmits too many devices. */

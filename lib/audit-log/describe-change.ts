@@ -3,6 +3,7 @@ import { formatCents } from '@/lib/money'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
+  'api-token': 'API token',
   user: 'user',
   users: 'users',
   feed: 'feed',

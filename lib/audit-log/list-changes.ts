@@ -22,6 +22,8 @@ export type ListedChange = {
   createdAt: Date
   /** Name of the second manager. */
   approvedBy: string | null
+  /** Name of the API token with which the author made it. */
+  tokenName: string | null
   /** The change that this one reverted. */
   revertsId: number | null
   revertedAt: Date | null
@@ -63,7 +65,7 @@ function maskList(list: OpenList<ListedChange>, { isMasked }: ListRequest): Open
   return isMasked ? { ...list, rows: list.rows.map(maskChange) } : list
 }
 
-function maskChange(change: ListedChange): ListedChange {
+export function maskChange(change: ListedChange): ListedChange {
   return { ...change, before: maskValues(change.before), after: maskValues(change.after) }
 }
 

@@ -78,6 +78,8 @@ export const topics = {
     'identity.reject',
   ],
   'sign-ins': [
+    'api-token.create',
+    'api-token.revoke',
     'operator.sign-in',
     'operator.sign-out',
     'operator.sign-out-everywhere',

@@ -1,5 +1,7 @@
 /** Every action in the audit log, except exports of lists. The names are stored: renaming one needs a migration. */
-const auditActions = [
+export const auditActions = [
+  'api-token.create',
+  'api-token.revoke',
   'approval.approve',
   'approval.reject',
   'approval.request',

@@ -4,6 +4,8 @@ export type Author = {
   name: string
   sessionId: number | null
   requestId: string
+  /** The token of the admin API with which the operator made it. */
+  apiTokenId?: number | null
 }
 
 export function serviceAuthor(

@@ -29,11 +29,11 @@ export async function recordChange(db: Db, by: Author, change: Change): Promise<
   const row = await db.row<{ id: bigint }>(sql`
     insert into audit_rows (
       operator_id, author_name, session_id, request_id, action, subject_type, subject_id, subject_name,
-      before, after, reason, approved_by_id, reverts_id
+      before, after, reason, approved_by_id, reverts_id, api_token_id
     ) values (
       ${by.operatorId}, ${by.name}, ${by.sessionId}, ${by.requestId}, ${action}, ${subject.type},
       ${String(subject.id)}, ${subject.name}, ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb,
-      ${reason.trim()}, ${approvedById}, ${revertsId}
+      ${reason.trim()}, ${approvedById}, ${revertsId}, ${by.apiTokenId ?? null}
     ) returning id`)
   if (!row) throw new Error('audit row was not inserted')
   return Number(row.id)

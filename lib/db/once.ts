@@ -5,3 +5,6 @@ import type { Db } from './db'
  * a crash keeps both or neither.
  */
 export type Once = <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>
+
+/** For callers without an idempotency key. */
+export const everyTime: Once = (_, work) => work()

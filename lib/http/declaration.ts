@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser, FindUserByToken } from '@/lib/auth/bearer'
+import type { ApiTokenHolder } from '@/lib/auth/api-token'
+import type { TokenScope } from '@/lib/auth/api-token'
 import type { Deprecation } from './deprecation'
 import type { IsDelivered, Once } from './idempotency'
 import type { Limit } from './rate-limit'
@@ -16,8 +18,10 @@ export type ApiContext = {
 }
 
 /** The argument of a declaration's `handle`. */
-type Call<User, Body, Params> = {
+type Call<User, Holder, Body, Params> = {
   user: User
+  /** The token of the call, with its operator. */
+  token: Holder
   body: Body
   params: Params
   /** The body as it was sent, for signatures over it. */
@@ -30,6 +34,8 @@ type Call<User, Body, Params> = {
   once: Once
   /** Replies with the status of `reply.repeated`. */
   setRepeated(): void
+  /** Replies with the status of `reply.waiting`. */
+  setWaiting(): void
   /** Sets a header of the successful reply that `reply.headers` declares. */
   setHeader(name: string, value: string): void
   /** The app is closed: admit only testers, and throw a Failure for anyone else. */
@@ -44,6 +50,8 @@ export type Declaration<
   User extends AuthenticatedUser,
 > = {
   access: A
+  /** What the token of an operator must allow. */
+  scope?: TokenScope
   summary: string
   description?: string
   /** Shape of the body, and for GET of the query string. */
@@ -53,11 +61,13 @@ export type Declaration<
   acceptsForm?: boolean
   /** In production `sampled` replies are checked against their shape once in a hundred times, others always. */
   reply: {
-    status: 200 | 201
+    status: 200 | 201 | 202
     shape: Reply
     sampled?: boolean
     /** The status of a call that found its effect already there. */
     repeated?: { status: 200; description: string }
+    /** The status of a change that waits for a second manager. */
+    waiting?: { status: 202; description: string }
     /** Descriptions of the headers that every successful reply has, by lowercase name. */
     headers?: Readonly<Record<string, string>>
   }
@@ -96,13 +106,19 @@ export type Declaration<
   /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(
-    call: Call<A extends 'user' ? User : undefined, z.output<Body>, z.output<Params>>,
+    call: Call<
+      A extends 'user' ? User : undefined,
+      A extends 'operator' ? ApiTokenHolder : undefined,
+      z.output<Body>,
+      z.output<Params>
+    >,
   ): Promise<z.input<Reply>> | z.input<Reply>
 }
 
 export type Contract = Pick<
   Declaration<Access, z.ZodType, z.ZodType, z.ZodType, AuthenticatedUser>,
   | 'access'
+  | 'scope'
   | 'summary'
   | 'description'
   | 'body'
@@ -124,4 +140,6 @@ export type Endpoint = ((request: Request, context: ApiContext) => Promise<Respo
   contract: Contract
   /** If defined, a body is read only for Authorization headers that it accepts. */
   mayUpload?(authorization: string | undefined): boolean
+  /** False if pages of other origins never call it. */
+  isForApps?: false
 }

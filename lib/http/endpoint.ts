@@ -7,9 +7,12 @@ import {
   findUserByToken,
 } from '@/lib/auth/bearer'
 import { findPublicClosure } from '@/lib/auth/public-maintenance'
+import { hasTokenFormat } from '@/lib/auth/api-token'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import type { ApiTokenHolder } from '@/lib/auth/api-token'
 import { countRolloutCall } from '@/lib/release/rollout-calls'
+import { admitOperator, tokenCalls } from './admit-operator'
 import { defaultBodyLimitBytes, InvalidRequest, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { deprecationHeaders } from './deprecation'
@@ -39,8 +42,9 @@ export function endpoint<
   Reply extends z.ZodType = z.ZodType,
   User extends AuthenticatedUser = AuthenticatedUser,
 >(declaration: Declaration<A, Body, Params, Reply, User>): Endpoint {
-  const { access, reply, limits, etag } = declaration
-  const policy = describeQuotas(access === 'user', limits)
+  const { access, scope, reply, limits, etag } = declaration
+  if ((access === 'operator') !== (scope !== undefined)) throw new Error('access of operators needs a scope')
+  const policy = describeQuotas(access === 'user', scope ? [tokenCalls] : limits)
   const lifecycle = declaration.deprecated && deprecationHeaders(declaration.deprecated)
   const bodyShape = declaration.body ?? nothing
   const readQuery = declaration.body && queryReader(bodyShape)
@@ -72,17 +76,18 @@ export function endpoint<
       trace.user = user
       await countUser(user.id, trace)
     }
+    const token = scope && (await admitOperator(request, scope, trace))
     if (user && !declaration.passesMaintenance) await assertNotInMaintenance(user)
-    if (!declaration.maintenanceCloses) return call(request, context, trace, user, false)
+    if (!declaration.maintenanceCloses) return call(request, context, trace, { user, token }, false)
     return callUnlessClosed(request, context, trace)
   }
 
   /** Maintenance of every platform is known before the request is parsed, that of its platform afterwards. */
   async function callUnlessClosed(request: Request, context: ApiContext, trace: RequestTrace) {
     const closure = await findPublicClosure(null)
-    if (!closure) return call(request, context, trace, undefined, false)
+    if (!closure) return call(request, context, trace, {}, false)
     if (declaration.maintenanceCloses === 'everyone') throw closure
-    return call(request, context, trace, undefined, true).catch(error => {
+    return call(request, context, trace, {}, true).catch(error => {
       const isAnswer = error instanceof InvalidRequest || error instanceof Failure
       throw isAnswer && !(error instanceof Failure && error.code === 'TooManyRequests') ? closure : error
     })
@@ -92,7 +97,7 @@ export function endpoint<
     request: Request,
     context: ApiContext,
     trace: RequestTrace,
-    user: User | undefined,
+    { user, token }: Callers<User>,
     isTestersOnly: boolean,
   ): Promise<Handled<User>> {
     const caller: Caller = { ip: trace.ip, userId: user?.id }
@@ -104,6 +109,7 @@ export function endpoint<
     const handle = async (once: Once) =>
       declaration.handle({
         user: user as never,
+        token: token as never,
         body,
         params,
         bytes,
@@ -116,12 +122,16 @@ export function endpoint<
           if (!reply.repeated) throw new Error('the reply declares no status for a repeated call')
           status = reply.repeated.status
         },
+        setWaiting: () => {
+          if (!reply.waiting) throw new Error('the reply declares no status for a waiting change')
+          status = reply.waiting.status
+        },
         setHeader: (name, value) => {
           headers[name] = value
         },
         isTestersOnly,
       })
-    const attempt = isIdempotent(request) && user && attemptOf(request, user.id, bytes)
+    const attempt = isIdempotent(request) && attemptOf(request, { user, token }, bytes)
     const handled = attempt ? withOnce(attempt, handle, context.isDelivered) : handle((_, work) => work())
     const result = await handled.catch(async error => {
       await settle?.(error)
@@ -139,9 +149,11 @@ export function endpoint<
       : Boolean(declaration.idempotent)
   }
 
-  function attemptOf(request: Request, userId: number, bytes: Uint8Array) {
+  function attemptOf(request: Request, { user, token }: Callers<User>, bytes: Uint8Array) {
+    const holder = token ? { tokenId: token.tokenId } : user && { userId: user.id }
+    if (!holder) return undefined
     const { pathname, search } = new URL(request.url)
-    return identifyRequest(userId, pathname, request.headers.get('idempotency-key'), { query: search, bytes })
+    return identifyRequest(holder, pathname, request.headers.get('idempotency-key'), { query: search, bytes })
   }
 
   async function respond(request: Request, context: ApiContext): Promise<Response> {
@@ -179,7 +191,9 @@ export function endpoint<
     return quotas ? { ...lifecycle, 'ratelimit-policy': policy, ratelimit: quotas } : lifecycle
   }
 
-  return Object.assign(respond, { contract: declaration as unknown as Contract })
+  const contract = declaration as unknown as Contract
+  if (!scope) return Object.assign(respond, { contract })
+  return Object.assign(respond, { contract, mayUpload: hasTokenFormat, isForApps: false as const })
 }
 
 /** With QA tools only: their code is not loaded otherwise. */
@@ -191,6 +205,8 @@ async function runInWorld<Result>(
   const { callInWorld } = await import('@/lib/auth/call-in-world')
   return callInWorld(request, bytes, work)
 }
+
+type Callers<User> = { user?: User | undefined; token?: ApiTokenHolder | undefined }
 
 type Handled<User> = {
   status: number

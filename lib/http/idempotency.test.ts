@@ -41,7 +41,7 @@ async function makeWork() {
 
 test('the same key and body run once and get the same reply, also concurrently', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = () => identifyRequest(user.id, 'test', 'k1', bytes('a'))
+  const attempt = () => identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a'))
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => work(attempt())))
   expect(await work(attempt())).toEqual({ done: true })
   expect(await timesDone()).toBe(1)
@@ -52,8 +52,8 @@ test('the same key and body run once and get the same reply, also concurrently',
 
 test('the same key with another body is rejected', async () => {
   const { user, work, timesDone } = await makeWork()
-  await work(identifyRequest(user.id, 'test', 'k1', bytes('a')))
-  await expect(work(identifyRequest(user.id, 'test', 'k1', bytes('b')))).rejects.toMatchObject({
+  await work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a')))
+  await expect(work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('b')))).rejects.toMatchObject({
     code: 'IdempotencyKeyReused',
   })
   expect(await timesDone()).toBe(1)
@@ -61,15 +61,15 @@ test('the same key with another body is rejected', async () => {
 
 test('the same key with another query string is rejected', async () => {
   const { user, work } = await makeWork()
-  await work(identifyRequest(user.id, 'test', 'k1', bytes('a')))
-  await expect(work(identifyRequest(user.id, 'test', 'k1', bytes('a', 'b=1')))).rejects.toMatchObject({
+  await work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a')))
+  await expect(work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a', 'b=1')))).rejects.toMatchObject({
     code: 'IdempotencyKeyReused',
   })
 })
 
 test('a stored success is never overwritten by a later failure', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', 'k1', bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a'))
   await withOnce(attempt, once =>
     transaction(db =>
       once(db, async () => {
@@ -89,14 +89,14 @@ test('a stored success is never overwritten by a later failure', async () => {
 
 test('the same key of another user is another request', async () => {
   const [one, other] = [await makeWork(), await makeWork()]
-  await one.work(identifyRequest(one.user.id, 'test', 'k1', bytes('a')))
-  await other.work(identifyRequest(other.user.id, 'test', 'k1', bytes('a')))
+  await one.work(identifyRequest({ userId: one.user.id }, 'test', 'k1', bytes('a')))
+  await other.work(identifyRequest({ userId: other.user.id }, 'test', 'k1', bytes('a')))
   expect(await other.timesDone()).toBe(1)
 })
 
 test('a failure is stored with its detail, and its changes are rolled back', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', 'k1', bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a'))
   const failure = { code: 'BodyTooLarge', detail: { limitBytes: 7 } }
   await expect(work(attempt, true)).rejects.toMatchObject(failure)
   await expect(work(attempt, false)).rejects.toMatchObject(failure)
@@ -105,7 +105,7 @@ test('a failure is stored with its detail, and its changes are rolled back', asy
 
 test('without a key, concurrent equal bodies get the first reply', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', null, bytes('a'))
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => work(attempt, false, () => false)))
   expect(outcomes).toEqual(Array(5).fill({ done: true }))
   expect(await timesDone()).toBe(1)
@@ -113,7 +113,7 @@ test('without a key, concurrent equal bodies get the first reply', async () => {
 
 test('without a key, the same body runs again after a failure, also concurrently', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', null, bytes('a'))
   const failure = { code: 'BodyTooLarge' }
   await expect(work(attempt, true)).rejects.toMatchObject(failure)
   const [failed, done] = await Promise.allSettled([work(attempt, true), work(attempt, false, () => false)])
@@ -125,7 +125,7 @@ test('without a key, the same body runs again after a failure, also concurrently
 
 test('without a key, the same body runs again after the first one expired', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', null, bytes('a'))
   await work(attempt)
   await pool.run(
     sql`update idempotency_keys set expires_at = now() - interval '1 s' where user_id = ${user.id}`,
@@ -161,7 +161,7 @@ async function expectExpiry(userId: number, seconds: number, act: () => Promise<
 
 test('without a key, the same body after a response that was never delivered runs again after 70 s', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', null, bytes('a'))
   await expectExpiry(user.id, 70, async () => {
     await work(attempt, false, () => false)
     await expireDelivered()
@@ -175,7 +175,7 @@ test('without a key, the same body after a response that was never delivered run
 
 test('without a key, the same body runs again two seconds after delivery of the response', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', null, bytes('a'))
   await expectExpiry(user.id, 2, async () => {
     await work(attempt)
     await expireDelivered()
@@ -191,7 +191,7 @@ test('without a key, the same body runs again two seconds after delivery of the 
 
 test('a delivered repetition counts as delivery and does not extend the expiry', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', null, bytes('a'))
   await work(attempt, false, () => false)
   await expectExpiry(user.id, 2, async () => {
     await work(attempt)
@@ -210,7 +210,7 @@ test('a delivered repetition counts as delivery and does not extend the expiry',
 
 test('with a key, delivery does not shorten the expiry', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyRequest(user.id, 'test', 'k1', bytes('a'))
+  const attempt = identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a'))
   await work(attempt)
   await expireDelivered()
   await age(user.id, 23 * 3_600)
@@ -224,7 +224,7 @@ test('outcomes are deleted an hour after expiry', async () => {
     (await pool.rows<{ key: string }>(sql`select key from idempotency_keys where user_id = ${user.id}`)).map(
       row => row.key,
     )
-  for (const key of ['old', 'ended', 'live']) await work(identifyRequest(user.id, 'test', key, bytes('a')))
+  for (const key of ['old', 'ended', 'live']) await work(identifyRequest({ userId: user.id }, 'test', key, bytes('a')))
   const end = (key: string, minutesAgo: number) =>
     pool.run(sql`
       update idempotency_keys set expires_at = now() - make_interval(mins => ${minutesAgo})
@@ -237,7 +237,7 @@ test('outcomes are deleted an hour after expiry', async () => {
 
 test('an empty or too long key is rejected', () => {
   for (const key of ['', 'k'.repeat(256)])
-    expect(() => identifyRequest(1, 'test', key, bytes(''))).toThrow(
+    expect(() => identifyRequest({ userId: 1 }, 'test', key, bytes(''))).toThrow(
       expect.objectContaining({ code: 'IdempotencyKeyInvalid' }),
     )
 })

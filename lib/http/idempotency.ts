@@ -13,8 +13,11 @@ export type { Once }
 /** True once the response was sent completely and is not a 5xx. */
 export type IsDelivered = () => boolean
 
+/** A user, or an API token of an operator. */
+type Holder = { userId: number; tokenId?: never } | { tokenId: number; userId?: never }
+
 /** The primary key of a stored outcome. */
-type Key = { userId: number; scope: string; key: string }
+type Key = Holder & { scope: string; key: string }
 
 /** A request that must not be executed twice. */
 export type IdempotentRequest = Key & { requestHash: Buffer; isKeyless: boolean }
@@ -35,7 +38,7 @@ const keylessSeconds = 70
 
 /** Identifies a request by its Idempotency-Key, or without one by its query string and body. */
 export function identifyRequest(
-  userId: number,
+  holder: Holder,
   scope: string,
   key: string | null,
   { query, bytes }: { query: string; bytes: Uint8Array },
@@ -44,8 +47,8 @@ export function identifyRequest(
     throw new Failure('IdempotencyKeyInvalid')
   const requestHash = createHash('sha256').update(`${query}\n`).update(bytes).digest()
   return key === null
-    ? { userId, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
-    : { userId, scope, key: `key ${key}`, requestHash, isKeyless: false }
+    ? { ...holder, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
+    : { ...holder, scope, key: `key ${key}`, requestHash, isKeyless: false }
 }
 
 /**
@@ -71,7 +74,7 @@ export async function withOnce<Reply>(
   }
   try {
     const reply = await handle(once)
-    if (request.isKeyless) trackDelivery(request, isDelivered)
+    if (request.isKeyless && request.userId !== undefined) trackDelivery(request, isDelivered)
     return reply
   } catch (error) {
     if (error instanceof Failure && !isReplay && !request.isKeyless && !isAboutTheKey(error))
@@ -81,8 +84,8 @@ export async function withOnce<Reply>(
 }
 
 /** One transaction at a time: a concurrent request with the same key fails, one without a key waits. */
-async function lock(db: Db, { userId, scope, key, isKeyless }: IdempotentRequest) {
-  const name = `${userId} ${scope} ${key}`
+async function lock(db: Db, { userId, tokenId, scope, key, isKeyless }: IdempotentRequest) {
+  const name = `${userId ?? `token ${tokenId}`} ${scope} ${key}`
   if (isKeyless) {
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
     return
@@ -95,8 +98,12 @@ async function lock(db: Db, { userId, scope, key, isKeyless }: IdempotentRequest
 
 async function findOutcome(
   db: Db,
-  { userId, scope, key, requestHash }: IdempotentRequest,
+  { userId, tokenId, scope, key, requestHash }: IdempotentRequest,
 ): Promise<StoredOutcome | undefined> {
+  if (tokenId !== undefined)
+    return db.row<StoredOutcome>(sql`
+      select outcome, request_hash = ${requestHash} as is_same_request from api_token_calls
+       where token_id = ${tokenId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
   return db.row<StoredOutcome>(sql`
     select outcome, request_hash = ${requestHash} as is_same_request from idempotency_keys
      where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
@@ -111,10 +118,21 @@ function replay({ outcome, isSameRequest }: StoredOutcome): unknown {
 /** A stored success is never overwritten by a later failure. */
 async function storeOutcome(
   db: Db,
-  { userId, scope, key, requestHash, isKeyless }: IdempotentRequest,
+  { userId, tokenId, scope, key, requestHash, isKeyless }: IdempotentRequest,
   outcome: Outcome,
 ) {
   const seconds = isKeyless ? keylessSeconds : keyedSeconds
+  if (tokenId !== undefined) {
+    await db.run(sql`
+      insert into api_token_calls (token_id, scope, key, request_hash, outcome, created_at, expires_at)
+      values (${tokenId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
+              pg_catalog.clock_timestamp(), pg_catalog.clock_timestamp() + make_interval(secs => ${seconds}))
+      on conflict (token_id, scope, key) do update
+         set request_hash = excluded.request_hash, outcome = excluded.outcome,
+             created_at = excluded.created_at, expires_at = excluded.expires_at
+       where api_token_calls.expires_at <= pg_catalog.clock_timestamp() or excluded.outcome ? 'result'`)
+    return
+  }
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
     values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
@@ -134,7 +152,9 @@ function isAboutTheKey({ code }: Failure): boolean {
   return code === 'IdempotencyKeyReused' || code === 'IdempotencyKeyInFlight'
 }
 
-type TrackedResponse = Key & { isDelivered: IsDelivered; checks: number }
+type TrackedKey = { userId: number; scope: string; key: string }
+
+type TrackedResponse = TrackedKey & { isDelivered: IsDelivered; checks: number }
 
 const checkMs = 500
 const maxChecks = 20
@@ -149,7 +169,7 @@ let flush = Promise.resolve()
  * `isDelivered` it counts as delivered. A response that is not delivered within 10 s, such as a 503 after a timeout or a
  * crash, leaves the stored outcome as it is.
  */
-function trackDelivery({ userId, scope, key }: Key, isDelivered: IsDelivered = () => true): void {
+function trackDelivery({ userId, scope, key }: TrackedKey, isDelivered: IsDelivered = () => true): void {
   tracked.push({ userId, scope, key, isDelivered, checks: 0 })
   if (!isChecking) setInterval(() => void outsideWorlds(expireDelivered), checkMs).unref()
   isChecking = true
@@ -182,10 +202,17 @@ async function expireTracked(): Promise<void> {
 
 /** Deletes keys that expired more than an hour ago. Returns their number. */
 export async function deleteExpiredKeys(): Promise<number> {
-  return runInBatches(maxRows =>
+  const ofTokens = await runInBatches(maxRows =>
+    pool.run(sql`
+      delete from api_token_calls where (token_id, scope, key) in (
+        select token_id, scope, key from api_token_calls
+         where expires_at < now() - interval '1 hour' limit ${maxRows})`),
+  )
+  const ofUsers = await runInBatches(maxRows =>
     pool.run(sql`
       delete from idempotency_keys where (user_id, scope, key) in (
         select user_id, scope, key from idempotency_keys
          where expires_at < now() - interval '1 hour' limit ${maxRows})`),
   )
+  return ofTokens + ofUsers
 }

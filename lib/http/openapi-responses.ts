@@ -87,7 +87,7 @@ export function describeResponses(
   const { access, failures, passesMaintenance, maintenanceCloses, reply } = contract
   const isClosable = access === 'user' ? !passesMaintenance : maintenanceCloses !== undefined
   const standard: Record<string, keyof typeof sharedResponses> = {
-    ...((access === 'user' || failures?.Unauthenticated) && { 401: 'Unauthenticated' }),
+    ...((access !== 'public' || failures?.Unauthenticated) && { 401: 'Unauthenticated' }),
     413: 'BodyTooLarge',
     415: 'NotJson',
     429: 'TooManyRequests',
@@ -105,6 +105,13 @@ export function describeResponses(
     ...(reply.repeated && {
       [reply.repeated.status]: {
         description: reply.repeated.description,
+        headers,
+        content: json(schema(reply.shape)),
+      },
+    }),
+    ...(reply.waiting && {
+      [reply.waiting.status]: {
+        description: reply.waiting.description,
         headers,
         content: json(schema(reply.shape)),
       },
@@ -177,7 +184,9 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { access, body, params, idempotent, failures = {}, invalid = fields({}) } = contract
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
+  const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing } = standardFailures
   const own: Record<string, Wording<never>> = {
+    ...(access === 'operator' && { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing }),
     ...(idempotent && { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight }),
     ...failures,
   }

@@ -11,14 +11,14 @@ export type Limit<Body> = {
   name: string
   points: number
   seconds: number
-  by: 'ip' | 'user' | ((body: Body, network: string) => string)
+  by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
   /** Called when the points are used up: true lets the call pass without counting it. */
   passes?: (body: Body, network: string) => Promise<boolean>
 }
 
-export type Caller = { ip: string; userId: number | undefined }
+export type Caller = { ip: string; userId: number | undefined; tokenId?: number }
 
 /** Collects what is left of the limits that counted a call: the value of the header RateLimit. */
 type QuotaReport = { quotas: string }
@@ -138,6 +138,7 @@ function failedWith(error: unknown, codes: readonly FailureCode[]): boolean {
 function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string {
   if (limit.by === 'ip') return networkOf(caller.ip)
   if (limit.by === 'user') return String(caller.userId)
+  if (limit.by === 'token') return String(caller.tokenId)
   return createHash('sha256')
     .update(limit.by(body, networkOf(caller.ip)))
     .digest('base64url')

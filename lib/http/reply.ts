@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** `user` requires a bearer token. */
-export type Access = 'public' | 'user'
+/** `user` requires the access token of a user, `operator` an API token of an operator. */
+export type Access = 'public' | 'user' | 'operator'
 
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string[]>
@@ -40,7 +40,7 @@ export function fields<Detail = unknown>(errors: Resolvable<Detail, FieldErrors>
     status: 422,
     shape: 'fields',
     body: (detail, access) => ({
-      message: access === 'public' ? 'Validation Failed!' : 'Please enter required information',
+      message: access === 'user' ? 'Please enter required information' : 'Validation Failed!',
       errors: resolve(errors, detail),
     }),
   }

@@ -14,6 +14,8 @@ declare module '@/lib/failure' {
   }
 }
 
+type Role = FailureDetails['OperatorRoleTooLow']['needs']
+
 export type Wordings = { [Code in FailureCode]?: Wording<FailureDetails[Code]> }
 
 const challenge = () => ({ 'www-authenticate': 'Bearer' })
@@ -26,6 +28,15 @@ const busy = 'The service is busy. Try again in a few seconds.'
 export const standardFailures = {
   Unauthenticated: plain(401, 'Unauthenticated.', challenge),
   UserNotFound: plain(401, 'Unauthenticated.', challenge),
+  TokenScopeMissing: plain<FailureDetails['TokenScopeMissing']>(
+    403,
+    ({ scope }) => `The token does not have the scope ${scope}.`,
+  ),
+  OperatorRoleTooLow: plain<{ needs: Role }>(
+    403,
+    ({ needs }) => `This requires the ${needs} role, which the operator of the token does not have.`,
+  ),
+  OperatorTotpMissing: plain(403, 'The operator of the token must set up an authenticator first.'),
   HeadNotAllowed: plain(405, 'HEAD is not supported.'),
   PrefetchNotAllowed: plain(403, 'Prefetching is not allowed.'),
   MaintenanceEnabled: plain<FailureDetails['MaintenanceEnabled']>(503, detail => detail.message, retryAfter),

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
+import type { Db } from '@/lib/db/db'
+import { everyTime } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
@@ -19,25 +21,33 @@ export async function scheduleWindow(
   by: Author,
   form: WindowInput,
   confirmation: LockoutConfirmation,
+  once = everyTime,
 ): Promise<SavedWindow> {
-  return transaction(async db => {
-    const { now, windows } = await lockWindows(db)
-    const fields = resolveFields(form, now)
-    assertLockoutConfirmed(confirmation, formatWindowName(fields))
-    const row = await db.row<{ id: number }>(sql`
-      insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
-    if (!row) throw new Error('insert into maintenance_windows returned no row')
-    const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
-    assertNoOverlap(after, windows, now)
-    const { reason } = confirmation
-    const auditId = await recordWindowChange(db, by, {
-      action: 'maintenance_window.plan',
-      before: null,
-      after,
-      reason,
-    })
-    return { id: row.id, name: formatWindowName(after), auditId, isUndoable: true }
+  return transaction(db => once(db, () => scheduleWindowIn(db, by, form, confirmation)))
+}
+
+async function scheduleWindowIn(
+  db: Db,
+  by: Author,
+  form: WindowInput,
+  confirmation: LockoutConfirmation,
+): Promise<SavedWindow> {
+  const { now, windows } = await lockWindows(db)
+  const fields = resolveFields(form, now)
+  assertLockoutConfirmed(confirmation, formatWindowName(fields))
+  const row = await db.row<{ id: number }>(sql`
+    insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
+  if (!row) throw new Error('insert into maintenance_windows returned no row')
+  const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
+  assertNoOverlap(after, windows, now)
+  const { reason } = confirmation
+  const auditId = await recordWindowChange(db, by, {
+    action: 'maintenance_window.plan',
+    before: null,
+    after,
+    reason,
   })
+  return { id: row.id, name: formatWindowName(after), auditId, isUndoable: true }
 }
 
 /**

@@ -18,13 +18,19 @@ type EndReason =
   | 'role removed by single sign-on'
   | 'single sign-on unlinked'
 
-/** Ends all sessions but `except`; returns how many. */
+/**
+ * Ends all sessions but `except`; returns how many. Without `except` the account may be in other hands, so API tokens are
+ * revoked too.
+ */
 export async function endSessions(
   db: Db,
   operatorId: number,
   reason: EndReason,
   except: number | null = null,
 ): Promise<number> {
+  if (except === null)
+    await db.run(sql`
+      update api_tokens set revoked_at = now() where operator_id = ${operatorId} and revoked_at is null`)
   return db.run(sql`
     update operator_sessions set ended_at = now(), end_reason = ${reason}
      where operator_id = ${operatorId} and ended_at is null and id is distinct from ${except}::int`)

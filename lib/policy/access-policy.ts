@@ -183,6 +183,21 @@ export const accessPolicy = {
     secondManager: 'never',
     details: 'Only managers can close the app immediately.',
   },
+  'api-token.create': {
+    title: 'Create an API token',
+    role: 'editor',
+    reason: 'always',
+    secondManager: 'never',
+    details:
+      'Only with scopes of the own role, for at most 365 days. It loses them with the role, and never approves a request.',
+  },
+  'api-token.revoke': {
+    title: 'Revoke an API token',
+    role: 'editor',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Only managers can revoke tokens of others. Its pending requests can no longer be approved.',
+  },
   'webhook.change': {
     title: 'Create, change, disable or enable a webhook endpoint',
     role: 'manager',

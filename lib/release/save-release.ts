@@ -67,8 +67,8 @@ export async function saveReleaseIn(
 export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: LoweredMinimum[] }
 
 /** Runs every check except the confirmation and saves nothing. */
-export async function getSaveImpact(edit: ReleaseEdit): Promise<ReleaseImpact> {
-  const { after, forced, lowered } = await transaction(db => prepareSave(db, edit))
+export async function getSaveImpact(db: Db, edit: ReleaseEdit): Promise<ReleaseImpact> {
+  const { after, forced, lowered } = await prepareSave(db, edit)
   return { name: formatReleaseName(after), forced, lowered }
 }
 

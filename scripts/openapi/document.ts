@@ -1,22 +1,35 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeApi, type Operation } from '@/lib/http/openapi'
+import { describeApi, type Operation, type Words } from '@/lib/http/openapi'
 import { version } from '@/package.json'
 import { findOperations } from '@/server/http/route-table'
 import { addExamples } from './examples'
 import { failureExamples } from './failure-examples'
+import { adminPreface } from './admin-preface'
 import { preface } from './preface'
 
-/** The OpenAPI document of the current routes, without QA paths. */
+const adminPath = '/admin-api/'
+
+/** The OpenAPI document of the current routes, without the paths of QA and the admin API. */
 export async function createDocument(root: string) {
-  const operations = (await findOperations(root)).filter(({ path }) => !path.startsWith('/qa/'))
+  const isListed = ({ path }: Operation) => !path.startsWith('/qa/') && !path.startsWith(adminPath)
+  return describeOperations(root, (await findOperations(root)).filter(isListed), preface)
+}
+
+/** The OpenAPI document of the admin API. */
+export async function createAdminDocument(root: string) {
+  const isListed = ({ path }: Operation) => path.startsWith(adminPath)
+  return describeOperations(root, (await findOperations(root)).filter(isListed), adminPreface)
+}
+
+function describeOperations(root: string, operations: readonly Operation[], words: Words) {
   const messages = new Map<string, string>()
   const described = operations.map(operation => {
     const { sentence, message } = readRouteComments(root, operation.path)
     if (message) messages.set(operation.contract.summary, message)
     return withDescription(operation, sentence)
   })
-  return addExamples(describeApi(described, preface, version, failureExamples), messages)
+  return addExamples(describeApi(described, words, version, failureExamples), messages)
 }
 
 const sentence = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (?:GET|POST)\b/

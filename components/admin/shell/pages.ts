@@ -94,6 +94,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
       { name: 'Audit log', href: '/admin/audit', icon: 'log', role: 'viewer', key: 'a' },
       { name: 'Approvals', href: '/admin/approvals', icon: 'scale', role: 'manager' },
       { name: 'Jobs', href: '/admin/jobs', icon: 'clock', role: 'viewer' },
+      { name: 'API tokens', href: '/admin/api-tokens', icon: 'key', role: 'editor' },
       { name: 'Webhooks', href: '/admin/webhooks', icon: 'arrow', role: 'viewer' },
       { name: 'Operators', href: '/admin/operators', icon: 'shield', role: 'manager' },
       { name: 'Settings', href: '/admin/settings', icon: 'settings', role: 'viewer' },

@@ -30,7 +30,9 @@ export function ApprovalRows({
           <span className="min-w-0 max-fold:col-span-2 max-fold:col-start-1 max-fold:row-start-2">
             <span className="block text-pretty break-words">{approval.reason}</span>
             <span className="block text-12 text-muted">
-              {approval.requestedByName}, <Time at={approval.requestedAt} relative="only" />
+              {approval.requestedByName}
+              {approval.requestedByToken && ` by CI token ${approval.requestedByToken}`},{' '}
+              <Time at={approval.requestedAt} relative="only" />
             </span>
           </span>
           <span className="max-fold:col-start-2 max-fold:row-start-1 max-fold:text-right">

@@ -27,6 +27,8 @@ export const approvalFailures = {
       : 'One of you invited or promoted the other, directly or through others. Ask a third manager.',
   ApprovalRequesterGone: ({ name }: { name: string }) =>
     `${name} is no longer a manager. Reject the request.`,
+  ApprovalTokenRevoked: ({ name }: { name: string }) =>
+    `The API token “${name}” that requested this was revoked. Reject the request.`,
   ApprovalExpired: 'The request has expired. It can be requested again.',
   MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
   OperatorNotFound: 'The operator does not exist.',

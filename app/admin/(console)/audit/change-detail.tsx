@@ -102,7 +102,10 @@ function Origin({ change, detail, operator }: Props) {
         </time>
       ),
     },
-    { name: 'From', value: describeOrigin(detail, zone) },
+    {
+      name: 'From',
+      value: change.tokenName ? `CI token ${change.tokenName}` : describeOrigin(detail, zone),
+    },
   ]
   return (
     <dl className="grid content-start gap-1.5">

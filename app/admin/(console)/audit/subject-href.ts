@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   'payment event': () => '/admin/payment-events',
   'payment case': () => '/admin/payment-cases',
   multipliers: () => '/admin/multipliers',
+  'api-token': () => '/admin/api-tokens',
   webhook: id => `/admin/webhooks/${id}`,
 }
 

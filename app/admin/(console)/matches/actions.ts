@@ -1,7 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval, requestApproval } from '@/lib/approval/request-approval'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
+import { requestImport } from '@/lib/approval/request-import'
 import { requestLineChange } from '@/lib/approval/request-line-change'
 import type { Author } from '@/lib/audit/author'
 import { reasonShape } from '@/lib/audit/schema'
@@ -11,7 +12,7 @@ import { type FailureDetails, isFailure } from '@/lib/failure'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
 import { findMatch } from '@/lib/feed/find-match'
-import { inspectFeedFile } from '@/lib/feed/import-file'
+import type { inspectFeedFile } from '@/lib/feed/import-file'
 import { findPlayerName } from '@/lib/search/find-name'
 import { previewSettlement } from '@/lib/settlement/preview-settlement'
 import { idShape } from '@/lib/wire'
@@ -78,22 +79,18 @@ export const requestFileImport = operatorAction({
     reason: reasonShape,
   }),
   failures: matchFailures,
-  async run({ input: { content, gameId, reason }, by }) {
-    const result = await requestImport(by, content, gameId, reason)
-    return { result }
+  async run({ input, by }) {
+    return { result: await inspectAndRequest(by, input) }
   },
 })
 
-async function requestImport(
+async function inspectAndRequest(
   by: Author & { operatorId: number },
-  content: string,
-  gameId: number | null,
-  reason: string,
+  file: { content: string; gameId: number | null; reason: string },
 ): Promise<Inspected> {
   try {
-    const file = await inspectFeedFile(content, gameId ?? undefined)
-    await requestApproval(by, { action: 'feed.import', input: { content, ...file }, reason })
-    return { counts: file.counts, invalid: null }
+    const { counts } = await requestImport(by, file)
+    return { counts, invalid: null }
   } catch (error) {
     if (!isFailure(error, 'FeedFileInvalid')) throw error
     return { counts: null, invalid: error.detail }

@@ -13,6 +13,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'ID', value: change => change.id },
       { head: 'Time', value: change => change.createdAt },
       { head: 'Author', value: change => change.authorName },
+      { head: 'Token', value: change => change.tokenName },
       { head: 'Action', value: change => change.action },
       { head: 'Change', value: change => `${describeChange(change)} ${change.subjectName}` },
       { head: 'Subject', value: change => `${change.subjectType}:${change.subjectId}` },

@@ -1,0 +1,31 @@
+import { lockoutFailures } from '@/lib/http/lockout-failures'
+import { fields, plain } from '@/lib/http/reply'
+import type { Wordings } from '@/lib/http/standard-failures'
+import type { FailureDetails } from '@/lib/failure'
+import { formatMinute } from '@/lib/wire'
+
+export const releaseFailures = {
+  ...lockoutFailures,
+  PublishTimePassed: fields({ publish_at: ['This time is in the past. Send a later time, or now.'] }),
+  RolloutForced: fields({ rollout: ['A forced update reaches all users. Send no stages.'] }),
+  RolloutNeedsBase: fields({
+    rollout: ['Users outside the rollout need a release that all users get. Send no stages.'],
+  }),
+  ReleasePending: plain<FailureDetails['ReleasePending']>(
+    409,
+    ({ name }) => `${name} already exists as a draft or scheduled release.`,
+  ),
+  ReleaseUnchanged: plain<FailureDetails['ReleaseUnchanged']>(
+    409,
+    ({ name, publishAt }) => `This is the same as ${name}, published ${formatMinute(publishAt)}.`,
+  ),
+  ReleaseOutOfOrder: plain<FailureDetails['ReleaseOutOfOrder']>(409, ({ name, publishAt, follows }) =>
+    follows
+      ? `${name} is older and publishes ${formatMinute(publishAt)}.`
+      : `This is older than ${name}, published ${formatMinute(publishAt)}.`,
+  ),
+  RolloutInProgress: plain<FailureDetails['RolloutInProgress']>(
+    409,
+    ({ name }) => `${name} is being rolled out. Complete or withdraw that release first.`,
+  ),
+} satisfies Wordings

@@ -1,0 +1,38 @@
+import { requestImport } from '@/lib/approval/request-import'
+import { authorOf } from '@/lib/auth/token-author'
+import type { FailureDetails } from '@/lib/failure'
+import { requestedImport, slateImport } from '@/lib/feed/schema-admin'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, type FieldErrors, fields } from '@/lib/http/reply'
+
+/** Requests the import of a file with matches, players, lines and results, as on the Matches page. */
+export const POST = endpoint({
+  access: 'operator',
+  scope: 'slates:import',
+  summary: 'Request the import of a slate',
+  description: 'Lines and results move money, so another manager always approves it.',
+  body: slateImport,
+  bodyLimitBytes: 2 * 1024 * 1024,
+  reply: { status: 202, shape: dataShape(requestedImport) },
+  failures: {
+    CatalogGameNotFound: fields(({ gameId }) => ({
+      game_id: [`There is no game ${gameId} in the catalog.`],
+    })),
+    FeedFileInvalid: fields(problemsByField),
+  },
+  idempotent: 'keyed',
+  async handle({ token, body, requestId, once }) {
+    const file = { content: body.content, gameId: body.game_id ?? null, reason: body.reason }
+    const { approvalId, counts } = await requestImport(authorOf(token, requestId), file, once)
+    return { message: 'Approval requested', data: { approval_id: approvalId, counts } }
+  },
+})
+
+function problemsByField({ problems, more }: FailureDetails['FeedFileInvalid']): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  for (const { line, field, reason } of problems) {
+    const name = field ? `content.${field}` : 'content'
+    errors[name] = [...(errors[name] ?? []), line === null ? reason : `Line ${line}: ${reason}`]
+  }
+  return more > 0 ? { ...errors, content: [...(errors.content ?? []), `${more} more problems.`] } : errors
+}

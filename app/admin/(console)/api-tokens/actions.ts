@@ -1,0 +1,40 @@
+'use server'
+
+import { operatorAction } from '@/lib/auth/operator-action'
+import { createApiToken } from '@/lib/operator/api-tokens/create-token'
+import { scopeLabels, type TokenScope } from '@/lib/operator/api-tokens/rules'
+import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
+import { tokenInput, tokenRevocation } from '@/lib/operator/api-tokens/schema'
+import type { Role } from '@/lib/operator/rules'
+
+const failures = {
+  ApiTokenNotFound: 'This token does not exist.',
+  ApiTokenRevoked: 'The token is already revoked.',
+  ApiTokenScopeTooHigh: ({ scope, needs }: { scope: TokenScope; needs: Role }) => ({
+    field: 'scopes',
+    message: `“${scopeLabels[scope]}” requires the ${needs} role.`,
+  }),
+  TooManyApiTokens: ({ maximum }: { maximum: number }) =>
+    `You already have ${maximum} active tokens. Revoke one first.`,
+}
+
+/** Returns the token, which is not shown again. */
+export const addToken = operatorAction({
+  action: 'api-token.create',
+  input: tokenInput,
+  failures,
+  async run({ input, by }) {
+    return { result: await createApiToken(by, input) }
+  },
+})
+
+export const revokeToken = operatorAction({
+  action: 'api-token.revoke',
+  // With a reason.
+  input: tokenRevocation,
+  failures,
+  async run({ input, by }) {
+    await revokeApiToken(by, input)
+    return {}
+  },
+})

@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { onDemand } from '@/components/ui/on-demand'
+import type { TokenScope } from '@/lib/operator/api-tokens/rules'
+
+const TokenDialog = onDemand(async () => (await import('./token-dialog')).TokenDialog, 'token dialog')
+const CopyDialog = onDemand(
+  async () => (await import('@/components/admin/feedback/copy-dialog')).CopyDialog,
+  'copy dialog',
+)
+
+export function NewTokenButton({ scopes }: { scopes: readonly TokenScope[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [token, setToken] = useState<string>()
+
+  function finish(created: string) {
+    setIsOpen(false)
+    setToken(created)
+  }
+
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)} data-key="n">
+        <Icon name="plus" className="size-3.5" />
+        New token
+      </Button>
+      {isOpen && <TokenDialog scopes={scopes} onClose={() => setIsOpen(false)} onSaved={finish} />}
+      {token && (
+        <CopyDialog
+          title="Copy the token now"
+          text={token}
+          copyLabel="Copy token"
+          onClose={() => setToken(undefined)}
+        >
+          Store it as a secret of your CI. It is not shown again. If it is lost or leaked, revoke it.
+        </CopyDialog>
+      )}
+    </>
+  )
+}

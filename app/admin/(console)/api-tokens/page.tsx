@@ -1,0 +1,95 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { EmptyState } from '@/components/ui/empty-state'
+import { State } from '@/components/ui/state'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { type ListedToken, listApiTokens } from '@/lib/operator/api-tokens/list-tokens'
+import { scopesOf } from '@/lib/operator/api-tokens/rules'
+import { NewTokenButton } from './new-token-button'
+import { RevokeButton } from './revoke-button'
+
+export const metadata: Metadata = { title: 'API tokens' }
+
+export default async function ApiTokensPage() {
+  const operator = await requireOperator('editor')
+  const tokens = await listApiTokens()
+  const canRevoke = ({ state, operatorId }: ListedToken) =>
+    state === 'active' && (operatorId === operator.id || hasRole(operator, 'manager'))
+  return (
+    <>
+      <PageHeader title="API tokens" actions={<NewTokenButton scopes={scopesOf(operator.role)} />}>
+        For CI and scripts. A token acts as the operator who created it, within its scopes and the current role of the
+        operator. Calls: <span className="font-mono text-12">/admin-api/openapi.json</span>
+      </PageHeader>
+      <div className="max-w-[860px]">
+        {tokens.length === 0 ? (
+          <EmptyState>No tokens yet.</EmptyState>
+        ) : (
+          <ul aria-label="API tokens" className="overflow-clip rounded-card border border-line bg-raised">
+            {tokens.map(token => (
+              <li
+                key={token.id}
+                className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2 last:border-b-0"
+              >
+                <Row token={token} />
+                {canRevoke(token) && <RevokeButton id={token.id} name={token.name} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Row({ token }: { token: ListedToken }) {
+  const { name, prefix, scopes, operatorName, createdAt, lastUsedAt } = token
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-[60%]">
+        <span className="block break-words font-medium">{name}</span>
+        <span className="block text-12 text-muted">
+          <span className="font-mono">{prefix}…</span> by {operatorName}, created <Time at={createdAt} relative="only" />
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1">
+          {scopes.map(scope => (
+            <Tag key={scope}>{scope}</Tag>
+          ))}
+        </span>
+        <span className="mt-1 block text-12 text-muted">
+          {lastUsedAt ? (
+            <>
+              Last used <Time at={lastUsedAt} relative="only" />
+            </>
+          ) : (
+            'Never used'
+          )}
+          . <Ending token={token} />
+        </span>
+      </span>
+      <TokenState is={token.state} />
+    </>
+  )
+}
+
+function Ending({ token: { state, expiresAt, revokedAt } }: { token: ListedToken }) {
+  if (revokedAt)
+    return (
+      <>
+        Revoked <Time at={revokedAt} />.
+      </>
+    )
+  return (
+    <>
+      {state === 'expired' ? 'Expired' : 'Expires'} <Time at={expiresAt} />.
+    </>
+  )
+}
+
+function TokenState({ is }: { is: ListedToken['state'] }) {
+  if (is === 'active') return <State is="live">Active</State>
+  if (is === 'expired') return <State is="ended">Expired</State>
+  return <State is="withdrawn">Revoked</State>
+}

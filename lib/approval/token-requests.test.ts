@@ -1,0 +1,96 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { listChanges } from '@/lib/audit-log/list-changes'
+import { authorOf } from '@/lib/auth/token-author'
+import { db } from '@/lib/db/client'
+import { identifyRequest, withOnce } from '@/lib/http/idempotency'
+import { createApiToken } from '@/lib/operator/api-tokens/create-token'
+import { findApiToken } from '@/lib/operator/api-tokens/find-token'
+import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
+import { createOperator } from '@/lib/operator/testing'
+import { decideApproval } from './decide-approval'
+import { requestImport } from './request-import'
+import { saveReleaseOrRequestApproval } from './save-release'
+
+const reason = 'Test of API tokens'
+const content = JSON.stringify({ game_id: 1, games: [] })
+
+async function makeCaller() {
+  const by = await createOperator('manager')
+  await db.run(sql`update operators set manager_since = now() - interval '90 days' where id = ${by.operatorId}`)
+  const scopes = ['releases:publish' as const, 'slates:import' as const]
+  const { id, token } = await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason })
+  const holder = await findApiToken(token)
+  if (!holder) throw new Error('the token was not found')
+  return { by, id, author: authorOf(holder, 'request') }
+}
+
+const approver = async () => (await makeCaller()).by
+
+test('a request of a token names it, and its operator cannot approve it', async () => {
+  const { by, author } = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await expect(decideApproval(by, { id: approvalId, decision: 'approved' })).rejects.toMatchObject({
+    code: 'ApprovalOwn',
+  })
+  const request = await db.row<{ token: string }>(sql`
+    select api_tokens.name as token from audit_rows join api_tokens on api_tokens.id = api_token_id
+     where action = 'approval.request' and (after ->> 'approvalId')::int = ${approvalId}`)
+  expect(request).toEqual({ token: 'Pipeline' })
+  await decideApproval(await approver(), { id: approvalId, decision: 'approved', reason })
+  const row = await db.row<{ action: string }>(sql`
+    select action from audit_rows where api_token_id = ${author.apiTokenId} and action = 'feed.import'`)
+  expect(row).toEqual({ action: 'feed.import' })
+})
+
+test('a decision can never be written with a token', async () => {
+  const { author } = await makeCaller()
+  const other = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await expect(decideApproval(other.author, { id: approvalId, decision: 'rejected' })).rejects.toThrow(
+    /audit_rows_actions_of_tokens/,
+  )
+})
+
+test('a request of a revoked token cannot be approved', async () => {
+  const { by, id, author } = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await revokeApiToken(by, { id, reason })
+  await expect(
+    decideApproval(await approver(), { id: approvalId, decision: 'approved', reason }),
+  ).rejects.toMatchObject({ code: 'ApprovalTokenRevoked' })
+})
+
+test('a repetition with the key of a token publishes one release; another token has its own keys', async () => {
+  const { author } = await makeCaller()
+  const other = await makeCaller()
+  const form = {
+    platform: 'ios' as const,
+    version: '93.1.0',
+    forceUpdate: false,
+    notes: [],
+    publishAt: 'now' as const,
+    rollout: [],
+  }
+  const unconfirmed = { isManager: true, reason: '', typedName: '' }
+  const publish = ({ author }: Pick<Awaited<ReturnType<typeof makeCaller>>, 'author'>, body = 'a') =>
+    withOnce(
+      identifyRequest({ tokenId: author.apiTokenId ?? 0 }, '/releases', 'tag-93.1.0', {
+        query: '',
+        bytes: Buffer.from(body),
+      }),
+      once => saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed, once),
+    )
+  const first = await publish({ author })
+  expect(await publish({ author })).toEqual(first)
+  await expect(publish({ author }, 'b')).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
+  await expect(publish(other)).rejects.toMatchObject({ code: 'ReleaseUnchanged' })
+  const request = {
+    ...{ path: '/admin/audit', parameters: { of: `release:${'id' in first ? first.id : 0}` } },
+    ...{ operatorId: author.operatorId, zone: 'UTC', requestId: '', isMasked: false, canExport: false },
+  }
+  expect((await listChanges(request)).rows).toMatchObject([
+    { action: 'release.create', authorName: author.name, tokenName: 'Pipeline' },
+  ])
+})

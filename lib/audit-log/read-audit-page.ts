@@ -1,0 +1,38 @@
+import { Failure } from '@/lib/failure'
+import { readCursor } from '@/lib/list/cursor'
+import { readPage } from '@/lib/list/read-page'
+import { isAtLeast, type Role } from '@/lib/operator/rules'
+import { auditList } from './audit-list'
+import { type ListedChange, maskChange } from './list-changes'
+import type { AuditQuery } from './schema-admin'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    AuditCursorInvalid: undefined
+  }
+}
+
+type Reader = { role: Role; zone: string }
+
+const sort = { key: 'time', isDescending: true }
+
+/** Newest first, masked for viewers like the page of the console. Throws AuditCursorInvalid. */
+export async function readAuditPage({ role, zone }: Reader, query: AuditQuery) {
+  const { cursor: text, limit: size } = query
+  const cursor = text === undefined ? null : readCursor('after', text, { list: auditList, sort })
+  if (text !== undefined && !cursor) throw new Failure('AuditCursorInvalid')
+  const isMasked = !isAtLeast(role, 'editor')
+  const state = { view: '', q: '', sort, filters: filtersOf(query), columns: [], size, cursor }
+  const { rows, next } = await readPage<ListedChange>(auditList, state, { zone, isMasked, scope: undefined })
+  return { changes: isMasked ? rows.map(maskChange) : rows, next }
+}
+
+function filtersOf({ author, topic, subject_type, subject, from, until }: AuditQuery): Record<string, string> {
+  return {
+    ...(author && { by: author }),
+    ...(topic && { topic }),
+    ...(subject_type && { about: subject_type }),
+    ...(subject && { of: subject }),
+    ...((from || until) && { span: `${from ?? ''}..${until ?? ''}` }),
+  }
+}

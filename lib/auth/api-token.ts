@@ -1,0 +1,36 @@
+import { Failure } from '@/lib/failure'
+import { type ApiTokenHolder, findApiToken } from '@/lib/operator/api-tokens/find-token'
+import { roleOfScope, type TokenScope } from '@/lib/operator/api-tokens/rules'
+import { isAtLeast } from '@/lib/operator/rules'
+import { readSettings } from '@/lib/settings/read'
+
+export type { ApiTokenHolder, TokenScope }
+
+const bearer = /^Bearer (skt_[\w-]{43})$/i
+
+/** True for a header that can contain a token; an upload of any other caller is not read. */
+export function hasTokenFormat(authorization: string | undefined): boolean {
+  return bearer.test(authorization ?? '')
+}
+
+/** Throws Unauthenticated. */
+export async function authenticateApiToken(authorization: string | null): Promise<ApiTokenHolder> {
+  const [, token] = bearer.exec(authorization ?? '') ?? []
+  const holder = token && (await findApiToken(token))
+  if (!holder) throw new Failure('Unauthenticated')
+  return holder
+}
+
+/**
+ * A token has no right that its operator does not have now. Throws TokenScopeMissing, OperatorRoleTooLow or
+ * OperatorTotpMissing.
+ */
+export async function assertTokenRights(
+  { scopes, role, hasTotp }: ApiTokenHolder,
+  scope: TokenScope,
+): Promise<void> {
+  if (!scopes.includes(scope)) throw new Failure('TokenScopeMissing', { scope })
+  const needs = roleOfScope(scope)
+  if (!isAtLeast(role, needs)) throw new Failure('OperatorRoleTooLow', { needs })
+  if (!hasTotp && (await readSettings()).operators_must_have_totp) throw new Failure('OperatorTotpMissing')
+}

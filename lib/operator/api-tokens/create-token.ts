@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { type LockedOperator, lockOperator } from '@/lib/operator/lock-operator'
+import { isAtLeast } from '@/lib/operator/rules'
+import { hashOperatorToken } from '@/lib/operator/session-token'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { maxActiveTokens, roleOfScope, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
+import type { TokenInput } from './schema'
+
+/**
+ * Returns the token, which is not shown again. Throws ApiTokenScopeTooHigh, TooManyApiTokens, or OperatorNotFound for a
+ * disabled operator.
+ */
+export async function createApiToken(
+  by: Author & { operatorId: number },
+  { name, scopes, days, reason }: TokenInput,
+): Promise<{ id: number; token: string }> {
+  return transaction(async db => {
+    await assertWithinPolicy(db, by, 'api-token.create', {})
+    // Also serializes the creations of an operator.
+    const operator = await lockOperator(db, by.operatorId)
+    assertScopesWithinRole(operator, scopes)
+    await assertBelowMaximum(db, by.operatorId)
+    const token = tokenPrefix + randomBytes(32).toString('base64url')
+    const row = await db.row<{ id: number; expiresAt: Date }>(sql`
+      insert into api_tokens (operator_id, name, token_hash, prefix, scopes, expires_at)
+      values (${by.operatorId}, ${name}, ${hashOperatorToken(token)}, ${token.slice(0, shownPrefixLength)},
+              ${[...new Set(scopes)]}::text[], now() + make_interval(days => ${days}::int))
+      returning id, expires_at`)
+    if (!row) throw new Error('insert into api_tokens returned no row')
+    await recordChange(db, by, {
+      action: 'api-token.create',
+      subject: { type: 'api-token', id: row.id, name },
+      before: null,
+      after: { name, scopes, expiresAt: row.expiresAt },
+      reason,
+    })
+    return { id: row.id, token }
+  })
+}
+
+function assertScopesWithinRole({ role, isDisabled }: LockedOperator, scopes: readonly TokenScope[]): void {
+  if (isDisabled) throw new Failure('OperatorNotFound')
+  for (const scope of scopes) {
+    const needs = roleOfScope(scope)
+    if (!isAtLeast(role, needs)) throw new Failure('ApiTokenScopeTooHigh', { scope, needs })
+  }
+}
+
+async function assertBelowMaximum(db: Db, operatorId: number): Promise<void> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from api_tokens
+     where operator_id = ${operatorId} and revoked_at is null and expires_at > now()`)
+  if ((row?.count ?? 0) >= maxActiveTokens) throw new Failure('TooManyApiTokens', { maximum: maxActiveTokens })
+}

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { TokenScope } from './rules'
+
+export type ListedToken = {
+  id: number
+  name: string
+  prefix: string
+  scopes: TokenScope[]
+  operatorId: number
+  operatorName: string
+  state: 'active' | 'expired' | 'revoked'
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+const maxEnded = 50
+
+/** Active tokens, and the 50 that ended last. */
+export async function listApiTokens(): Promise<ListedToken[]> {
+  return db.rows<ListedToken>(sql`
+    with listed as (
+      select *, case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end as state
+        from api_tokens
+    ), ended as (
+      select id from listed where state <> 'active' order by least(revoked_at, expires_at) desc, id desc limit ${maxEnded}
+    )
+    select listed.id, listed.name, prefix, scopes, operator_id, operators.name as operator_name, state, listed.created_at,
+           expires_at, last_used_at, revoked_at
+      from listed join operators on operators.id = operator_id
+     where state = 'active' or listed.id in (select id from ended)
+     order by state = 'active' desc, listed.id desc`)
+}
