@@ -2,9 +2,9 @@
 
 import { operatorAction } from '@/lib/auth/operator-action'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
-import { scopeLabels, type TokenScope } from '@/lib/operator/api-tokens/rules'
 import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
-import { tokenInput, tokenRevocation } from '@/lib/operator/api-tokens/schema'
+import { scopeLabels, type TokenScope } from '@/lib/operator/api-tokens/rules'
+import { tokenRevocation, tokenWithReason } from '@/lib/operator/api-tokens/schema'
 import type { Role } from '@/lib/operator/rules'
 
 const failures = {
@@ -21,7 +21,7 @@ const failures = {
 /** Returns the token, which is not shown again. */
 export const addToken = operatorAction({
   action: 'api-token.create',
-  input: tokenInput,
+  input: tokenWithReason,
   failures,
   async run({ input, by }) {
     return { result: await createApiToken(by, input) }

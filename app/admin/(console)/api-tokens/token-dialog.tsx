@@ -19,7 +19,7 @@ type Props = {
 export function TokenDialog({ scopes, onClose, onSaved }: Props) {
   const form = useForm<TokenInput, { token: string } | undefined>({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/operator/api-tokens/schema')).tokenInput,
+    shape: async () => (await import('@/lib/operator/api-tokens/schema')).tokenWithReason,
     saved: { name: '', scopes: [], days: 90, reason: '' },
     version: '',
     names: { name: 'Name', scopes: 'Scopes', days: 'Expires after', reason: 'Reason' },
@@ -33,7 +33,12 @@ export function TokenDialog({ scopes, onClose, onSaved }: Props) {
     scopes.filter(one => (one === scope ? isOn : chosen.includes(one)))
   return (
     <FormDialog form={form} onClose={onClose} title="New API token" saveLabel="Create token">
-      <TextField label="Name" help="Shown in the audit log with your name." autoFocus {...form.field('name')} />
+      <TextField
+        label="Name"
+        help="Shown in the audit log with your name."
+        autoFocus
+        {...form.field('name')}
+      />
       <fieldset data-field="scopes">
         <legend className="mb-[5px] font-medium">Scopes</legend>
         <div className="grid gap-1">
