@@ -21,6 +21,7 @@ const withoutMessage = new Set([
   '/metrics',
   '/openapi.json',
   '/openapi-3.0.json',
+  '/admin-api/openapi.json',
   '/asyncapi.json',
   '/qa/messages',
   '/qa/entries',

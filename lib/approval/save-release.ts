@@ -3,7 +3,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { everyTime } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { countAffected, countReadmitted } from '@/lib/impact/blast-radius'
-import { countBuilds } from '@/lib/impact/count-builds'
+import { type BuildsInUse, countBuilds } from '@/lib/impact/count-builds'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import {
   getSaveImpact,
@@ -36,9 +36,10 @@ export async function saveReleaseOrRequestApproval(
   once = everyTime,
 ): Promise<ReleaseOutcome> {
   const { form, edited } = edit
+  const devices = await readDevices()
   return transaction(db =>
     once(db, async () =>
-      actWithinDeviceLimit(await getSaveImpact(db, edit), confirmation, {
+      actWithinDeviceLimit(await getSaveImpact(db, edit), devices, confirmation, {
         act: () => saveReleaseIn(db, by, edit, confirmation),
         request: devices => {
           const input = {
@@ -62,7 +63,7 @@ export async function transitionReleaseOrRequestApproval(
 ): Promise<ReleaseOutcome> {
   const impact = await getTransitionImpact(transition, release)
   const { name } = impact
-  return actWithinDeviceLimit(impact, confirmation, {
+  return actWithinDeviceLimit(impact, await readDevices(), confirmation, {
     act: () => (transition === 'withdraw' ? withdrawRelease : restoreRelease)(by, release, confirmation),
     request: devices => {
       const { id, updatedAt } = release
@@ -77,25 +78,31 @@ export async function transitionReleaseOrRequestApproval(
   })
 }
 
+type Devices = { inUse: BuildsInUse; max: number }
+
+/** Read before a transaction, which would hold its connection while it waits for others. */
+async function readDevices(): Promise<Devices> {
+  const [inUse, { second_manager_above_devices: max }] = await Promise.all([countBuilds(), loadSettings()])
+  return { inUse, max }
+}
+
 type Alternatives = { act: () => Promise<SavedRelease>; request: (devices: number) => Promise<number> }
 
 async function actWithinDeviceLimit(
   impact: ReleaseImpact,
+  { inUse, max }: Devices,
   confirmation: LockoutConfirmation,
   { act, request }: Alternatives,
 ): Promise<ReleaseOutcome> {
   const { name } = impact
-  const { second_manager_above_devices: maxDevices } = await loadSettings()
-  const devices = await countAffectedDevices(impact)
-  if (devices <= maxDevices) return { ...(await act()), approvalId: null }
+  const devices = countAffectedDevices(impact, inUse)
+  if (devices <= max) return { ...(await act()), approvalId: null }
   assertLockoutConfirmed(confirmation, name)
   return { name, approvalId: await request(devices) }
 }
 
 /** On each platform, devices below the newest version that is forced at any time, and readmitted ones. */
-async function countAffectedDevices({ forced, lowered }: ReleaseImpact): Promise<number> {
-  if (forced.length + lowered.length === 0) return 0
-  const builds = await countBuilds()
+function countAffectedDevices({ forced, lowered }: ReleaseImpact, builds: BuildsInUse): number {
   const byPlatform = new Map<Platform, number>()
   for (const version of forced) {
     const { affectedDevices } = countAffected(builds, version)

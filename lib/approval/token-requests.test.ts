@@ -18,7 +18,9 @@ const content = JSON.stringify({ game_id: 1, games: [] })
 
 async function makeCaller() {
   const by = await createOperator('manager')
-  await db.run(sql`update operators set manager_since = now() - interval '90 days' where id = ${by.operatorId}`)
+  await db.run(
+    sql`update operators set manager_since = now() - interval '90 days' where id = ${by.operatorId}`,
+  )
   const scopes = ['releases:publish' as const, 'slates:import' as const]
   const { id, token } = await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason })
   const holder = await findApiToken(token)

@@ -65,7 +65,7 @@ function maskList(list: OpenList<ListedChange>, { isMasked }: ListRequest): Open
   return isMasked ? { ...list, rows: list.rows.map(maskChange) } : list
 }
 
-export function maskChange(change: ListedChange): ListedChange {
+function maskChange(change: ListedChange): ListedChange {
   return { ...change, before: maskValues(change.before), after: maskValues(change.after) }
 }
 

@@ -4,7 +4,13 @@ import { subjectLabels } from './describe-change'
 import { topics } from './topics'
 
 export const auditQuery = z.object({
-  author: z.string().trim().min(1).max(100).optional().meta({ description: 'Name of an operator, `Feed` or `Worker`' }),
+  author: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Name of an operator, `Feed` or `Worker`' }),
   topic: z.enum(Object.keys(topics) as [keyof typeof topics, ...(keyof typeof topics)[]]).optional(),
   subject_type: z.enum(Object.keys(subjectLabels) as [string, ...string[]]).optional(),
   subject: z
@@ -33,9 +39,14 @@ export const auditPage = z
         id: z.int(),
         created_at: timestampShape,
         author: z.string(),
-        token: z.string().nullable().meta({ description: 'Name of the API token with which the author made it' }),
+        token: z
+          .string()
+          .nullable()
+          .meta({ description: 'Name of the API token with which the author made it' }),
         action: z.string().meta({ examples: ['release.create'] }),
-        description: z.string().meta({ examples: ['created release iOS 4.13.0 by CI token Release pipeline'] }),
+        description: z
+          .string()
+          .meta({ examples: ['created release iOS 4.13.0 by API token Release pipeline'] }),
         subject: z.strictObject({ type: z.string(), id: z.string(), name: z.string() }),
         before: values.meta({ description: 'Fields that differ, with their former values' }),
         after: values,

@@ -1,5 +1,5 @@
 /** Every action in the audit log, except exports of lists. The names are stored: renaming one needs a migration. */
-export const auditActions = [
+const auditActions = [
   'api-token.create',
   'api-token.revoke',
   'approval.approve',

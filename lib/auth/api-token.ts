@@ -1,6 +1,7 @@
 import { Failure } from '@/lib/failure'
 import { type ApiTokenHolder, findApiToken } from '@/lib/operator/api-tokens/find-token'
-import { roleOfScope, type TokenScope } from '@/lib/operator/api-tokens/rules'
+import { maxAbsenceDays, type TokenScope } from '@/lib/operator/api-tokens/rules'
+import { roleOfScope } from '@/lib/operator/api-tokens/scopes'
 import { isAtLeast } from '@/lib/operator/rules'
 import { readSettings } from '@/lib/settings/read'
 
@@ -22,15 +23,16 @@ export async function authenticateApiToken(authorization: string | null): Promis
 }
 
 /**
- * A token has no right that its operator does not have now. Throws TokenScopeMissing, OperatorRoleTooLow or
- * OperatorTotpMissing.
+ * A token has no right that its operator does not have now. Throws TokenScopeMissing, OperatorRoleTooLow,
+ * OperatorTotpMissing or TokenOperatorAbsent.
  */
 export async function assertTokenRights(
-  { scopes, role, hasTotp }: ApiTokenHolder,
+  { scopes, role, hasTotp, isAbsent }: ApiTokenHolder,
   scope: TokenScope,
 ): Promise<void> {
   if (!scopes.includes(scope)) throw new Failure('TokenScopeMissing', { scope })
   const needs = roleOfScope(scope)
   if (!isAtLeast(role, needs)) throw new Failure('OperatorRoleTooLow', { needs })
   if (!hasTotp && (await readSettings()).operators_must_have_totp) throw new Failure('OperatorTotpMissing')
+  if (isAbsent) throw new Failure('TokenOperatorAbsent', { days: maxAbsenceDays })
 }

@@ -1,6 +1,5 @@
+import type { ApiTokenHolder, TokenScope } from '@/lib/auth/api-token'
 import { assertTokenRights, authenticateApiToken } from '@/lib/auth/api-token'
-import type { ApiTokenHolder } from '@/lib/auth/api-token'
-import type { TokenScope } from '@/lib/auth/api-token'
 import { countExactly, type Limit } from './rate-limit'
 import type { RequestTrace } from './request-trace'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
+import type { ApiTokenHolder, TokenScope } from '@/lib/auth/api-token'
 import type { AuthenticatedUser, FindUserByToken } from '@/lib/auth/bearer'
-import type { ApiTokenHolder } from '@/lib/auth/api-token'
-import type { TokenScope } from '@/lib/auth/api-token'
 import type { Deprecation } from './deprecation'
 import type { IsDelivered, Once } from './idempotency'
 import type { Limit } from './rate-limit'

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ApiTokenHolder } from '@/lib/auth/api-token'
+import { hasTokenFormat } from '@/lib/auth/api-token'
 import {
   type AuthenticatedUser,
   assertNotInMaintenance,
@@ -7,10 +9,8 @@ import {
   findUserByToken,
 } from '@/lib/auth/bearer'
 import { findPublicClosure } from '@/lib/auth/public-maintenance'
-import { hasTokenFormat } from '@/lib/auth/api-token'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
-import type { ApiTokenHolder } from '@/lib/auth/api-token'
 import { countRolloutCall } from '@/lib/release/rollout-calls'
 import { admitOperator, tokenCalls } from './admit-operator'
 import { defaultBodyLimitBytes, InvalidRequest, parse, parseObject, queryReader, readBytes } from './body'
@@ -151,7 +151,7 @@ export function endpoint<
 
   function attemptOf(request: Request, { user, token }: Callers<User>, bytes: Uint8Array) {
     const holder = token ? { tokenId: token.tokenId } : user && { userId: user.id }
-    if (!holder) return undefined
+    if (!holder) return
     const { pathname, search } = new URL(request.url)
     return identifyRequest(holder, pathname, request.headers.get('idempotency-key'), { query: search, bytes })
   }

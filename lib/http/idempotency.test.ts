@@ -62,7 +62,9 @@ test('the same key with another body is rejected', async () => {
 test('the same key with another query string is rejected', async () => {
   const { user, work } = await makeWork()
   await work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a')))
-  await expect(work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a', 'b=1')))).rejects.toMatchObject({
+  await expect(
+    work(identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a', 'b=1'))),
+  ).rejects.toMatchObject({
     code: 'IdempotencyKeyReused',
   })
 })
@@ -224,7 +226,8 @@ test('outcomes are deleted an hour after expiry', async () => {
     (await pool.rows<{ key: string }>(sql`select key from idempotency_keys where user_id = ${user.id}`)).map(
       row => row.key,
     )
-  for (const key of ['old', 'ended', 'live']) await work(identifyRequest({ userId: user.id }, 'test', key, bytes('a')))
+  for (const key of ['old', 'ended', 'live'])
+    await work(identifyRequest({ userId: user.id }, 'test', key, bytes('a')))
   const end = (key: string, minutesAgo: number) =>
     pool.run(sql`
       update idempotency_keys set expires_at = now() - make_interval(mins => ${minutesAgo})

@@ -10,5 +10,7 @@ export const lockoutFailures = {
   LockoutRequiresReason: fields(({ minCharacters }) => ({
     reason: [`The reason field must have at least ${minCharacters} characters.`],
   })),
-  LockoutNotConfirmed: fields(({ expected }) => ({ confirmation: [`The confirmation field must be: ${expected}`] })),
+  LockoutNotConfirmed: fields(({ expected }) => ({
+    confirmation: [`The confirmation field must be: ${expected}`],
+  })),
 } satisfies Wordings

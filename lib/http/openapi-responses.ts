@@ -184,9 +184,14 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { access, body, params, idempotent, failures = {}, invalid = fields({}) } = contract
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
-  const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing } = standardFailures
+  const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing, TokenOperatorAbsent } = standardFailures
   const own: Record<string, Wording<never>> = {
-    ...(access === 'operator' && { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing }),
+    ...(access === 'operator' && {
+      TokenScopeMissing,
+      OperatorRoleTooLow,
+      OperatorTotpMissing,
+      TokenOperatorAbsent,
+    }),
     ...(idempotent && { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight }),
     ...failures,
   }

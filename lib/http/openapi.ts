@@ -43,6 +43,7 @@ export function describeApi(
       const described = describe(operation, path, { tag, token }, { schema, name, failures })
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
     }
+  const responses = referenced(paths, sharedResponses, Object.keys(sharedResponses))
   return {
     openapi: '3.1.0',
     info: { ...words.info, version },
@@ -50,12 +51,20 @@ export function describeApi(
     tags: chapters.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: components,
+      schemas: referenced({ paths, responses }, components, Object.values(shapeNames)),
       headers: sharedHeaders,
-      responses: sharedResponses,
+      responses,
       securitySchemes: words.securitySchemes,
     },
   }
+}
+
+/** The responses or schemas that `parts` refer to, or that are not shared. */
+function referenced<Part>(parts: object, all: Record<string, Part>, shared: readonly string[]) {
+  const text = JSON.stringify(parts)
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => !shared.includes(name) || text.includes(`/${name}"`)),
+  )
 }
 
 type Chapter = Words['chapters'][number] & { members: Operation[] }

@@ -37,6 +37,11 @@ export const standardFailures = {
     ({ needs }) => `This requires the ${needs} role, which the operator of the token does not have.`,
   ),
   OperatorTotpMissing: plain(403, 'The operator of the token must set up an authenticator first.'),
+  TokenOperatorAbsent: plain<FailureDetails['TokenOperatorAbsent']>(
+    403,
+    ({ days }) =>
+      `The operator of the token has not signed in for ${days} days. Sign in to the console first.`,
+  ),
   HeadNotAllowed: plain(405, 'HEAD is not supported.'),
   PrefetchNotAllowed: plain(403, 'Prefetching is not allowed.'),
   MaintenanceEnabled: plain<FailureDetails['MaintenanceEnabled']>(503, detail => detail.message, retryAfter),

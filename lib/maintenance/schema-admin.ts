@@ -16,5 +16,8 @@ export const windowPlan = z.object({
 })
 
 export const plannedWindow = z
-  .strictObject({ window_id: z.int(), name: z.string().meta({ examples: ['Maintenance of iOS and Android'] }) })
+  .strictObject({
+    window_id: z.int(),
+    name: z.string().meta({ examples: ['Maintenance of iOS and Android'] }),
+  })
   .meta({ id: 'PlannedWindow' })

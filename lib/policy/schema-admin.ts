@@ -3,9 +3,9 @@ import { optionalReason } from '@/lib/audit/schema'
 
 /** What a caller of the admin API sends instead of typing a name into the console. */
 export const lockoutFields = {
-  reason: optionalReason
-    .default('')
-    .meta({ description: 'Stored in the audit log. Required, with 10 characters, if the change locks users out.' }),
+  reason: optionalReason.default('').meta({
+    description: 'Stored in the audit log. Required, with 10 characters, if the change locks users out.',
+  }),
   confirmation: z
     .string()
     .trim()

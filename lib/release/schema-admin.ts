@@ -16,7 +16,9 @@ export const releasePublication = z.object({
     .union([z.literal('now'), z.iso.datetime()])
     .default('now')
     .meta({ description: '`now`, or a later time in UTC.' }),
-  rollout: rollout.default([]).meta({ description: 'Growing shares of the users; all of them without stages.' }),
+  rollout: rollout
+    .default([])
+    .meta({ description: 'Growing shares of the users; all of them without stages.' }),
   ...lockoutFields,
 })
 

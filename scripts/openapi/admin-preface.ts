@@ -5,7 +5,7 @@ Calls of operators for CI and scripts, apart from the contract of the app.
 
 ## Authentication
 
-A token is created on the page API tokens of the console, with scopes and an expiry of at most 365 days. Send it as \`Authorization: Bearer skt_…\`. It acts as the operator who created it: role, deactivation and a required authenticator are checked at every call. A call without a valid token answers 401, one beyond its rights 403. A token never approves a request, and never creates tokens.
+A token is created on the page API tokens of the console, with scopes and an expiry of at most 365 days. Send it as \`Authorization: Bearer skt_…\`. It acts as the operator who created it: role, deactivation, a required authenticator and a sign-in to the console in the last 30 days are checked at every call. A call without a valid token answers 401, one beyond its rights 403. A token never approves a request, and never creates tokens.
 
 ## Approval
 
@@ -33,7 +33,11 @@ export const adminPreface: Words = {
   },
   chapters: [
     { name: 'Releases', description: 'Versions of the app.', paths: ['/admin-api/v1/releases'] },
-    { name: 'Maintenance', description: 'Times without the app.', paths: ['/admin-api/v1/maintenance-windows'] },
+    {
+      name: 'Maintenance',
+      description: 'Times without the app.',
+      paths: ['/admin-api/v1/maintenance-windows'],
+    },
     { name: 'Slates', description: 'Matches, lines and results.', paths: ['/admin-api/v1/slates/import'] },
     { name: 'Audit log', description: 'Who changed what.', paths: ['/admin-api/v1/audit'] },
   ],

@@ -42,6 +42,7 @@ export const failureExamples: Examples = {
   TriviaDone: { secondsToReset: 20_400 },
   TokenScopeMissing: { scope: 'releases:publish' },
   OperatorRoleTooLow: { needs: 'manager' },
+  TokenOperatorAbsent: { days: 30 },
   LockoutRequiresReason: { minCharacters: 10 },
   LockoutNotConfirmed: { expected: 'iOS 4.13.0' },
   ReleasePending: { id: 41, name: 'iOS 4.13.0' },
@@ -51,6 +52,9 @@ export const failureExamples: Examples = {
   WindowTimePassed: { field: 'startsAt', now: '2026-11-22T18:00:00.000Z' },
   WindowEndsBeforeStart: { startsAt: '2026-11-22T18:00:00.000Z' },
   WindowOverlaps: { id: 7, startsAt: '2026-11-22T18:00:00.000Z', endsAt: '2026-11-22T19:00:00.000Z' },
-  FeedFileInvalid: { problems: [{ line: 2, field: 'projection', reason: 'The projection field is required.' }], more: 0 },
+  FeedFileInvalid: {
+    problems: [{ line: 2, field: 'projection', reason: 'The projection field is required.' }],
+    more: 0,
+  },
   PromoCodeStored: { promoCode: 'KICKOFF' },
 }

@@ -9,7 +9,9 @@ import { findOperations } from '@/server/http/route-table'
 // biome-ignore lint/suspicious/noExplicitAny: parts of the document
 type Node = any
 
-const operations = (await findOperations(process.cwd())).filter(({ path }) => !/^\/(?:qa|admin-api)\//.test(path))
+const operations = (await findOperations(process.cwd())).filter(
+  ({ path }) => !/^\/(?:qa|admin-api)\//.test(path),
+)
 const mocked = await getHttpOperationsFromSpec(structuredClone(document))
 const server = createServer(mocked, {
   components: { logger: createLogger('mock', { enabled: false }) },

@@ -9,8 +9,8 @@ import { createOperator } from '@/lib/operator/testing'
 import { createApiToken } from './create-token'
 import { findApiToken } from './find-token'
 import { listApiTokens } from './list-tokens'
-import { maxActiveTokens, type TokenScope } from './rules'
 import { revokeApiToken } from './revoke-token'
+import { maxActiveTokens, type TokenScope } from './rules'
 
 const reason = 'Test of API tokens'
 
@@ -60,6 +60,20 @@ test('an expired token is unknown', async () => {
             array['audit:read'], now() - interval '2 days', now() - interval '1 second')`)
   expect(await findApiToken(token)).toBeNull()
   expect((await listApiTokens()).find(({ name }) => name === 'Old')).toMatchObject({ state: 'expired' })
+})
+
+test('the list shows whose operator has not signed in for 30 days', async () => {
+  const { by, id } = await makeToken('editor')
+  const listed = async () => (await listApiTokens()).find(token => token.id === id)
+  expect(await listed()).toMatchObject({ state: 'active', isOperatorAbsent: false })
+  await db.run(sql`
+    update operator_sessions set created_at = now() - interval '31 days', expires_at = now() - interval '30 days 13 hours'
+     where operator_id = ${by.operatorId}`)
+  expect(await listed()).toMatchObject({ state: 'active', isOperatorAbsent: true })
+  await db.run(sql`
+    insert into operator_sessions (operator_id, token_hash, user_agent, expires_at, awaits_code)
+    values (${by.operatorId}, ${Buffer.from(`${id}`)}, '', now() + interval '1 hour', true)`)
+  expect(await listed()).toMatchObject({ isOperatorAbsent: true })
 })
 
 test('operators revoke their own tokens, and managers those of others', async () => {

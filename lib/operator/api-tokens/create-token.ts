@@ -9,8 +9,9 @@ import { type LockedOperator, lockOperator } from '@/lib/operator/lock-operator'
 import { isAtLeast } from '@/lib/operator/rules'
 import { hashOperatorToken } from '@/lib/operator/session-token'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { maxActiveTokens, roleOfScope, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
+import { maxActiveTokens, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
 import type { TokenInput } from './schema'
+import { roleOfScope } from './scopes'
 
 /**
  * Returns the token, which is not shown again. Throws ApiTokenScopeTooHigh, TooManyApiTokens, or OperatorNotFound for a
@@ -56,5 +57,6 @@ async function assertBelowMaximum(db: Db, operatorId: number): Promise<void> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from api_tokens
      where operator_id = ${operatorId} and revoked_at is null and expires_at > now()`)
-  if ((row?.count ?? 0) >= maxActiveTokens) throw new Failure('TooManyApiTokens', { maximum: maxActiveTokens })
+  if ((row?.count ?? 0) >= maxActiveTokens)
+    throw new Failure('TooManyApiTokens', { maximum: maxActiveTokens })
 }

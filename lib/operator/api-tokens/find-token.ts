@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Role } from '@/lib/operator/rules'
 import { hashOperatorToken } from '@/lib/operator/session-token'
+import { isOperatorAbsent } from './absence'
 import type { TokenScope } from './rules'
 
 /** A token of the admin API, and its operator as of this call. */
@@ -13,6 +14,8 @@ export type ApiTokenHolder = {
   name: string
   role: Role
   hasTotp: boolean
+  /** Has not signed in to the console for `maxAbsenceDays`. */
+  isAbsent: boolean
   zone: string
 }
 
@@ -21,6 +24,7 @@ export async function findApiToken(token: string): Promise<ApiTokenHolder | null
   const found = await db.row<ApiTokenHolder & { isStale: boolean }>(sql`
     select tokens.id as token_id, tokens.name as token_name, tokens.scopes, operators.id as operator_id, operators.name,
       operators.role::text as role, operators.totp_enabled_at is not null as has_totp, operators.zone,
+      ${isOperatorAbsent} as is_absent,
       coalesce(tokens.last_used_at < now() - interval '1 minute', true) as is_stale
       from api_tokens as tokens join operators on operators.id = tokens.operator_id
      where tokens.token_hash = ${hashOperatorToken(token)} and tokens.revoked_at is null and tokens.expires_at > now()

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { isOperatorAbsent } from './absence'
 import type { TokenScope } from './rules'
 
 export type ListedToken = {
@@ -10,6 +11,8 @@ export type ListedToken = {
   operatorId: number
   operatorName: string
   state: 'active' | 'expired' | 'revoked'
+  /** Calls are rejected until the operator signs in to the console. */
+  isOperatorAbsent: boolean
   createdAt: Date
   expiresAt: Date
   lastUsedAt: Date | null
@@ -27,7 +30,8 @@ export async function listApiTokens(): Promise<ListedToken[]> {
     ), ended as (
       select id from listed where state <> 'active' order by least(revoked_at, expires_at) desc, id desc limit ${maxEnded}
     )
-    select listed.id, listed.name, prefix, scopes, operator_id, operators.name as operator_name, state, listed.created_at,
+    select listed.id, listed.name, prefix, scopes, operator_id, operators.name as operator_name, state,
+           ${isOperatorAbsent} as is_operator_absent, listed.created_at,
            expires_at, last_used_at, revoked_at
       from listed join operators on operators.id = operator_id
      where state = 'active' or listed.id in (select id from ended)

@@ -24,7 +24,9 @@ export async function revokeApiToken(
     if (token.operatorId !== by.operatorId && !isAtLeast(role, 'manager'))
       throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
     if (token.revokedAt) throw new Failure('ApiTokenRevoked')
-    await db.run(sql`update api_tokens set revoked_at = now(), revoked_by_id = ${by.operatorId} where id = ${id}`)
+    await db.run(
+      sql`update api_tokens set revoked_at = now(), revoked_by_id = ${by.operatorId} where id = ${id}`,
+    )
     await recordChange(db, by, {
       action: 'api-token.revoke',
       subject: { type: 'api-token', id, name: token.name },

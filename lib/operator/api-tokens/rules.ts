@@ -1,5 +1,4 @@
-import { isAtLeast, type Role } from '@/lib/operator/rules'
-import { type GovernedAction, policyOf } from '@/lib/policy/policy'
+import type { Role } from '@/lib/operator/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -9,20 +8,14 @@ declare module '@/lib/failure' {
     ApiTokenScopeTooHigh: { scope: TokenScope; needs: Role }
     TooManyApiTokens: { maximum: number }
     TokenScopeMissing: { scope: TokenScope }
+    /** The operator of the token has not signed in to the console for this long. */
+    TokenOperatorAbsent: { days: number }
   }
 }
 
 export const tokenScopes = ['releases:publish', 'maintenance:plan', 'slates:import', 'audit:read'] as const
 
 export type TokenScope = (typeof tokenScopes)[number]
-
-/** The policy decides the role of a scope. Every operator reads the audit log. */
-const scopeActions: Readonly<Record<TokenScope, GovernedAction | null>> = {
-  'releases:publish': 'release.save',
-  'maintenance:plan': 'maintenance.change',
-  'slates:import': 'feed.import',
-  'audit:read': null,
-}
 
 export const scopeLabels: Readonly<Record<TokenScope, string>> = {
   'releases:publish': 'Publish releases',
@@ -31,22 +24,18 @@ export const scopeLabels: Readonly<Record<TokenScope, string>> = {
   'audit:read': 'Read the audit log',
 }
 
-/** The lowest role that can use a scope. */
-export function roleOfScope(scope: TokenScope): Role {
-  const action = scopeActions[scope]
-  return action ? policyOf(action).role : 'viewer'
-}
-
-export function scopesOf(role: Role): TokenScope[] {
-  return tokenScopes.filter(scope => isAtLeast(role, roleOfScope(scope)))
-}
-
 export const tokenPrefix = 'skt_'
 
 /** Tokens begin so: 4 characters of the prefix and 8 of 43 random ones. */
 export const shownPrefixLength = 12
 
 export const maxTokenDays = 365
+
+/**
+ * Tokens of an operator who has not signed in for this long are rejected until the next sign-in: a provider of single sign-on
+ * does not report who left.
+ */
+export const maxAbsenceDays = 30
 
 /** Active ones per operator. */
 export const maxActiveTokens = 20

@@ -87,7 +87,12 @@ export async function enter(world: World, random: Random, index: number): Promis
   const slip = randomSlip(world, random)
   if (!person || !slip) return
   const said = { query: '', bytes: Buffer.from(JSON.stringify(slip)) }
-  const attempt = identifyRequest({ userId: person.id }, '/pickem/confirm-entry', `${world.name} ${index}`, said)
+  const attempt = identifyRequest(
+    { userId: person.id },
+    '/pickem/confirm-entry',
+    `${world.name} ${index}`,
+    said,
+  )
   const times = random.chance(0.2) ? 2 : 1
   const ids = await settleAll(
     Array.from({ length: times }, () => withOnce(attempt, once => confirmEntry(once, person.id, slip))),

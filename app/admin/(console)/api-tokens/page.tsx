@@ -6,7 +6,7 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type ListedToken, listApiTokens } from '@/lib/operator/api-tokens/list-tokens'
-import { scopesOf } from '@/lib/operator/api-tokens/rules'
+import { scopesOf } from '@/lib/operator/api-tokens/scopes'
 import { NewTokenButton } from './new-token-button'
 import { RevokeButton } from './revoke-button'
 
@@ -20,8 +20,8 @@ export default async function ApiTokensPage() {
   return (
     <>
       <PageHeader title="API tokens" actions={<NewTokenButton scopes={scopesOf(operator.role)} />}>
-        For CI and scripts. A token acts as the operator who created it, within its scopes and the current role of the
-        operator. Calls: <span className="font-mono text-12">/admin-api/openapi.json</span>
+        For CI and scripts. A token acts as the operator who created it, within its scopes and the current
+        role of the operator. Reference: <span className="font-mono text-12">/admin-api/openapi.json</span>
       </PageHeader>
       <div className="max-w-[860px]">
         {tokens.length === 0 ? (
@@ -51,7 +51,8 @@ function Row({ token }: { token: ListedToken }) {
       <span className="min-w-0 flex-1 basis-[60%]">
         <span className="block break-words font-medium">{name}</span>
         <span className="block text-12 text-muted">
-          <span className="font-mono">{prefix}…</span> by {operatorName}, created <Time at={createdAt} relative="only" />
+          <span className="font-mono">{prefix}…</span> by {operatorName}, created{' '}
+          <Time at={createdAt} relative="only" />
         </span>
         <span className="mt-1 flex flex-wrap gap-1">
           {scopes.map(scope => (
@@ -67,9 +68,12 @@ function Row({ token }: { token: ListedToken }) {
             'Never used'
           )}
           . <Ending token={token} />
+          {token.state === 'active' && token.isOperatorAbsent && (
+            <> Calls are rejected until {operatorName} signs in to the console.</>
+          )}
         </span>
       </span>
-      <TokenState is={token.state} />
+      <TokenState token={token} />
     </>
   )
 }
@@ -88,8 +92,9 @@ function Ending({ token: { state, expiresAt, revokedAt } }: { token: ListedToken
   )
 }
 
-function TokenState({ is }: { is: ListedToken['state'] }) {
-  if (is === 'active') return <State is="live">Active</State>
-  if (is === 'expired') return <State is="ended">Expired</State>
+function TokenState({ token: { state, isOperatorAbsent } }: { token: ListedToken }) {
+  if (state === 'active' && isOperatorAbsent) return <State is="paused">Operator absent</State>
+  if (state === 'active') return <State is="live">Active</State>
+  if (state === 'expired') return <State is="ended">Expired</State>
   return <State is="withdrawn">Revoked</State>
 }

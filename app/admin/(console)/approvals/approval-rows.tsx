@@ -31,7 +31,7 @@ export function ApprovalRows({
             <span className="block text-pretty break-words">{approval.reason}</span>
             <span className="block text-12 text-muted">
               {approval.requestedByName}
-              {approval.requestedByToken && ` by CI token ${approval.requestedByToken}`},{' '}
+              {approval.requestedByToken && ` by API token ${approval.requestedByToken}`},{' '}
               <Time at={approval.requestedAt} relative="only" />
             </span>
           </span>

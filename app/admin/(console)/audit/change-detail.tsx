@@ -104,7 +104,7 @@ function Origin({ change, detail, operator }: Props) {
     },
     {
       name: 'From',
-      value: change.tokenName ? `CI token ${change.tokenName}` : describeOrigin(detail, zone),
+      value: change.tokenName ? `API token ${change.tokenName}` : describeOrigin(detail, zone),
     },
   ]
   return (

@@ -29,7 +29,7 @@ export function ChangeLine({ change, zone, detail }: Props) {
           <p className="text-ink-soft">
             <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
             {describeChange(change)} <Subject change={change} />
-            {change.tokenName && <span className="text-muted"> by CI token {change.tokenName}</span>}
+            {change.tokenName && <span className="text-muted"> by API token {change.tokenName}</span>}
           </p>
           {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
         </div>

@@ -1,10 +1,10 @@
-import { presentAuditPage } from '@/lib/audit-log/present-audit-page'
+import { presentAuditPage } from '@/lib/audit-log/audit-page'
 import { readAuditPage } from '@/lib/audit-log/read-audit-page'
 import { auditPage, auditQuery } from '@/lib/audit-log/schema-admin'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 
-/** Lists changes, newest first. Viewers see emails, phones and other personal values masked. */
+/** Lists changes, newest first, with personal values. */
 export const GET = endpoint({
   access: 'operator',
   scope: 'audit:read',

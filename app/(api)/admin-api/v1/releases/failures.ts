@@ -1,7 +1,7 @@
+import type { FailureDetails } from '@/lib/failure'
 import { lockoutFailures } from '@/lib/http/lockout-failures'
 import { fields, plain } from '@/lib/http/reply'
 import type { Wordings } from '@/lib/http/standard-failures'
-import type { FailureDetails } from '@/lib/failure'
 import { formatMinute } from '@/lib/wire'
 
 export const releaseFailures = {

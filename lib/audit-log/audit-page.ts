@@ -4,7 +4,10 @@ import { describeChange, hidesSubject } from './describe-change'
 import type { ListedChange } from './list-changes'
 import type { auditPage } from './schema-admin'
 
-export function presentAuditPage(changes: readonly ListedChange[], next: string | null): z.input<typeof auditPage> {
+export function presentAuditPage(
+  changes: readonly ListedChange[],
+  next: string | null,
+): z.input<typeof auditPage> {
   return { changes: changes.map(presentChange), next_cursor: next }
 }
 
@@ -31,5 +34,5 @@ function presentChange(change: ListedChange): z.input<typeof auditPage>['changes
 function describe(change: ListedChange): string {
   const { subjectName, subjectId, tokenName } = change
   const subject = hidesSubject(change) ? '' : ` ${subjectName || subjectId}`
-  return `${describeChange(change)}${subject}${tokenName === null ? '' : ` by CI token ${tokenName}`}`
+  return `${describeChange(change)}${subject}${tokenName === null ? '' : ` by API token ${tokenName}`}`
 }

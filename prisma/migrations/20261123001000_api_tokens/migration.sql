@@ -1,4 +1,4 @@
--- Tokens with which scripts act as the operator who created them; docs/decisions/0083 has the abuse cases.
+-- Tokens with which scripts act as the operator who created them; docs/decisions/0087 has the abuse cases.
 
 create table api_tokens (
   id serial not null,

@@ -1,0 +1,20 @@
+import type { FailureDetails } from '@/lib/failure'
+import { lockoutFailures } from '@/lib/http/lockout-failures'
+import { fields, plain } from '@/lib/http/reply'
+import type { Wordings } from '@/lib/http/standard-failures'
+import { formatMinute } from '@/lib/wire'
+
+const past = 'This time is in the past. Send a later time.'
+
+export const windowFailures = {
+  ...lockoutFailures,
+  WindowTimePassed: fields(({ field }) => ({ [field === 'startsAt' ? 'starts_at' : 'ends_at']: [past] })),
+  WindowEndsBeforeStart: fields(({ startsAt }) => ({
+    ends_at: [`The end must be after the start, ${formatMinute(startsAt)}.`],
+  })),
+  WindowOverlaps: plain<FailureDetails['WindowOverlaps']>(
+    409,
+    ({ startsAt, endsAt }) =>
+      `Another window closes the app from ${formatMinute(startsAt)} ${endsAt ? `to ${formatMinute(endsAt)}` : 'with no end'}.`,
+  ),
+} satisfies Wordings
