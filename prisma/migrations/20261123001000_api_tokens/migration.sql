@@ -67,14 +67,14 @@ create index api_token_calls_expires_at_idx on api_token_calls (expires_at);
 alter table audit_rows
   add column api_token_id integer,
   add constraint audit_rows_api_token_id_fkey foreign key (api_token_id)
-    references api_tokens (id) on delete restrict on update cascade,
+    references api_tokens (id) on delete restrict on update cascade not valid,
   add constraint audit_rows_actions_of_tokens
     check (api_token_id is null
            or (operator_id is not null and session_id is null
-               and action in ('approval.request', 'feed.import', 'maintenance_window.plan', 'release.create')));
+               and action in ('approval.request', 'feed.import', 'maintenance_window.plan', 'release.create'))) not valid;
 
 -- The token that requested it. The approved change names it in the audit log.
 alter table pending_approvals
   add column api_token_id integer,
   add constraint pending_approvals_api_token_id_fkey foreign key (api_token_id)
-    references api_tokens (id) on delete restrict on update cascade;
+    references api_tokens (id) on delete restrict on update cascade not valid;
