@@ -46,6 +46,7 @@ const webhookSecrets = z
   .string()
   .transform(text => text.split(',').map(part => part.trim()))
   .pipe(z.array(z.string().regex(/^whsec_\w{1,255}$/, 'must be secrets that begin with whsec_')))
+const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap(name => [name, `parentbased_${name}`])
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number(`must be a whole number from ${min} to ${max}`)
@@ -116,6 +117,14 @@ const shape = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flag.default(false),
   TIMEOUT_SCALE: wholeNumber(1, 60).default(1),
+  // OpenTelemetry's library reads these and its other variables itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('slatekeeper'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -236,14 +245,4 @@ let current: Env | undefined
 export function env(): Env {
   current ??= readEnv(process.env)
   return current
-}
-
-/** Shown in the console. */
-export type Environment = { name: string; database: string; isProduction: boolean }
-
-/** ENVIRONMENT_NAME, or QA if the database's name ends in _qa or _test, else Production. */
-export function findEnvironment({ ENVIRONMENT_NAME, DATABASE_URL }: Env): Environment {
-  const database = DATABASE_URL ? decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1)) : ''
-  const name = ENVIRONMENT_NAME ?? (/_(test|qa)$/.test(database) ? 'QA' : 'Production')
-  return { name, database, isProduction: name.toLowerCase() === 'production' }
 }

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { maskEmails } from './mask'
+import { traceFields } from './span'
 
 const secret = [
   'authorization',
@@ -54,6 +55,7 @@ export const logOptions = {
   base: null,
   formatters: { level: (label: string) => ({ level: label }) },
   serializers: { error: describeError },
+  mixin: traceFields,
   redact: { paths: depths.flatMap(depth => secret.map(name => at(depth, name))), censor: '[redacted]' },
 }
 

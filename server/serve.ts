@@ -12,6 +12,7 @@ import { defaultLimits, scaleTimes } from './http/limits'
 import { findPages } from './http/pages-proxy'
 import { loadStaticFiles } from './http/static-files'
 import { isDev } from './mode'
+import { loadTracing } from './tracing/load-tracing'
 
 const drainTimeoutMs = 10_000
 
@@ -29,6 +30,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
   } = env()
   log.level = LOG_LEVEL
   logUncaughtErrors()
+  const tracing = await loadTracing({ isPages: false })
   const [routes, pages, staticFiles, background] = await Promise.all([
     loadRoutes(root),
     findPages(root, pagesSocket),
@@ -58,6 +60,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     async stop() {
       await drain(httpServer, drainTimeoutMs)
       await background.stop()
+      await tracing?.stop()
     },
   }
 }

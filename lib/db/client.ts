@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { createDb, type Db, forwardDb, nameStatement } from './db'
 import { PrismaClient } from './generated/client'
+import { withSqlSpans } from './sql-span'
 import { currentWorld } from './world'
 
 const scale = env().TIMEOUT_SCALE
@@ -12,6 +13,7 @@ const scale = env().TIMEOUT_SCALE
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 3_000 * scale })
+    this.query = withSqlSpans(this.query.bind(this))
   }
 }
 
@@ -49,6 +51,7 @@ export function openPool(connectionString: string | undefined, config: pg.PoolCo
     ...timeouts,
     ...config,
   })
+  opened.query = withSqlSpans(opened.query.bind(opened))
   // A connection that is lost between two statements fails the next one; without listeners it would end the process.
   opened.on('error', () => undefined)
   opened.on('connect', connection => connection.on('error', () => undefined))

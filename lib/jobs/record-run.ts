@@ -2,6 +2,7 @@ import type { Job, Task as QueueTask } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { log, maskPersonal } from '@/lib/log'
+import { type Span, withSpan } from '@/lib/span'
 import { describeResult, type Task } from './task'
 
 /** Wraps a task for the queue: each attempt is stored with its time and result. */
@@ -9,14 +10,34 @@ export function runRecorded(task: Task): QueueTask {
   return async (payload, { job, abortSignal }) => {
     const { _cron, ...own } = payload as Record<string, unknown>
     const work = () => task.run({ id: job.id, payload: own, attempt: job.attempts, signal: abortSignal })
-    try {
-      if (task.isRecorded === false) await work()
-      else await record(task, job, own, work)
-    } catch (error) {
-      const { id: jobId, attempts, max_attempts } = job
-      log.error({ task: task.name, jobId, attempts, isLast: attempts >= max_attempts, error }, 'job failed')
-      throw error
-    }
+    await withSpan(
+      () => describeJob(task, job),
+      async () => {
+        try {
+          if (task.isRecorded === false) await work()
+          else await record(task, job, own, work)
+        } catch (error) {
+          const { id: jobId, attempts, max_attempts } = job
+          log.error(
+            { task: task.name, jobId, attempts, isLast: attempts >= max_attempts, error },
+            'job failed',
+          )
+          throw error
+        }
+      },
+    )
+  }
+}
+
+function describeJob({ name }: Task, { id, attempts }: Job): Span {
+  return {
+    name: `job ${name}`,
+    kind: 'job',
+    attributes: {
+      'slatekeeper.job.task': name,
+      'slatekeeper.job.id': id,
+      'slatekeeper.job.attempt': attempts,
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DeliveryError } from '@/lib/delivery'
 import { log } from '@/lib/log'
+import { type Span, withSpan } from '@/lib/span'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -28,7 +29,10 @@ export async function deliverMessage(
   if (channels.length === 0) return
   const message = await claimMessage(messageId, channels)
   if (!message) return failIfOver(messageId, channels)
-  const outcome = await send(message, providers).catch(asDeliveryError)
+  const outcome = await withSpan(
+    () => describeSending(message),
+    () => send(message, providers),
+  ).catch(asDeliveryError)
   if (typeof outcome === 'string') return recordReliably(() => recordSent(message.id, outcome))
 
   const { id, channel, template, attempts } = message
@@ -58,6 +62,18 @@ function asDeliveryError(error: unknown): DeliveryError {
   return error instanceof DeliveryError
     ? error
     : new DeliveryError('The message could not be sent', { detail: String(error) })
+}
+
+function describeSending({ id, channel, template, attempts }: ClaimedMessage): Span {
+  return {
+    name: `send ${channel}`,
+    kind: 'internal',
+    attributes: {
+      'slatekeeper.message.id': id,
+      'slatekeeper.message.template': template,
+      'slatekeeper.message.attempt': attempts,
+    },
+  }
 }
 
 /** Returns the provider's ID of the message. */

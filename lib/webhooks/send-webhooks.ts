@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import type { JobContext } from '@/lib/jobs/task'
 import { log } from '@/lib/log'
+import { type Span, withSpan } from '@/lib/span'
 import { findUrlProblem } from './addresses'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries'
 import { distributeEvents, failDisabled } from './distribute-events'
@@ -69,7 +70,10 @@ async function dropWaiting(jobId: string) {
 async function send(delivery: ClaimedDelivery, timeout: number, signal: AbortSignal): Promise<void> {
   const start = performance.now()
   const limit = AbortSignal.timeout(timeout)
-  const response = await request(delivery, AbortSignal.any([signal, limit])).catch((error: Error) => ({
+  const response = await withSpan(
+    () => describeSending(delivery),
+    () => request(delivery, AbortSignal.any([signal, limit])),
+  ).catch((error: Error) => ({
     status: null,
     body: '',
     error: limit.aborted ? 'No response in time' : describeError(error),
@@ -86,6 +90,19 @@ async function send(delivery: ClaimedDelivery, timeout: number, signal: AbortSig
   } catch (error) {
     // Such as a lock timeout. The attempt is repeated after its lease, and other deliveries go on.
     log.error({ error, deliveryId: id, endpointId }, 'webhook attempt not recorded')
+  }
+}
+
+function describeSending({ id, endpointId, type, attempts }: ClaimedDelivery): Span {
+  return {
+    name: 'send webhook',
+    kind: 'internal',
+    attributes: {
+      'slatekeeper.webhook.delivery_id': id,
+      'slatekeeper.webhook.endpoint_id': endpointId,
+      'slatekeeper.webhook.event_type': type,
+      'slatekeeper.webhook.attempt': attempts,
+    },
   }
 }
 

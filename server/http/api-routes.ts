@@ -173,6 +173,8 @@ function callHandler(
   return listener(incoming, outgoing)
 }
 
+const timedOut = Symbol('timed out')
+
 async function respond(
   request: Request,
   incoming: CalledMessage,
@@ -181,12 +183,13 @@ async function respond(
   const { handler, context, timeoutMs } = incoming[call] as NonNullable<CalledMessage[typeof call]>
   const { requestId = '' } = context
   try {
-    const response: unknown = await withTimeout<unknown>(handler(request, context), timeoutMs, () => {
+    const response: unknown = await withTimeout<unknown>(handler(request, context), timeoutMs, () => timedOut)
+    if (response === timedOut) {
       log.warn({ requestId }, 'API request timed out')
       return jsonResponse(503, { message: 'The request took too long. Try again.' }, requestId, {
         'retry-after': '5',
       })
-    })
+    }
     if (response instanceof nativeResponse) {
       const sent = compress(response, incoming.headers['accept-encoding'], outgoing)
       return sent instanceof Promise ? await sent : sent

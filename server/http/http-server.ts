@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { isDraining } from '@/lib/draining'
 import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
+import { beginRequestSpan, endRequestSpan, isTracing, type RequestSpan } from '@/lib/span'
 import { handleApiRequest, type Route } from './api-routes'
 import { createRequestQueue, limitConnections } from './connections'
 import { allowOrigin } from './cors'
@@ -17,12 +18,15 @@ import {
 import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
 import { forwardUpgrade, handlePageRequest, type PageDeps } from './pages-proxy'
-import { logRequest, type RequestContext, respondWithError, sendMessage } from './request-context'
+import { logRequest, type RequestContext, respondWithError, sendMessage, statusOf } from './request-context'
 import type { RouteTable } from './route-table'
 import { apiPolicy, commonHeaders } from './security-headers'
 import { type StaticFiles, serveStaticFile } from './static-files'
 
 const unknownPaths = new RouteMeter('(unknown)')
+
+/** Paths that other systems call all the time; no trace of them is of use. */
+const untraced = new Set(['/healthz', '/readyz', '/metrics'])
 
 export type ServerDeps = PageDeps & {
   routes: RouteTable<Route>
@@ -54,15 +58,32 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const context = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
     const found = routes.find(path)
     const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : unknownPaths)
+    const span = isTracing() ? describeRequest(context, found?.value) : undefined
     pending.add(outgoing)
     outgoing.once('close', () => {
       pending.delete(outgoing)
-      logRequest(
-        found?.value.isSecret ? { ...context, path: found.value.pattern } : context,
-        meter,
-        startedAt,
+      if (span) span.status = statusOf(outgoing)
+      endRequestSpan(span, () =>
+        logRequest(
+          found?.value.isSecret ? { ...context, path: found.value.pattern } : context,
+          meter,
+          startedAt,
+        ),
       )
     })
+    beginRequestSpan(span, () => answer(context, found))
+  }
+
+  /** Undefined for what is not traced: static files, unknown paths and probes. */
+  function describeRequest(context: RequestContext, found: Route | undefined): RequestSpan | undefined {
+    const { incoming, outgoing, path, requestId } = context
+    const route = found?.pattern ?? pages.patternOf(path)
+    if (route === undefined || untraced.has(route)) return undefined
+    return { incoming, outgoing, requestId, route, isTraceTrusted: trustedHops > 0 }
+  }
+
+  function answer(context: RequestContext, found: ReturnType<typeof routes.find>) {
+    const { incoming, outgoing, path } = context
     if (isDraining()) outgoing.shouldKeepAlive = false
     setHeaders(context, found?.value)
     stripInternalHeaders(incoming, path)

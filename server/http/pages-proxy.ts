@@ -14,6 +14,7 @@ import { isFailure } from '@/lib/failure'
 import { hostedPageHeaders, htmlType, renderMessagePage } from '@/lib/http/hosted-page'
 import { standardFailures } from '@/lib/http/standard-failures'
 import { RouteMeter } from '@/lib/metrics'
+import { setTraceHeaders } from '@/lib/span'
 import { isDev } from '@/server/mode'
 import type { CachedPage } from './cached-page'
 import { isCrossOrigin } from './incoming-request'
@@ -28,6 +29,8 @@ export type Pages = {
   meter: RouteMeter
   socketPath: string
   has(path: string): boolean
+  /** The pattern of a page; undefined for its files. */
+  patternOf(path: string): string | undefined
 }
 
 export type PageDeps = {
@@ -45,17 +48,22 @@ const nextFiles =
 export async function findPages(root: string, socketPath: string): Promise<Pages> {
   const files = await findAppFiles(path.join(root, 'app'), /^(?:page\.[jt]sx?|route\.[jt]s)$/)
   const pages = files.filter(({ file }) => !file.includes(`${path.sep}(api)${path.sep}`))
-  const publicPaths = await findPublicPaths(path.join(root, 'public'))
-  const known = new RouteTable([...pages.map(page => page.pattern), ...publicPaths].map(one => [one, true]))
+  const publicPaths = new Set(await findPublicPaths(path.join(root, 'public')))
+  const known = new RouteTable(pages.map(({ pattern }) => [pattern, pattern]))
+  const patternOf = (asked: string) => known.find(withoutSlash(asked))?.value
   return {
     meter: new RouteMeter('(page)'),
     socketPath,
     has: asked =>
       nextFiles.test(asked) ||
-      known.find(asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked) !== undefined ||
+      publicPaths.has(withoutSlash(asked)) ||
+      patternOf(asked) !== undefined ||
       (isDev && /^\/(?:__nextjs|_next\/)/.test(asked)),
+    patternOf,
   }
 }
+
+const withoutSlash = (asked: string) => (asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked)
 
 // Next limits the size of headers, and a redirect to sign-in contains the URL again.
 const maxForwardedUrlLength = 2_000
@@ -138,6 +146,7 @@ function setPageHeaders(
   headers['x-forwarded-proto'] ??= site.isHttps ? 'https' : 'http'
   if (headers.host) headers['x-forwarded-host'] ??= headers.host
   headers['x-request-id'] = requestId
+  setTraceHeaders(headers)
   headers['x-slatekeeper-ip'] = ip
   // Server components cannot read their URL otherwise; sign-in returns to it.
   if (incoming.url && incoming.url.length <= maxForwardedUrlLength)

@@ -68,12 +68,16 @@ export function respondWithError({ outgoing, requestId }: RequestContext, error:
   else sendMessage(outgoing, 500, 'Something went wrong. Try again later.')
 }
 
+/** 499, as proxies log it, if the client disconnected before the response. */
+export function statusOf({ writableFinished, statusCode }: ServerResponse): number {
+  return writableFinished ? statusCode : 499
+}
+
 /** Measures and logs a request whose response is closed. */
 export function logRequest(context: RequestContext, meter: RouteMeter, startedAt: number): void {
   const { incoming, outgoing, path, requestId, ip } = context
   const ms = performance.now() - startedAt
-  // 499, as proxies log it: the client disconnected before the response.
-  const status = outgoing.writableFinished ? outgoing.statusCode : 499
+  const status = statusOf(outgoing)
   const method = incoming.method ?? ''
   const isMaintenance = status === 503 && outgoing.getHeader(errorCodeHeader) === maintenanceCode
   meter.record(method, status, ms / 1000, isMaintenance)

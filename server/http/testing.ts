@@ -47,6 +47,7 @@ export async function openTestServer(fixture: Fixture) {
     socketPath,
     meter: new RouteMeter('(page)'),
     has: asked => pagePaths.includes(asked),
+    patternOf: asked => pagePaths.find(one => one === asked),
   }
   const routes = new RouteTable(
     Object.entries(fixture.routes).map(([pattern, exported]) => [pattern, createRoute(pattern, exported)]),

@@ -1,0 +1,94 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DiagLogLevel, diag } from '@opentelemetry/api'
+import { ExportResultCode } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
+import { env } from '@/lib/env'
+import { findEnvironment } from '@/lib/environment'
+import { log } from '@/lib/log'
+import { current } from './current-span'
+import { recordOutgoing } from './record-outgoing'
+import { recordPageRequests, recordRequests } from './record-requests'
+import { recordSpans } from './record-spans'
+
+/** How long `stop` waits for the collector. */
+const stopTimeoutMs = 2_000
+
+/**
+ * Records spans of this process and sends them to the collector of OTEL_EXPORTER_OTLP_ENDPOINT, in the background. If it
+ * does not respond, spans are dropped. `stop` sends the rest.
+ */
+export function startTracing({ isPages }: { isPages: boolean }): { stop(): Promise<void> } {
+  const provider = new BasicTracerProvider({
+    resource: describeService(),
+    spanProcessors: [new BatchSpanProcessor(logFailures(new OTLPTraceExporter()))],
+  })
+  // The processor warns when it drops spans; failures of the exporter are logged below, once.
+  const ignore = () => undefined
+  diag.setLogger(
+    { error: ignore, warn: text => log.warn(text), info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+  const tracer = provider.getTracer('slatekeeper')
+  const recordServer = isPages ? recordPageRequests : recordRequests
+  const ends = [recordServer, recordSpans, recordOutgoing].map(record => record(tracer))
+  let stopped: Promise<void> | undefined
+  async function end() {
+    for (const endOne of ends) endOne()
+    unsubscribe('slatekeeper:stop', onStop)
+    const sent = provider.shutdown().catch(ignore)
+    await Promise.race([sent, wait(stopTimeoutMs, undefined, { ref: false })])
+    diag.disable()
+  }
+  const stop = () => {
+    stopped ??= end()
+    return stopped
+  }
+  /** Of server/pages-process.mjs. */
+  function onStop(promises: unknown) {
+    ;(promises as Promise<void>[]).push(stop())
+  }
+  subscribe('slatekeeper:stop', onStop)
+  return { stop }
+}
+
+/** OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME replace single attributes. */
+function describeService() {
+  const settings = env()
+  return defaultResource()
+    .merge(
+      resourceFromAttributes({
+        'service.name': settings.OTEL_SERVICE_NAME,
+        'deployment.environment.name': findEnvironment(settings).name,
+        'process.pid': process.pid,
+      }),
+    )
+    .merge(detectResources({ detectors: [serviceInstanceIdDetector, envDetector] }))
+}
+
+/** Logs the first of consecutive failures, and the next success. Exports are not part of a trace. */
+function logFailures(exporter: SpanExporter): SpanExporter {
+  let isFailing = false
+  return {
+    export(spans, done) {
+      current.exit(() =>
+        exporter.export(spans, result => {
+          const hasFailed = result.code !== ExportResultCode.SUCCESS
+          if (hasFailed && !isFailing) log.warn({ error: result.error }, 'traces not sent: spans are dropped')
+          if (!hasFailed && isFailing) log.info('traces are sent again')
+          isFailing = hasFailed
+          done(result)
+        }),
+      )
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
