@@ -1,5 +1,6 @@
 import { EnvError, findInvalidSettings, readEnv } from '@/lib/env'
 import { log } from '@/lib/log'
+import { loadTracing } from '@/server/tracing/load-tracing'
 
 /** Ends a Next process that has invalid settings; Next itself would log the error and then fail at every request. */
 export function validateSettings(): void {
@@ -16,4 +17,8 @@ export function validateSettings(): void {
     console.error(`The service cannot start with these settings:\n${error.message}`)
     process.exit(1)
   }
+}
+
+export async function startPageTracing(): Promise<void> {
+  await loadTracing({ isPages: true })
 }

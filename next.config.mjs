@@ -15,6 +15,11 @@ export default {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     '@node-rs/argon2',
+    '@opentelemetry/api',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-base',
     'pg',
     'graphile-worker',
     'pino',
