@@ -1,4 +1,6 @@
-export const providerTimeoutMs = 8_000
+import { env } from './env'
+
+export const readProviderTimeoutMs = () => 8_000 * env().TIMEOUT_SCALE
 
 /**
  * A provider did not accept a message. Unless `isFinal` it can be retried after `retryAfterSeconds`. The message can be

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { isLiveKey } from './env'
+import { env, isLiveKey } from './env'
 
 /** Stripe's answers keep this form, whatever version the account uses. */
 const apiVersion = '2026-10-28.endive'
@@ -19,7 +19,7 @@ export async function loadStripe(apiKey: string, baseUrl: string | undefined): P
   const address = baseUrl ? new URL(baseUrl) : null
   const client = new Stripe(apiKey, {
     apiVersion,
-    timeout: timeoutMs,
+    timeout: timeoutMs * env().TIMEOUT_SCALE,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(address && {

@@ -1,5 +1,5 @@
 import { Resend } from 'resend'
-import { DeliveryError, isPermanentFailure, providerTimeoutMs, readRetryAfter } from '@/lib/delivery'
+import { DeliveryError, isPermanentFailure, readProviderTimeoutMs, readRetryAfter } from '@/lib/delivery'
 import type { Mailer } from './mailer'
 
 /** `baseUrl` replaces the URL of Resend's API. */
@@ -13,7 +13,7 @@ export function createResendMailer(settings: {
     async send({ to, subject, text, html, idempotencyKey }) {
       const { data, error, headers } = await resend.emails.send(
         { from: settings.from, to, subject, text, html },
-        { idempotencyKey, signal: AbortSignal.timeout(providerTimeoutMs) },
+        { idempotencyKey, signal: AbortSignal.timeout(readProviderTimeoutMs()) },
       )
       if (!error) return { providerId: data.id }
       // Resend still processes the first attempt; the next one gets its result.

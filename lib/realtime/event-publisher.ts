@@ -3,6 +3,7 @@ import https from 'node:https'
 import type { RequestError } from 'pusher'
 import Pusher from 'pusher'
 import { DeliveryError, isPermanentFailure } from '@/lib/delivery'
+import { env } from '@/lib/env'
 import type { SerializedEvent } from './present'
 import type { PusherServer } from './pusher-server'
 
@@ -25,7 +26,8 @@ export function createEventPublisher({
   isTls,
 }: PusherServer): EventPublisher {
   const agent = new (isTls ? https : http).Agent({ keepAlive: true })
-  const options = { appId, key, secret, host, port: String(port), useTLS: isTls, timeout: timeoutMs, agent }
+  const timeout = timeoutMs * env().TIMEOUT_SCALE
+  const options = { appId, key, secret, host, port: String(port), useTLS: isTls, timeout, agent }
   const pusher = new Pusher(options)
   return {
     async send(events) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { cert, initializeApp } from 'firebase-admin/app'
 import { FirebaseMessagingError, getMessaging } from 'firebase-admin/messaging'
 import { DeliveryError } from '@/lib/delivery'
-import { EnvError } from '@/lib/env'
+import { EnvError, env } from '@/lib/env'
 import type { Notification } from './present'
 
 export type PushSender = {
@@ -43,7 +43,7 @@ export function createFirebaseSender(serviceAccount: string, baseUrl?: string): 
           payload: { aps: { sound: 'default' } },
         },
       })
-      return withTimeLimit(timeoutMs, sent).then(
+      return withTimeLimit(timeoutMs * env().TIMEOUT_SCALE, sent).then(
         () => true,
         (error: unknown) => {
           if (error instanceof FirebaseMessagingError && error.code === unregistered) return false

@@ -1,6 +1,6 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient'
-import { DeliveryError, isPermanentFailure, providerTimeoutMs, readRetryAfter } from '@/lib/delivery'
+import { DeliveryError, isPermanentFailure, readProviderTimeoutMs, readRetryAfter } from '@/lib/delivery'
 import type { SmsSender } from './sms-sender'
 
 type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }
@@ -21,7 +21,7 @@ class TwilioHttpClient extends twilio.RequestClient {
   private readonly baseUrl: string | undefined
 
   constructor(baseUrl: string | undefined) {
-    super({ timeout: providerTimeoutMs })
+    super({ timeout: readProviderTimeoutMs() })
     this.baseUrl = baseUrl
   }
 
