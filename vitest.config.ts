@@ -11,9 +11,9 @@ const settings: ViteUserConfig['test'] = {
   setupFiles: './scripts/vitest-worker.ts',
   env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
   // Timeouts only end hanging tests.
-  testTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({

@@ -176,7 +176,7 @@ beforeAll(async () => {
     if (importRules.test(rule)) rejectedImports.add(place)
     if (rule === 'noImportCycles') foundCycles.add(place)
   }
-}, 120_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

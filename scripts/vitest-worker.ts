@@ -13,7 +13,7 @@ log.level = LOG_LEVEL
 // The timeout only ends hanging tests.
 const { waitFor } = vi
 vi.waitFor = (check, options) =>
-  waitFor(check, { timeout: 60_000, interval: 25, ...(typeof options === 'object' && options) })
+  waitFor(check, { timeout: 120_000, interval: 25, ...(typeof options === 'object' && options) })
 
 const begin = () => (vi.isFakeTimers() ? undefined : waitForHour())
 beforeAll(begin)

@@ -125,7 +125,7 @@ function ssoProvider({ issuer, name, clientId, clientSecret }: Sso): OAuthConfig
       },
     },
     profile: ({ sub }) => ({ id: sub, sessionToken: '' }),
-    httpOptions: { timeout: ssoTimeoutMs },
+    httpOptions: { timeout: ssoTimeoutMs * env().TIMEOUT_SCALE },
   }
 }
 

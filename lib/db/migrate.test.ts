@@ -288,7 +288,7 @@ function waitForRows(text: string) {
     expect(rows).not.toEqual([])
     return rows
   }
-  return vi.waitFor(find, { timeout: 60_000, interval: 50 })
+  return vi.waitFor(find)
 }
 
 async function makeEmpty() {

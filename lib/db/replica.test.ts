@@ -267,10 +267,7 @@ async function becomesCurrent() {
   const row = await db.row<{ lsn: bigint }>(sql`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as lsn`)
   await db.run(sql`select pg_logical_emit_message(false, 'slatekeeper', 'moves the position')`)
-  await vi.waitFor(async () => expect(await isStandby(row?.lsn)).toBe(true), {
-    timeout: 60_000,
-    interval: 100,
-  })
+  await vi.waitFor(async () => expect(await isStandby(row?.lsn)).toBe(true))
 }
 
 const pauseReplay = async () => {

@@ -95,7 +95,7 @@ async function readStatuses(): Promise<Map<string, string>> {
 }
 
 it(`${transfers} transfers end once with repeated events in any order and ${kills} kills`, {
-  timeout: 120_000 + transfers * 500 + kills * 15_000,
+  timeout: 300_000 + transfers * 500 + kills * 15_000,
 }, async () => {
   const random = new Random(7)
   const made = await makeTransfers()

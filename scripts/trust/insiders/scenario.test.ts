@@ -20,4 +20,4 @@ test('ten random sequences of a dishonest manager and editor move no more than t
     'approveOwnRequest: ApprovalOwn',
   ])
     expect([...done]).toContain(key)
-}, 180_000)
+})
