@@ -17,6 +17,9 @@ test('a manager closes a region, which denies users there immediately, with undo
   test.slow()
   // Also after a failed try.
   await database.query(`update regions set is_allowed = true where code = 'WY'`)
+  await database.query(
+    `update pending_approvals set expires_at = now() where action = 'region.change' and decision is null`,
+  )
   const { access_token: token } = await persona('fresh')
   const check = async () => (await api.post('/geo/check', { token, body: wyoming })).body.data.reason
   const status = async () => (await api.get('/balance', { token })).body.data.geo_location_status.name

@@ -60,6 +60,10 @@ test('a costly change waits for a second manager and takes effect on approval', 
 }) => {
   test.slow()
   await restoreDefault(database, 'reward_value')
+  // Also after a failed try.
+  await database.query(
+    `update pending_approvals set expires_at = now() where subject_id = 'reward_value' and decision is null`,
+  )
   await signInAs('manager')
   await page.goto('/admin/settings')
   const before = await row(page, 'reward_value').textContent()

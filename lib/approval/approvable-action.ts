@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/db'
@@ -10,8 +11,8 @@ type GrantedApproval = { byId: number; reason: string }
 export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** Input of the use-case, stored as JSON until the decision. */
   input: Shape
-  /** Rejects a second request with the same input while one is open. */
-  isSingle: boolean
+  /** Identifies the change, of which one request can be open. Null if each request is another change. */
+  keyOf(input: unknown): string | null
   /** The subject for the audit log. Throws if it does not exist. */
   subjectOf(db: Db, input: unknown): Promise<Subject>
   /** Runs in the transaction of the decision, as the requester; the audit row names the second manager. */
@@ -21,15 +22,21 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
 /** Declares a change that can need a second manager. Its stored input is parsed again when it runs. */
 export function approvable<Shape extends z.ZodType>(declared: {
   input: Shape
-  isSingle?: boolean
+  /** The part of the input that identifies the change, or null; all of it by default. */
+  changeOf?(input: z.output<Shape>): unknown
   subjectOf(db: Db, input: z.output<Shape>): Promise<Subject>
   run(db: Db, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<unknown>
 }): ApprovableAction<Shape> {
-  const { input: shape } = declared
+  const { input: shape, changeOf = input => input } = declared
   return {
     input: shape,
-    isSingle: declared.isSingle ?? false,
+    keyOf: input => hashChange(changeOf(shape.parse(input))),
     subjectOf: (db, input) => declared.subjectOf(db, shape.parse(input)),
     run: (db, by, input, approval) => declared.run(db, by, shape.parse(input), approval),
   }
+}
+
+/** A hash, because a file can be a megabyte. */
+function hashChange(change: unknown): string | null {
+  return change === null ? null : createHash('sha256').update(JSON.stringify(change)).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { revertChange } from '@/lib/audit-log/revert'
@@ -148,10 +148,81 @@ describe('a pending request', () => {
   })
 })
 
+const expire = (id: number) =>
+  db.run(sql`
+    update pending_approvals set requested_at = now() - interval '9 days', expires_at = now() where id = ${id}`)
+
+describe('a second request', () => {
+  const pending = (by: { name: string }) =>
+    expect.objectContaining({ code: 'ApprovalPending', detail: { by: by.name } })
+  const reason = 'The same change'
+
+  it('for the same change is rejected until the first is decided or expires', async () => {
+    const { requester, second, id, input } = await request()
+    const change = { action: 'balance.adjust', input, reason } as const
+    for (const by of [requester, second])
+      await expect(requestApproval(by, change)).rejects.toEqual(pending(requester))
+    await requestApproval(second, { ...change, input: { ...input, requestKey: randomUUID() } })
+    await expire(id)
+    const again = await requestApproval(second, change)
+    await expect(requestApproval(requester, change)).rejects.toEqual(pending(second))
+    await decideApproval(requester, { id: again, decision: 'rejected' })
+    await requestApproval(requester, change)
+  })
+
+  it.each([
+    ['contest.complete', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
+    ['contest.correct', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
+    ['correction.accept', { movedCents: 50_001 }, { movedCents: 60_000 }],
+    ['correction.reject', { movedCents: 50_001 }, { movedCents: 60_000 }],
+    ['release.withdraw', { devices: 6_000 }, { devices: 6_001 }],
+    ['release.restore', { devices: 6_000 }, { devices: 6_001 }],
+  ] as const)('to %s is for the same change with other figures', async (action, one, other) => {
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
+    const subject = { id: randomInt(2 ** 31), updatedAt: '2026-11-23T12:00:00.000Z', name: 'Same' }
+    const ask = (by: typeof requester, figures: object, id = subject.id) =>
+      requestApproval(by, { action, input: { ...subject, id, ...figures } as never, reason })
+    await ask(requester, one)
+    await expect(ask(second, other)).rejects.toEqual(pending(requester))
+    await ask(second, other, subject.id - 1)
+  })
+
+  it('for the same email invites the same manager', async () => {
+    const requester = await makeAuthor()
+    const email = `${randomUUID()}@operators.test`
+    const invite = (input: { email: string; name: string }) =>
+      requestApproval(requester, { action: 'operator.invite', input: { ...input, role: 'manager' }, reason })
+    await invite({ email, name: 'Ann' })
+    await expect(invite({ email: email.toUpperCase(), name: 'Ann Lee' })).rejects.toEqual(pending(requester))
+  })
+
+  it('is one of concurrent ones, and cannot be inserted in the database', async () => {
+    const [userId, managers] = [
+      await makeWalletOwner(),
+      await Promise.all(Array.from({ length: 4 }, makeAuthor)),
+    ]
+    const input = { userId, bucket: 'cash', amountCents: 90_000, requestKey: randomUUID() } as const
+    const tries = await Promise.allSettled(
+      managers.map(by => requestApproval(by, { action: 'balance.adjust', input, reason })),
+    )
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ])
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'ApprovalPending' })
+    await expect(
+      db.run(sql`
+        insert into pending_approvals (action, input, change_key, subject_type, subject_id, reason, requested_by)
+        select action, input, change_key, subject_type, subject_id, reason, requested_by from pending_approvals
+         where subject_type = 'user' and subject_id = ${String(userId)}`),
+    ).rejects.toMatchObject({ constraint: 'pending_approvals_single' })
+  })
+})
+
 describe('an expired request', () => {
-  const expire = (id: number) =>
-    db.run(sql`
-      update pending_approvals set requested_at = now() - interval '9 days', expires_at = now() where id = ${id}`)
 
   it('can be neither approved nor rejected, not even in the database', async () => {
     const { second, userId, id } = await request()

@@ -29,6 +29,7 @@ export const contestCancellation = approvable({
 /** Pays prizes above the limits. */
 export const contestCompletion = approvable({
   input: z.object({ ...contestId, standings: standingsForm }),
+  changeOf: ({ id }) => id,
   subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
   run: (db, by, { id, standings }, { byId, reason }) =>
     completeContestIn(db, by, { id, standings, reason }, byId),
@@ -37,6 +38,7 @@ export const contestCompletion = approvable({
 /** Changes prizes above the limits. */
 export const contestCorrection = approvable({
   input: z.object({ ...contestId, standings: standingsForm }),
+  changeOf: ({ id }) => id,
   subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
   run: (db, by, { id, standings }, { byId, reason }) =>
     correctContestIn(db, by, { id, standings, reason }, byId),

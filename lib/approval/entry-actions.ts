@@ -6,7 +6,6 @@ import { approvable } from './approvable-action'
 /** Refunds an open entry before its first match. */
 export const entryRefund = approvable({
   input: z.object({ entryId: idShape }),
-  isSingle: true,
   async subjectOf(db, { entryId }) {
     const { userId, username } = await getEntryOwner(db, entryId)
     return { type: 'user', id: userId, name: username }

@@ -18,6 +18,8 @@ const matchId = ({ gameId, feedGameId }: { gameId: number; feedGameId: number })
 /** Lets users pick a player whose line a manager changed. */
 export const lineConfirmation = approvable({
   input: lineEdit.omit({ updatedAt: true }).extend({ name }),
+  // A manager can change a line again, also back, before the first change is confirmed.
+  changeOf: () => null,
   subjectOf: async (_, input) => ({ type: 'match', id: matchId(input), name: input.name }),
   run: (db, by, { name: _, ...line }, { byId, reason }) => confirmLine(db, by, line, reason, byId),
 })
@@ -68,6 +70,7 @@ const correction = z.object({ id: idShape, name, movedCents: z.int() })
 /** Pays corrected results above the limits. */
 export const correctionAcceptance = approvable({
   input: correction,
+  changeOf: ({ id }) => id,
   subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
   run: (db, by, { id }, { byId, reason }) => acceptCorrectionIn(db, by, id, reason, byId),
 })
@@ -75,6 +78,7 @@ export const correctionAcceptance = approvable({
 /** Keeps the settlement although the correction is above the limits. */
 export const correctionRejection = approvable({
   input: correction,
+  changeOf: ({ id }) => id,
   subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
   run: (db, by, { id }, { byId, reason }) => rejectCorrectionIn(db, by, id, reason, byId),
 })

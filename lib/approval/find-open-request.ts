@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/db'
-import type { ApprovableName, ApprovalInput } from './actions'
+import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
 
 /** A request that waits for a decision. */
 export type OpenRequest = { id: number; requestedByName: string; requestedAt: Date; expiresAt: Date }
@@ -11,19 +10,10 @@ export async function findOpenRequest<Name extends ApprovableName>(
   action: Name,
   input: ApprovalInput<Name>,
 ): Promise<OpenRequest | null> {
-  return findOpenRequestIn(db, action, input)
-}
-
-/** In the transaction of the caller. */
-export async function findOpenRequestIn<Name extends ApprovableName>(
-  db: Db,
-  action: Name,
-  input: ApprovalInput<Name>,
-): Promise<OpenRequest | null> {
   const row = await db.row<OpenRequest>(sql`
     select p.id, requester.name as requested_by_name, p.requested_at, p.expires_at
       from pending_approvals p join operators requester on requester.id = p.requested_by
-     where p.action = ${action} and p.input = ${JSON.stringify(input)}::text::jsonb
+     where p.action = ${action} and p.change_key = ${getApprovableAction(action).keyOf(input)}
        and p.decision is null and p.expires_at > now()
      order by p.id desc limit 1`)
   return row ?? null

@@ -12,6 +12,7 @@ const operatorInput = z.object({ operatorId: idShape })
 
 export const managerInvitation = approvable({
   input: invitation,
+  changeOf: ({ email }) => email.toLowerCase(),
   async subjectOf(db, { email, name }) {
     const existing = await db.row(sql`select id from operators where email = ${email.toLowerCase()}`)
     if (existing) throw new Failure('OperatorEmailTaken')

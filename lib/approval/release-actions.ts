@@ -16,6 +16,7 @@ export const releaseForcing = approvable({
     /** Number of affected devices at the time of the request. */
     devices: z.int().nonnegative(),
   }),
+  changeOf: ({ form, edited }) => [form, edited],
   subjectOf: async (_, { form, edited }) => ({
     type: 'release',
     id: edited?.id ?? 'new',
@@ -38,6 +39,7 @@ const approvableTransition = (transition: ReleaseTransition) =>
       /** Number of affected devices at the time of the request. */
       devices: z.int().nonnegative(),
     }),
+    changeOf: ({ id, updatedAt }) => [id, updatedAt],
     subjectOf: async (_, { id, name }) => ({ type: 'release', id, name }),
     run(db, by, { id, updatedAt, name }, { byId, reason }) {
       const confirmation = { isManager: true, reason, typedName: name }

@@ -303,6 +303,19 @@ test('a promo whose terms changed since they were read is not published', async 
   expect(await promos.publish({ id, updatedAt, reason }, name)).toMatchObject({ code: 'EditConflict' })
 })
 
+test('an approved change that fails has a message', async () => {
+  const request = {
+    action: 'contest.cancel',
+    input: { id: 2_147_483_647, name: 'Opening night' },
+    reason,
+  } as const
+  const id = await requestApproval(await makeAuthor(), request)
+  expect(await approvals.decide({ id, decision: 'approved', reason }, 'Opening night')).toMatchObject({
+    code: 'ContestNotFound',
+    message: 'This contest no longer exists.',
+  })
+})
+
 test('rejections and actions on missing users need no typed name', async () => {
   const { id } = await askForApproval()
   expect(await approvals.decide({ id, decision: 'rejected', reason }, '')).toMatchObject({ ok: true })

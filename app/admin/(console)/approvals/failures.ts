@@ -1,3 +1,4 @@
+import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
 import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
@@ -13,6 +14,7 @@ export const approvalFailures = {
   ...promoFailures,
   ...correctionFailures,
   ...identityFailures,
+  ...contestFailures,
   EditConflict: 'The subject changed after the request. Reject it and request again.',
   ApprovalNotFound: 'The request does not exist.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>

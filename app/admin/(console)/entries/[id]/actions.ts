@@ -17,7 +17,6 @@ export const refund = operatorAction({
     EntryNotFound: 'This entry does not exist.',
     EntryNotOpen: 'This entry is already settled. Nothing was changed.',
     OwnAccount: 'This account has your email address. Another manager must refund its entries.',
-    ApprovalPending: ({ by }) => `${by} has already requested this refund. Another manager must approve it.`,
     EntryStarted: 'A match of this entry has started. Only entries before their first match can be refunded.',
   },
   async run({ input, by }) {
