@@ -4,13 +4,16 @@ import Link from 'next/link'
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { describeSignInError } from './describe-sign-in-error'
-
-/** The code step follows only if the operator has an authenticator. */
-type Step = 'password' | 'code' | 'recovery'
+import {
+  emptyCode,
+  isFactorFailure,
+  type SecondFactor,
+  SecondFactorField,
+  toCredentials,
+} from './second-factor-field'
 
 type Props = { returnPath: string; errorCode: string | null }
 
@@ -18,37 +21,38 @@ type Props = { returnPath: string; errorCode: string | null }
 export function SignInForm({ returnPath, errorCode }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [recoveryCode, setRecoveryCode] = useState('')
-  const [step, setStep] = useState<Step>('password')
+  /** Null until the operator turns out to have an authenticator. */
+  const [factor, setFactor] = useState<SecondFactor | null>(null)
   const [error, setError] = useState(errorCode)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function send(factor: { code?: string; recoveryCode?: string }) {
+  function change(changed: SecondFactor) {
+    setFactor(changed)
+    setError(null)
+  }
+
+  async function send(entered: SecondFactor | null) {
+    const credentials = entered ? toCredentials(entered) : {}
+    if (!credentials) return setError('CodeIncomplete')
     setIsBusy(true)
     setError(null)
-    const failure = await attemptSignIn({ email, password, ...factor })
+    const failure = await attemptSignIn({ email, password, ...credentials })
     if (failure === null) return window.location.assign(returnPath)
     setIsBusy(false)
-    if (failure === 'OperatorCodeRequired') return setStep('code')
-    setCode('')
+    if (failure === 'OperatorCodeRequired') return setFactor(emptyCode)
     setError(failure)
-    if (failure === 'OperatorCredentialsInvalid') setStep('password')
+    if (failure === 'OperatorCredentialsInvalid') setFactor(null)
+    else if (entered?.kind === 'code') setFactor(emptyCode)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    if (step === 'code' && !isCompleteCode(code)) setError('CodeIncomplete')
-    else if (step === 'code') void send({ code })
-    else if (step === 'recovery') void send({ recoveryCode })
-    else void send({})
+    if (!isBusy) void send(factor)
   }
 
-  const isCodeWrong = error === 'OperatorCodeInvalid' || error === 'CodeIncomplete'
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {error && !isCodeWrong && (
+      {error && !isFactorFailure(error) && (
         <Note tone="bad" isAlert>
           {describeSignInError(error)}
         </Note>
@@ -59,7 +63,7 @@ export function SignInForm({ returnPath, errorCode }: Props) {
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        autoFocus={step === 'password'}
+        autoFocus={factor === null}
       />
       <TextField
         label="Password"
@@ -73,37 +77,12 @@ export function SignInForm({ returnPath, errorCode }: Props) {
           </Link>
         }
       />
-      {step === 'code' && (
-        <CodeField
-          label="Code from your authenticator"
-          value={code}
-          onChange={setCode}
-          onComplete={completeCode => void send({ code: completeCode })}
-          error={isCodeWrong ? describeSignInError(error) : undefined}
-          autoFocus
-          help={
-            <>
-              No access to your phone?{' '}
-              <LinkButton onClick={() => setStep('recovery')}>Use a recovery code</LinkButton>
-            </>
-          }
-        />
-      )}
-      {step === 'recovery' && (
-        <TextField
-          label="Recovery code"
-          value={recoveryCode}
-          onChange={setRecoveryCode}
-          isMono
-          autoFocus
-          autoComplete="off"
-          error={isCodeWrong ? 'The code is wrong or already used.' : undefined}
-          help={
-            <>
-              Each code works once.{' '}
-              <LinkButton onClick={() => setStep('code')}>Use the authenticator</LinkButton>
-            </>
-          }
+      {factor && (
+        <SecondFactorField
+          factor={factor}
+          onChange={change}
+          onComplete={entered => void send(entered)}
+          failure={error}
         />
       )}
       <Button
@@ -123,12 +102,4 @@ async function attemptSignIn(credentials: Record<string, string>): Promise<strin
   const answer = await signIn('operator', { ...credentials, redirect: false }).catch(() => undefined)
   if (!answer) return 'UnexpectedError'
   return answer.ok && !answer.error ? null : (answer.error ?? 'UnexpectedError')
-}
-
-function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button type="button" onClick={onClick} className="text-accent hover:underline">
-      {children}
-    </button>
-  )
 }

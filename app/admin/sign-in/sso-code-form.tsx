@@ -2,77 +2,54 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { ErrorNote } from '@/components/ui/note'
-import { TextField } from '@/components/ui/text-field'
 import { noResponse } from '@/lib/action-result'
 import { confirmCode } from './actions'
-import { describeSignInError } from './describe-sign-in-error'
+import {
+  emptyCode,
+  isFactorFailure,
+  type SecondFactor,
+  SecondFactorField,
+  toCredentials,
+} from './second-factor-field'
 
 /** The second step after the provider, for operators with an authenticator. */
 export function SsoCodeForm({ returnPath }: { returnPath: string }) {
-  const [code, setCode] = useState('')
-  const [recoveryCode, setRecoveryCode] = useState('')
-  const [isRecovery, setIsRecovery] = useState(false)
-  const [error, setError] = useState<string>()
+  const [factor, setFactor] = useState(emptyCode)
+  const [error, setError] = useState<{ code: string; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function send(factor: { code: string } | { recoveryCode: string }) {
+  function change(changed: SecondFactor) {
+    setFactor(changed)
+    setError(null)
+  }
+
+  async function send(entered: SecondFactor) {
+    const credentials = toCredentials(entered)
+    if (!credentials) return setError({ code: 'CodeIncomplete', message: '' })
     setIsBusy(true)
-    setError(undefined)
-    const answer = await confirmCode(factor).catch(() => undefined)
+    setError(null)
+    const answer = await confirmCode(credentials).catch(() => undefined)
     if (answer?.ok) return window.location.assign(returnPath)
     setIsBusy(false)
-    setCode('')
-    setError(answer?.message ?? noResponse().message)
+    if (entered.kind === 'code') setFactor(emptyCode)
+    setError(answer ?? noResponse())
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    if (isRecovery) return void send({ recoveryCode })
-    if (isCompleteCode(code)) return void send({ code })
-    setError(describeSignInError('CodeIncomplete'))
+    if (!isBusy) void send(factor)
   }
 
-  const swap = (
-    <button
-      type="button"
-      className="text-accent hover:underline"
-      onClick={() => {
-        setIsRecovery(!isRecovery)
-        setError(undefined)
-      }}
-    >
-      {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
-    </button>
-  )
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {isRecovery ? (
-        <>
-          <ErrorNote>{error}</ErrorNote>
-          <TextField
-            label="Recovery code"
-            value={recoveryCode}
-            onChange={setRecoveryCode}
-            isMono
-            autoFocus
-            autoComplete="off"
-            help={<>Each code works once. {swap}</>}
-          />
-        </>
-      ) : (
-        <CodeField
-          label="Code from your authenticator"
-          value={code}
-          onChange={setCode}
-          onComplete={completeCode => void send({ code: completeCode })}
-          error={error}
-          autoFocus
-          help={<>No access to your phone? {swap}</>}
-        />
-      )}
+      <ErrorNote>{error && !isFactorFailure(error.code) && error.message}</ErrorNote>
+      <SecondFactorField
+        factor={factor}
+        onChange={change}
+        onComplete={entered => void send(entered)}
+        failure={error?.code ?? null}
+      />
       <Button
         type="submit"
         variant="primary"
