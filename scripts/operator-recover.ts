@@ -9,10 +9,12 @@ else await recover(email)
 async function recover(address: string) {
   await selectDatabase()
   const { recoverOperator } = await import('@/lib/operator/recover-operator')
+  const { hasPasswordSignIn } = await import('@/lib/operator/sso')
   const { pool } = await import('@/lib/db/client')
   try {
+    const purpose = hasPasswordSignIn() ? 'choose a new password' : 'sign in'
     console.log(
-      `Open this link within an hour to choose a new password. It works once:\n  ${await recoverOperator(address)}`,
+      `Open this link within an hour to ${purpose}. It works once:\n  ${await recoverOperator(address)}`,
     )
   } catch (error) {
     if (!isFailure(error, 'OperatorNotFound')) throw error

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { type OidcAccount, startOidcProvider } from '@/e2e/fixtures/oidc'
-import { test as base, expect } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { test as base, expect, sessionCookieName } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues, hydrateOnGoto } from '@/e2e/fixtures/page'
 import { oidcServer } from '@/scripts/services'
 
 const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }>({
@@ -120,6 +122,107 @@ test('a replayed or invented callback signs no one in', async ({ page, oidc }) =
     await page.goto(path)
     await expect(alert(page)).toContainText('This sign-in has expired or was already used')
   }
+})
+
+test('a callback with the state of another browser signs no one in, with and without a sign-in of its own', async ({
+  page,
+  browser,
+  oidc,
+}) => {
+  oidc.signInNextAs(makeAccount())
+  const other = await (await browser.newContext()).newPage()
+  await other.route(/\/api\/auth\/callback\/sso/, route => route.abort())
+  const callback = other.waitForRequest(/\/api\/auth\/callback\/sso/)
+  hydrateOnGoto(other)
+  await other.goto('/admin/sign-in')
+  await button(other).click()
+  const url = (await callback).url()
+  const isRejected = async () => {
+    await page.goto(url)
+    await expect(alert(page)).toContainText('This sign-in has expired or was already used')
+    await page.goto('/admin/games')
+    await expect(page).toHaveURL(/\/admin\/sign-in/)
+  }
+  await isRejected()
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
+  const form = { csrfToken, callbackUrl: '/admin', json: 'true' }
+  expect((await page.request.post('/api/auth/signin/sso', { form })).status()).toBe(200)
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('slatekeeper-sso-state')
+  await isRejected()
+  // The code was not used up: in the browser that asked for it, it is valid.
+  await other.unrouteAll()
+  await other.goto(url)
+  await expect(other).toHaveURL('/admin')
+  await other.context().close()
+})
+
+test('an operator signs in again to set up an authenticator, and then enters its code after the provider', async ({
+  page,
+  oidc,
+  database,
+}) => {
+  test.slow()
+  const account = makeAccount()
+  oidc.signInNextAs(account)
+  await signIn(page)
+  await expect(page).toHaveURL('/admin')
+  await database.query(
+    `update operator_sessions set sso_authenticated_at = now() - interval '11 minutes'
+      where operator_id = (select id from operators where email = $1)`,
+    [account.email],
+  )
+  const confirm = page.getByRole('dialog', { name: 'Set up an authenticator?' })
+  const setUp = async () => {
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await confirm.getByRole('button', { name: 'Continue' }).click()
+  }
+  await setUp()
+  await expect(confirm).toContainText('Your sign-in is older than ten minutes')
+  expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
+  const again = page.waitForRequest(/[?&]prompt=login(?:&|$)/)
+  await confirm.getByRole('button', { name: 'Sign in again with Acme ID' }).click()
+  await again
+  await expect(confirm).toHaveCount(0)
+  await setUp()
+  const secret = await readSecret(page)
+  await typeCode(page, generateSync({ secret }))
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+
+  const readToken = async () =>
+    (await page.context().cookies()).find(({ name }) => name === sessionCookieName)?.value ?? ''
+  const heading = page.getByRole('heading', { name: 'Enter your code' })
+  const signInBeforeCode = async () => {
+    await page.context().clearCookies()
+    await signIn(page, '/admin/games')
+    await expect(heading).toBeVisible()
+    // No page opens before the code.
+    await page.goto('/admin/games')
+    await expect(heading).toBeVisible()
+  }
+  await signInBeforeCode()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  const before = await readToken()
+  await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 3_000 }))
+  await expect(page.getByText('The code is wrong, expired or already used.')).toBeVisible()
+  // Uses the next time step, because each code works once; the service accepts it for at least a minute.
+  await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await expect(page).toHaveURL('/admin/games')
+  const after = await readToken()
+  expect(after).not.toBe(before)
+  await page.context().addCookies([{ name: sessionCookieName, value: before, url: page.url() }])
+  await page.goto('/admin/games')
+  await expect(button(page)).toBeVisible()
+
+  await signInBeforeCode()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The code is wrong or already used.')).toBeVisible()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/games')
 })
 
 test('the console says that the provider cannot be reached', async ({ page }) => {

@@ -130,12 +130,15 @@ async function findDisabledWebhooks(): Promise<DueAlert[]> {
   }))
 }
 
-/** Managers that got the role from the provider of single sign-on, without another manager. */
+/**
+ * Operators whom the provider of single sign-on made managers. Read from the audit log, so that a role that was taken away again is
+ * reported too.
+ */
 async function findManagersBySso(): Promise<DueAlert[]> {
-  const rows = await db.rows<{ id: number; name: string; at: Date }>(sql`
-    select id, name, manager_since as at /* not null */ from operators
-     where role = 'manager' and disabled_at is null and promoted_by_id is null and is_manager_unapproved
-       and manager_since > now() - interval '1 day'`)
+  const rows = await db.rows<{ id: string; name: string; at: Date }>(sql`
+    select subject_id as id, subject_name as name, created_at as at from audit_rows
+     where action in ('operator.create', 'operator.change-role') and created_at > now() - interval '1 day'
+       and author_name = 'Single sign-on' and operator_id is null and after->>'role' = 'manager'`)
   return rows.map(({ id, name, at }) => ({
     key: keyOf('manager-by-sso', id, at),
     page: '/admin/operators',

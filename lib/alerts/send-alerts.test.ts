@@ -169,3 +169,17 @@ test('a feed without updates during matches is one alert per outage', async () =
   await db.run(sql`update feed_deliveries set delivered_at = now() - interval '40 minutes'`)
   expect(await sendAlerts()).toBe(0)
 })
+
+// The last test, because rows of the audit log stay.
+test('a manager made by single sign-on is one alert, also if the role is taken away before it is sent', async () => {
+  const change = (role: string) =>
+    db.run(sql`
+      insert into audit_rows (author_name, request_id, action, subject_type, subject_id, subject_name, after)
+      values ('Single sign-on', 'test', 'operator.change-role', 'operator', '7', 'Ann Lee', jsonb_build_object('role', ${role}::text))`)
+  await change('editor')
+  expect(await sendAlerts()).toBe(0)
+  await change('manager')
+  await change('viewer')
+  expect([await sendAlerts(), await sendAlerts()]).toEqual([1, 0])
+  expect(await subjectsOf('mara')).toEqual([expect.stringContaining('Ann Lee')])
+})

@@ -13,7 +13,9 @@ import { inspectFeedFile } from '@/lib/feed/import-file'
 import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
-import { createOperator } from '@/lib/operator/testing'
+import { findSession } from '@/lib/operator/find-session'
+import { signInBySso } from '@/lib/operator/sign-in-by-sso'
+import { clientInfo, createOperator } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
@@ -120,6 +122,23 @@ describe('credits by one manager', () => {
     await expect(db.run(sql`delete from policy_uses`)).rejects.toThrow(/append-only/)
     await expect(db.run(sql`update policy_uses set cents = 0`)).rejects.toThrow(/append-only/)
   })
+})
+
+it('a manager made by the provider of single sign-on moves no money alone for 72 hours', async () => {
+  const [subject, userId] = [randomUUID(), await makeWalletOwner()]
+  const issuer = 'https://id.acme.test'
+  const sso = { issuer, clientId: '', clientSecret: '', name: 'Acme ID', allowedDomains: [] }
+  const token = await signInBySso(
+    { ...sso, roles: { claim: 'groups', byValue: {} } },
+    { issuer, subject, email: `${subject}@acme.test`, name: 'Ann', role: 'manager', authenticatedAt: null },
+    clientInfo,
+  )
+  const session = await findSession(token)
+  const by = { ...(await createOperator()), operatorId: session?.id ?? 0, sessionId: session?.sessionId ?? 0 }
+  for (const cents of [1, -1]) await expect(give(by, userId, cents)).rejects.toMatchObject(needsSecond('nature'))
+  await db.run(sql`
+    update operators set manager_since = now() - interval '73 hours' where id = ${by.operatorId}`)
+  await give(by, userId, 1)
 })
 
 describe('a promoted or invited manager', () => {

@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { clearAttempts, countAttempt } from './attempts'
 import { sessionHours } from './rules'
-import { hashOperatorToken } from './session-token'
+import { createOperatorToken, hashOperatorToken } from './session-token'
 import { type ClientInfo, consumeCode, recordLockOut } from './sign-in'
 
 type Awaiting = {
@@ -29,19 +29,19 @@ export async function awaitsCode(token: string): Promise<boolean> {
 }
 
 /**
- * Completes a sign-in through the provider with the code. Wrong codes count as failed sign-ins. Throws OperatorSignedOut,
- * OperatorLocked or OperatorCodeInvalid.
+ * Completes a sign-in through the provider with the code, and returns a new token, so that one from before the code is worth
+ * nothing. Wrong codes count as failed sign-ins. Throws OperatorSignedOut, OperatorLocked or OperatorCodeInvalid.
  */
 export async function confirmSsoCode(
   token: string,
   factor: { code?: string; recoveryCode?: string },
   client: ClientInfo,
-): Promise<void> {
+): Promise<string> {
   const awaiting = await pool.row<Awaiting>(find(token))
   if (!awaiting) throw new Failure('OperatorSignedOut')
   const { isLast } = await countAttempt(awaiting.email)
   try {
-    await complete(token, factor, client)
+    return await complete(token, factor, client)
   } catch (error) {
     const isWrong = error instanceof Failure && error.code === 'OperatorCodeInvalid'
     if (isLast && isWrong) await recordLockOut(awaiting, client)
@@ -53,14 +53,15 @@ async function complete(
   token: string,
   factor: { code?: string; recoveryCode?: string },
   { requestId }: ClientInfo,
-): Promise<void> {
-  await transaction(async db => {
+): Promise<string> {
+  return transaction(async db => {
     const operator = await db.row<Awaiting>(sql`${find(token)} for no key update of operators, sessions`)
     if (!operator) throw new Failure('OperatorSignedOut')
     const { id, name, email, sessionId } = operator
     const method = await consumeCode(db, operator, factor, operator.now)
+    const completed = createOperatorToken()
     await db.run(sql`
-      update operator_sessions set awaits_code = false, has_totp = true, last_used_at = now(),
+      update operator_sessions set token_hash = ${hashOperatorToken(completed)}, awaits_code = false, has_totp = true, last_used_at = now(),
         expires_at = created_at + make_interval(hours => ${sessionHours})
        where id = ${sessionId}`)
     await clearAttempts(db, email)
@@ -73,5 +74,6 @@ async function complete(
         after: { with: `single sign-on and ${method}` },
       },
     )
+    return completed
   })
 }

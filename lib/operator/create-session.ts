@@ -5,7 +5,7 @@ import { createOperatorToken, hashOperatorToken } from './session-token'
 
 const maxUserAgentLength = 400
 
-/** Of a sign-in through the provider. */
+/** Of a sign-in through the provider, or by a recovery link in place of it. */
 type SsoSession = { authenticatedAt: Date | null; awaitsCode: boolean }
 
 /** The code of the authenticator must follow in this time. */

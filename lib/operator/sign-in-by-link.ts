@@ -9,14 +9,18 @@ import { hasPasswordSignIn } from './sso'
 
 /**
  * Signs in with a link of `npm run operator:recover` where password sign-in is off, so that a manager gets in while the provider
- * is unavailable. Links that are mailed never do this. Throws OperatorLinkInvalid.
+ * is unavailable. It confirms sensitive changes like a sign-in through the provider, so that a required authenticator can be set up.
+ * Links that are mailed never do this. Throws OperatorLinkInvalid.
  */
 export async function signInByRecoveryLink(link: string, client: ClientInfo): Promise<string> {
   return transaction(async db => {
     const { operatorId, purpose } = await consumeLink(db, link)
     const { isDisabled, name } = await lockOperator(db, operatorId)
     if (purpose !== 'recovery' || isDisabled || hasPasswordSignIn()) throw new Failure('OperatorLinkInvalid')
-    const { token, sessionId } = await createOperatorSession(db, operatorId, client, false)
+    const { token, sessionId } = await createOperatorSession(db, operatorId, client, false, {
+      authenticatedAt: null,
+      awaitsCode: false,
+    })
     await recordChange(
       db,
       { operatorId, name, sessionId, requestId: client.requestId },

@@ -45,7 +45,7 @@ export async function signInBySso(sso: Sso, identity: SsoIdentity, client: Clien
       (await create(db, by, identity))
     if (operator.isDisabled) throw new Failure('SsoOperatorDisabled')
     if (sso.roles && !identity.role) {
-      await endSessions(db, operator.id, 'role removed by single sign-on')
+      await endAllSessions(db, by, operator)
       return null
     }
     const isRoleKept = await updateRole(db, by, sso, operator, identity.role)
@@ -119,6 +119,17 @@ async function create(
     reason: 'First sign-in through the provider',
   })
   return created
+}
+
+async function endAllSessions(db: Db, by: Author, operator: Found): Promise<void> {
+  const sessions = await endSessions(db, operator.id, 'role removed by single sign-on')
+  if (sessions === 0) return
+  await recordChange(db, by, {
+    action: 'operator.sign-out-everywhere',
+    subject: subjectOf(operator),
+    after: { sessions },
+    reason: 'No role from the provider',
+  })
 }
 
 /** Returns true if the operator is the last manager and therefore stays one. */

@@ -44,6 +44,7 @@ export const accessPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
+    details: 'With single sign-on, not of managers.',
   },
   'operator.unlink-sso': {
     title: 'Unlink the single sign-on of an operator',

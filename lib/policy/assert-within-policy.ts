@@ -61,6 +61,7 @@ export async function findExceededLimit(
   if (measure.needsSecond || secondManager === 'always') return { because: 'nature', limitCents: null }
   const moves = movesOf(measure)
   if (moves.length === 0 || !(limits && 'action' in limits)) return null
+  if (await isNewByProvider(db, operatorId)) return { because: 'nature', limitCents: null }
   const limitOf = await readLimits(db)
   const actionCents = limitOf(limits.action)
   if (sum(moves) > actionCents) return { because: 'action', limitCents: Number(actionCents) }
@@ -71,6 +72,18 @@ export async function findExceededLimit(
   if ((await readUsedBy(db, operatorId)) + sum(moves) > operatorCents)
     return { because: 'operator', limitCents: Number(operatorCents) }
   return null
+}
+
+/**
+ * A manager whom the provider of single sign-on made in the last 72 hours moves no money alone, because the provider can make any
+ * number of managers. Such managers have no promoter and are not approved, as in `approval_objection`.
+ */
+async function isNewByProvider(db: Db, operatorId: number): Promise<boolean> {
+  const row = await db.row(sql`
+    select from operators
+     where id = ${operatorId} and promoted_by_id is null and is_manager_unapproved
+       and manager_since + interval '72 hours' > now()`)
+  return row !== undefined
 }
 
 function movesOf({ cents = [] }: Measure): readonly Move[] {

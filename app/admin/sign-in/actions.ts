@@ -59,7 +59,7 @@ export const confirmCode = publicAction({
     OperatorCodeInvalid: 'The code is wrong, expired or already used.',
   },
   async run({ input, client }) {
-    await confirmSsoCode(await readSessionToken(), input, client)
+    await setSessionToken(await confirmSsoCode(await readSessionToken(), input, client))
   },
 })
 

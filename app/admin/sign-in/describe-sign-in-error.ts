@@ -1,8 +1,11 @@
 import { pluralize } from '@/components/ui/format'
 
-/** `code` is a failure code, with a number after a hyphen for some failures. `ssoName` is the provider's name. */
+/**
+ * `code` is a failure code, with a number or request ID after a hyphen for some failures. It comes from the URL, so other text is not
+ * shown. `ssoName` is the provider's name.
+ */
 export function describeSignInError(code: string, ssoName: string | null = null): string {
-  const [, failure = '', detail = ''] = /^(\w+)(?:-(.*))?$/.exec(code) ?? []
+  const [, failure = '', detail = ''] = /^(\w+)(?:-([\w-]{1,80}))?$/.exec(code) ?? []
   const provider = ssoName ?? 'single sign-on'
   switch (failure) {
     case 'OperatorCredentialsInvalid':

@@ -98,7 +98,12 @@ export const resetCodes = operatorAction({
   action: 'operator.reset-codes',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
-  failures: { ...failures, OperatorTotpOff: 'The operator has no authenticator.' },
+  failures: {
+    ...failures,
+    OperatorTotpOff: 'The operator has no authenticator.',
+    OperatorIsManager:
+      'With single sign-on, authenticators of managers cannot be reset here. Use a recovery code, or run operator:recover on the database host.',
+  },
   async run({ input, by }) {
     await resetTotp(by, input.operatorId, input.reason)
     return {}
