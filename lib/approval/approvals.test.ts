@@ -179,7 +179,7 @@ describe('a second request', () => {
     ['release.restore', { devices: 6_000 }, { devices: 6_001 }],
   ] as const)('to %s is for the same change with other figures', async (action, one, other) => {
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
-    const subject = { id: randomInt(2 ** 31), updatedAt: '2026-11-23T12:00:00.000Z', name: 'Same' }
+    const subject = { id: randomInt(2, 2 ** 31), updatedAt: '2026-11-23T12:00:00.000Z', name: 'Same' }
     const ask = (by: typeof requester, figures: object, id = subject.id) =>
       requestApproval(by, { action, input: { ...subject, id, ...figures } as never, reason })
     await ask(requester, one)
@@ -223,7 +223,6 @@ describe('a second request', () => {
 })
 
 describe('an expired request', () => {
-
   it('can be neither approved nor rejected, not even in the database', async () => {
     const { second, userId, id } = await request()
     await expire(id)

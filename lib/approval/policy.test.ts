@@ -12,8 +12,8 @@ import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { inspectFeedFile } from '@/lib/feed/import-file'
 import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
-import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { findSession } from '@/lib/operator/find-session'
+import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { signInBySso } from '@/lib/operator/sign-in-by-sso'
 import { clientInfo, createOperator } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
@@ -135,7 +135,8 @@ it('a manager made by the provider of single sign-on moves no money alone for 72
   )
   const session = await findSession(token)
   const by = { ...(await createOperator()), operatorId: session?.id ?? 0, sessionId: session?.sessionId ?? 0 }
-  for (const cents of [1, -1]) await expect(give(by, userId, cents)).rejects.toMatchObject(needsSecond('nature'))
+  for (const cents of [1, -1])
+    await expect(give(by, userId, cents)).rejects.toMatchObject(needsSecond('nature'))
   await db.run(sql`
     update operators set manager_since = now() - interval '73 hours' where id = ${by.operatorId}`)
   await give(by, userId, 1)

@@ -133,7 +133,8 @@ export const authorizationMessages: FailureMessages = {
   OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',
   NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
-  ApprovalPending: ({ by }) => `${by} has already requested this change. Another manager must decide about it.`,
+  ApprovalPending: ({ by }) =>
+    `${by} has already requested this change. Another manager must decide about it.`,
   EditConflict: ({ by, fields }) =>
     `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
 }

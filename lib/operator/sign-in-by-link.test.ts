@@ -64,9 +64,13 @@ test('links that are mailed or older neither sign in nor set a password, and are
     expect(await findLink(token)).not.toBeNull()
   }
   await disableOperator(manager, operatorId, 'Left the company')
-  await db.run(sql`update operator_links set used_at = null, purpose = 'recovery' where operator_id = ${operatorId}`)
+  await db.run(
+    sql`update operator_links set used_at = null, purpose = 'recovery' where operator_id = ${operatorId}`,
+  )
   await expect(signIn(tokenOf(link ?? ''))).rejects.toEqual(invalid)
-  await db.run(sql`update operator_links set purpose = 'recovery', expires_at = now() where operator_id = ${manager.operatorId}`)
+  await db.run(
+    sql`update operator_links set purpose = 'recovery', expires_at = now() where operator_id = ${manager.operatorId}`,
+  )
   await expect(signIn(tokenOf(reset.link))).rejects.toEqual(invalid)
 })
 

@@ -1,5 +1,5 @@
-import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
+import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
 import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
