@@ -135,8 +135,7 @@ it('a manager made by the provider of single sign-on moves no money alone for 72
   )
   const session = await findSession(token)
   const by = { ...(await createOperator()), operatorId: session?.id ?? 0, sessionId: session?.sessionId ?? 0 }
-  for (const cents of [1, -1])
-    await expect(give(by, userId, cents)).rejects.toMatchObject(needsSecond('nature'))
+  await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('nature'))
   await db.run(sql`
     update operators set manager_since = now() - interval '73 hours' where id = ${by.operatorId}`)
   await give(by, userId, 1)

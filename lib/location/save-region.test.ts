@@ -67,11 +67,11 @@ test('opening a region and lowering its age need a second manager, closing it an
   expect(await save({ isAllowed: true, minAge: 30 })).toBe('SecondManagerNeeded')
   expect(await readGuam()).toMatchObject({ isAllowed: false, minAge: 21 })
   const outdated = (await readGuam()).updatedAt
-  const request = async (updatedAt: Date) => {
-    const input = { code: 'GU', updatedAt: updatedAt.toISOString(), isAllowed: true, minAge: 21 }
+  const request = async (minAge: number) => {
+    const input = { code: 'GU', updatedAt: outdated.toISOString(), isAllowed: true, minAge }
     return requestApproval(by, { action: 'region.change', input, reason })
   }
-  const [first, second] = [await request(outdated), await request(outdated)]
+  const [first, second] = [await request(21), await request(25)]
   expect(await codeOf(decideApproval(by, { id: first, decision: 'approved' }))).toBe('ApprovalOwn')
   await decideApproval(await makeAuthor(), { id: first, decision: 'approved' })
   expect(await readGuam()).toMatchObject({ isAllowed: true, minAge: 21 })
