@@ -60,6 +60,8 @@ test('a token of another issuer, or without subject or email, is rejected', () =
     { sub: '' },
     { sub: 'a\0' },
     { email: 'ann@x@acme.test' },
+    // The Kelvin sign, whose lower case is k.
+    { email: 'an\u212a@acme.test' },
   ])
     expect(() => read(changed)).toThrow(failing('SsoClaimsInvalid'))
 })
