@@ -211,7 +211,9 @@ test('an operator signs in again to set up an authenticator, and then enters its
   await expect(page).toHaveURL('/admin/games')
   const after = await readToken()
   expect(after).not.toBe(before)
-  await page.context().addCookies([{ name: sessionCookieName, value: before, url: page.url() }])
+  await page
+    .context()
+    .addCookies([{ name: sessionCookieName, value: before, url: new URL('/', page.url()).href }])
   await page.goto('/admin/games')
   await expect(button(page)).toBeVisible()
 
