@@ -1,6 +1,5 @@
 -- A change has at most one open request. Requests from before this migration have no key.
 alter table pending_approvals add column change_key text;
-create index pending_approvals_open_changes on pending_approvals (action, change_key) where decision is null;
 
 create function reject_second_request() returns trigger language plpgsql as $$
 begin
