@@ -54,6 +54,8 @@ export const feedImport = approvable({
     counts: importCounts,
     version: z.string().default(''),
   }),
+  // Also requested by scripts, which repeat a request by its idempotency key.
+  changeOf: () => null,
   async subjectOf(db, { gameId }) {
     const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
     if (!game) throw new Failure('CatalogGameNotFound', { gameId })

@@ -16,7 +16,8 @@ export const releaseForcing = approvable({
     /** Number of affected devices at the time of the request. */
     devices: z.int().nonnegative(),
   }),
-  changeOf: ({ form, edited }) => [form, edited],
+  // Also requested by scripts, which repeat a request by its idempotency key.
+  changeOf: () => null,
   subjectOf: async (_, { form, edited }) => ({
     type: 'release',
     id: edited?.id ?? 'new',
