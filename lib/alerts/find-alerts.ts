@@ -131,7 +131,7 @@ async function findDisabledWebhooks(): Promise<DueAlert[]> {
 }
 
 /**
- * Operators whom the provider of single sign-on made managers. Read from the audit log, so that a role that was taken away again is
+ * Operators that the provider of single sign-on made managers. Read from the audit log, so that a role that was taken away again is
  * reported too.
  */
 async function findManagersBySso(): Promise<DueAlert[]> {

@@ -174,7 +174,7 @@ test('a manager unlinks an operator, but no manager', async () => {
   await unlinkSso(manager, other.operatorId, 'New account at the provider')
 })
 
-test('the authenticator of a manager is not reset, because whoever controls the provider could then sign in as them', async () => {
+test('the authenticator of a manager is not reset, because an administrator of the provider could then sign in as them', async () => {
   const [manager, other] = [await createOperator(), await createOperator()]
   const { secret } = await enroll(other)
   const reset = () => resetTotp(manager, other.operatorId, 'Lost phone and codes')

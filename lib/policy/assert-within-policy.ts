@@ -75,7 +75,7 @@ export async function findExceededLimit(
 }
 
 /**
- * A manager whom the provider of single sign-on made in the last 72 hours moves no money alone, because the provider can make any
+ * A manager that the provider of single sign-on made in the last 72 hours moves no money alone, because the provider can make any
  * number of managers. Such managers have no promoter and are not approved, as in `approval_objection`.
  */
 async function isNewByProvider(db: Db, operatorId: number): Promise<boolean> {
