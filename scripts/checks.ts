@@ -1,51 +1,65 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import pLimit from 'p-limit'
 import { type Command, type CommandResult, runCommand } from './run-command'
 
-/** Files that the checks read: the Prisma client and route types. */
-const generated: Command[] = [
-  { name: 'prisma validate', command: ['prisma', 'validate'] },
-  { name: 'prisma generate', command: ['prisma', 'generate'] },
-  { name: 'next typegen', command: ['next', 'typegen'] },
-]
+type Report = (result: CommandResult) => void
 
-// By content, since a checkout changes the time of every file.
-const cspellCache = [
-  '--cache',
-  '--cache-strategy',
-  'content',
-  '--cache-location',
-  'node_modules/.cache/cspell',
-]
-
-/** The longest first, so that none is left at the end alone. */
-const checks: Command[] = [
-  { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] },
-  { name: 'cspell', command: ['cspell', '--no-progress', '--no-summary', '--quiet', ...cspellCache, '.'] },
-  { name: 'sql', command: ['tsx', 'scripts/check-sql.ts'] },
-  { name: 'openapi lint', command: ['tsx', 'scripts/openapi-lint.ts'] },
-  { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] },
-  { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
-  { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
-  { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
-  { name: 'tsc', command: ['tsc', '--noEmit'] },
-  { name: 'openapi changes', command: ['tsx', 'scripts/openapi-changes.ts', '--check'] },
-  { name: 'icons', command: ['tsx', 'scripts/icons.tsx', '--check'] },
-  { name: 'migrations', command: ['tsx', 'scripts/check-migrations.ts'] },
-  { name: 'wording', command: ['tsx', 'scripts/check-wording.ts'] },
-  { name: 'layers', command: ['tsx', 'scripts/layers.ts', '--check'] },
+/** The longest first, so that none is left at the end alone. Commands of one line run in order. */
+const checks: Command[][] = [
+  [{ name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] }],
+  [{ name: 'sql', command: ['tsx', 'scripts/check-sql.ts'] }],
+  [{ name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] }],
+  [
+    { name: 'next typegen', command: ['next', 'typegen'] },
+    { name: 'tsc', command: ['tsc', '--noEmit'] },
+  ],
+  [{ name: 'spelling', command: ['tsx', 'scripts/check-spelling.ts'] }],
 ]
 
 /** Runs every check that needs no running server, and reports each as it finishes. */
-export async function runChecks(report: (line: string) => void): Promise<CommandResult[]> {
-  const run = async (command: Command) => {
-    const result = await runCommand(command)
-    report(describe(result))
-    return result
+export async function runChecks(print: (line: string) => void): Promise<CommandResult[]> {
+  const results: CommandResult[] = []
+  const report: Report = result => {
+    results.push(result)
+    print(describe(result))
   }
-  const first = await Promise.all(generated.map(run))
+  const run = async (commands: Command[]) => {
+    for (const command of commands) report(await runCommand(command))
+  }
+  if (!(await isClientCurrent())) await run([{ name: 'prisma generate', command: ['prisma', 'generate'] }])
   const limit = pLimit(availableParallelism() + 1)
-  return [...first, ...(await Promise.all(checks.map(check => limit(run, check))))]
+  const [first, ...others] = checks.map(commands => () => run(commands))
+  const project = () => runProjectChecks(report)
+  await Promise.all([first, project, ...others].map(work => limit(async () => work?.())))
+  return results
+}
+
+/** The client contains its schema, formatted. `npm ci` has just generated it, which also checked the schema. */
+async function isClientCurrent(): Promise<boolean> {
+  const schema = await readFile('prisma/schema.prisma', 'utf8')
+  const client = await readFile('lib/db/generated/internal/class.ts', 'utf8').catch(() => '')
+  const withoutSpaces = (text: string) => text.replaceAll(' ', '')
+  return withoutSpaces(client).includes(withoutSpaces(JSON.stringify(schema)))
+}
+
+async function runProjectChecks(report: Report): Promise<void> {
+  const begun = performance.now()
+  const child = fork(path.resolve('scripts/run-project-checks.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => chunks.push(chunk))
+  child.on('message', (result: CommandResult) => report(result))
+  const [code] = await once(child, 'close')
+  if (code === 0) return
+  const seconds = (performance.now() - begun) / 1_000
+  const output = Buffer.concat(chunks).toString().trim()
+  report({ name: 'project checks', isOk: false, seconds, output: `ended early\n${output}` })
 }
 
 function describe({ name, isOk, seconds, output }: CommandResult): string {

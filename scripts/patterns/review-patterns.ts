@@ -1,8 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { check } from 'recheck'
 import type { Pattern } from './find-patterns'
 
 /** Contents of lint/patterns.json: verified patterns, and the others with the bound of their input. */
 export type Reviewed = { linear: string[]; bounded: Record<string, string> }
+
+export const patternsFile = 'lint/patterns.json'
+
+export async function readReviewed(): Promise<Reviewed> {
+  return JSON.parse(await readFile(patternsFile, 'utf8'))
+}
 
 const timeoutMs = 120_000
 

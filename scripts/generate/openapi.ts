@@ -1,0 +1,15 @@
+import type { Generated } from '@/scripts/generated'
+import { createEventDocument } from '@/scripts/openapi/asyncapi'
+import { createAdminDocument, createDocument } from '@/scripts/openapi/document'
+
+/** Importing the routes opens connection pools: the process does not end alone. */
+export async function generateOpenApi(): Promise<Generated> {
+  const documents = {
+    'docs/openapi.json': await createDocument(process.cwd()),
+    'docs/admin-openapi.json': await createAdminDocument(process.cwd()),
+    'docs/asyncapi.json': createEventDocument(),
+  }
+  return Object.fromEntries(
+    Object.entries(documents).map(([file, document]) => [file, `${JSON.stringify(document, null, 2)}\n`]),
+  )
+}
