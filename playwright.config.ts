@@ -82,8 +82,8 @@ function configure(name: ProjectName): Project {
     return { name, ...project, use: { ...project.use, baseURL: urlOf(services[projectServices[name]]) } }
   const skipReason = name === 'trust' && BASE_DATABASE_URL ? undefined : skipReasons[name]
   if (skipReason) return { name, testDir: 'e2e/skipped', use: { skipReason } }
-  // These read the pages' build and the database.
-  const testIgnore = ['**/weight.spec.ts', '**/phone/*.spec.ts']
+  // These read the pages' build and the database, or start it.
+  const testIgnore = ['**/weight.spec.ts', '**/without-qa-tools.spec.ts', '**/phone/*.spec.ts']
   return { name, ...project, testIgnore, use: { ...project.use, baseURL: baseUrl } }
 }
 

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
 }
 
 async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
-  const { WORKERS, PORT, PUBLIC_URL, LOG_LEVEL } = readEnv(process.env)
+  const { WORKERS, PORT, PUBLIC_URL, LOG_LEVEL, QA_TOOLS } = readEnv(process.env)
   log.level = LOG_LEVEL
   const { prepare } = await import('@/server/prepare')
   const { databaseUrl, stop } = await prepare()
@@ -64,6 +64,7 @@ async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)
     [
       `Slatekeeper is running at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
       `  API reference: ${local}/docs`,
+      ...(QA_TOOLS ? [`  QA tools: ${local}/qa`] : []),
       '  Press Ctrl-C to stop.',
     ].join('\n'),
   )

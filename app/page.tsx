@@ -2,6 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { State } from '@/components/ui/state'
 import { findAppStatus } from '@/lib/app-status/find-app-status'
+import { env } from '@/lib/env'
 import { api } from './docs/api-document'
 
 const links = [
@@ -22,7 +23,14 @@ const links = [
   },
 ]
 
+const qaLink = {
+  href: '/qa',
+  name: 'QA tools',
+  description: 'For testers: users in known states, a clock to move, and what the users are sent.',
+}
+
 export default function LandingPage() {
+  const shown = env().QA_TOOLS ? [...links, qaLink] : links
   return (
     <main className="mx-auto grid min-h-dvh max-w-[520px] content-center gap-7 px-4 py-10">
       <header>
@@ -34,7 +42,7 @@ export default function LandingPage() {
         </p>
       </header>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-        {links.map(({ href, name, description }) => (
+        {shown.map(({ href, name, description }) => (
           <li key={href}>
             <a
               href={href}

@@ -78,6 +78,27 @@ test('pushes: 200 without those of a user who has no phone', async ({ api, perso
   expect(await read(api, '/qa/pushes', user)).toEqual([])
 })
 
+test('events: 200 with those for all users too, if asked', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const slate = await Slate.open(api, tokenOf('FEED_TOKEN'), user)
+  await slate.start()
+  const list = async (query: Record<string, string | number>) =>
+    (await api.get('/qa/events', { query })).body.data
+  const lines = {
+    id: expect.any(Number),
+    channel: 'app',
+    name: 'lines.changed',
+    data: { game_id: user.game_id },
+    created_at: anyTimestamp,
+  }
+  expect(await list({ channel: 'app' })).toContainEqual(lines)
+  const both = await list({ user_id: user.user_id, channel: 'app' })
+  expect(both).toContainEqual(lines)
+  expect(both).toContainEqual(expect.objectContaining({ channel: `private-user-${user.user_id}` }))
+  const { status, body } = await api.get('/qa/events', { query: { channel: 'other' } })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['channel']])
+})
+
 test('events: a change of a balance is listed once per transaction', async ({ api, persona }) => {
   const user = await persona('fresh', { balances: { cash: 5, bucks: 7 } })
   const before = await read(api, '/qa/events', user)

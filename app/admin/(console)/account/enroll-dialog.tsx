@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { CopyId } from '@/components/ui/copy-id'
 import { Dialog } from '@/components/ui/dialog'
+import { QrCode } from '@/components/ui/qr-code'
 import { noResponse } from '@/lib/action-result'
 import type { Enrollment } from '@/lib/operator/own-totp'
 import { confirmCodes } from './actions'
@@ -53,7 +54,7 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
         Scan the QR code with an authenticator app, then enter the code it shows.
       </p>
       <div className="grid justify-items-center gap-3">
-        <QrCode svg={enrollment.qrCode} />
+        <QrCode svg={enrollment.qrCode} alt="QR code for the authenticator app; the same as the key below" />
         <CopyId id={enrollment.secret} text={enrollment.secret.replace(/(.{4})/g, '$1 ').trim()} />
       </div>
       <CodeField
@@ -65,19 +66,5 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
         autoFocus
       />
     </Dialog>
-  )
-}
-
-/** Dark on light in both themes, because some cameras cannot read inverted codes. */
-function QrCode({ svg }: { svg: string }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: an inline data URL
-    <img
-      src={`data:image/svg+xml;base64,${btoa(svg)}`}
-      alt="QR code for the authenticator app; the same as the key below"
-      width={184}
-      height={184}
-      className="rounded-card inset-ring inset-ring-line"
-    />
   )
 }

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { entries, mailbox, PersonaName, persona } from '@/lib/qa/schema'
+import type { events, pushes, rejectedCalls } from '@/lib/qa/schema-sent'
+import type { advancedWorld, savedWorld } from '@/lib/qa/schema-worlds'
+
+type Reply<Shape extends z.ZodType> = { data: z.output<Shape> }
+type Rows<List extends z.ZodType<{ data: unknown }>> = z.output<List>['data']
+
+export type Advanced = z.output<typeof advancedWorld>
+
+/** The latest that was sent to a user, and their entries and rejected calls, newest first. */
+export type Sent = {
+  messages: Rows<typeof mailbox>
+  entries: Rows<typeof entries>
+  pushes: Rows<typeof pushes>
+  events: Rows<typeof events>
+  rejections: Rows<typeof rejectedCalls>
+}
+
+/** `message` is for people. `requestId` is empty without a response. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly requestId = '',
+  ) {
+    super(message)
+  }
+}
+
+export async function createWorld(): Promise<number> {
+  const { data } = await post<Reply<typeof savedWorld>>('/qa/worlds', {})
+  return data.world
+}
+
+export async function advanceWorld(world: number, seconds: number): Promise<Advanced> {
+  const { data } = await post<Reply<typeof advancedWorld>>(`/qa/worlds/${world}/advance`, { seconds })
+  return data
+}
+
+export async function createPersona(body: { persona: PersonaName; verified: boolean; world: number }) {
+  const { data } = await post<z.output<typeof persona>>('/qa/personas', body)
+  return data
+}
+
+type Recipient = { user_id: number; email: string; phone: string }
+
+export async function readSent(user: Recipient, signal: AbortSignal): Promise<Sent> {
+  const { user_id } = user
+  const list = async <Row>(path: string, query: Record<string, string | number>): Promise<Row[]> => {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))
+    return (await call<{ data: Row[] }>(`${path}?${search}`, { signal })).data
+  }
+  const [mail, sms, entries, pushes, events, rejections] = await Promise.all([
+    list<Sent['messages'][number]>('/qa/messages', { to: user.email }),
+    list<Sent['messages'][number]>('/qa/messages', { to: user.phone }),
+    list<Sent['entries'][number]>('/qa/entries', { user_id }),
+    list<Sent['pushes'][number]>('/qa/pushes', { user_id }),
+    list<Sent['events'][number]>('/qa/events', { user_id, channel: 'app' }),
+    list<Sent['rejections'][number]>('/qa/rejections', { user_id }),
+  ])
+  return {
+    messages: [...mail, ...sms].sort((one, other) => other.id - one.id),
+    entries,
+    pushes,
+    events,
+    rejections,
+  }
+}
+
+function post<Body>(path: string, body: object): Promise<Body> {
+  return call(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Throws CallError. */
+async function call<Body>(path: string, init: RequestInit): Promise<Body> {
+  const headers = { accept: 'application/json', ...init.headers }
+  const response = await fetch(path, { ...init, headers, credentials: 'omit', cache: 'no-store' }).catch(
+    () => {
+      throw new CallError('The server did not respond. Try again.')
+    },
+  )
+  const requestId = response.headers.get('x-request-id') ?? ''
+  const reply = await response.json().catch(() => {
+    throw new CallError('The response is not JSON. Try again.', requestId)
+  })
+  if (!response.ok) throw new CallError(describe(reply), requestId)
+  return reply
+}
+
+function describe({ message, errors }: { message: string; errors?: Record<string, string[]> }): string {
+  return errors ? Object.values(errors).flat().join(' ') : message
+}

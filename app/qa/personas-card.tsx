@@ -1,0 +1,81 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Card } from '@/components/admin/layout/card'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { PersonaName } from '@/lib/qa/schema'
+import { createPersona } from './calls'
+import { kinds } from './kinds'
+import { ProblemNote } from './problem-note'
+import { SelectField } from './select-field'
+import { addPersona, type Persona, showPersona } from './store'
+import { useCall } from './use-call'
+
+type Props = {
+  world: number
+  /** The world was created by a button that is gone: the focus moves to the form. */
+  isNew: boolean
+  personas: Persona[]
+  shown: number | undefined
+}
+
+/** Creates personas of a world and chooses the one that is shown. */
+export function PersonasCard({ world, isNew, personas, shown }: Props) {
+  const { isBusy, problem, run } = useCall()
+  const [kind, setKind] = useState<PersonaName>('funded')
+  const [isVerified, setIsVerified] = useState(true)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isNew) form.current?.querySelector('select')?.focus()
+  }, [isNew])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      const created = await createPersona({ persona: kind, verified: isVerified, world })
+      addPersona({ ...created, kind, world })
+    })
+  }
+
+  return (
+    <Card title="Personas">
+      <form ref={form} method="dialog" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        <SelectField
+          label="State"
+          help={kinds[kind].description}
+          value={kind}
+          onChange={name => setKind(name as PersonaName)}
+          options={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
+        />
+        <Checkbox isChecked={isVerified} onChange={setIsVerified}>
+          Email is verified
+        </Checkbox>
+        <Button type="submit" variant={personas.length === 0 ? 'primary' : 'secondary'} disabled={isBusy}>
+          {isBusy ? 'Creating' : 'Create persona'}
+        </Button>
+        <ProblemNote problem={problem} />
+        <p role="status" className="sr-only">
+          {personas[0] && `Created ${personas[0].username}`}
+        </p>
+      </form>
+      {personas.length > 0 && (
+        <ul aria-label="Created personas" className="-mx-2 mt-3.5 grid gap-0.5 border-line border-t pt-2">
+          {personas.map(({ user_id: id, username, kind: name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === shown}
+                onClick={() => showPersona(id)}
+                className="w-full rounded-control px-2 py-1.5 text-left -outline-offset-2! hover:bg-hover aria-pressed:bg-selected"
+              >
+                <span className="block truncate font-medium">{kinds[name].label}</span>
+                <span className="block truncate text-12 text-muted">{username}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

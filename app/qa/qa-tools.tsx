@@ -1,0 +1,50 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { ClockProvider } from '@/components/ui/clock'
+import { PartBoundary } from '@/components/ui/error-boundary'
+import { useIsHydrated } from '@/components/ui/hydrated-button'
+import { Logo } from '@/components/ui/logo'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tag } from '@/components/ui/tag'
+
+/** Downloaded when it is first rendered. */
+const Workbench = lazy(async () => ({ default: (await import('./workbench')).Workbench }))
+
+/** `now` is the time of the server render, as an ISO string. What it shows is stored in the browser only. */
+export function QaTools({ now }: { now: string }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <div className="mx-auto max-w-[1240px] px-4 pb-10 side:px-7">
+      <header className="flex h-12 items-center gap-2">
+        <a href="/" className="inline-flex rounded-control">
+          <Logo name="Slatekeeper" />
+        </a>
+        <Tag tone="info">Test data</Tag>
+        <a href="/docs" className={`ml-auto ${buttonClass({ variant: 'ghost', size: 'small' })}`}>
+          API reference
+        </a>
+      </header>
+      <main id="main">
+        <h1 className="font-semibold text-20">QA tools</h1>
+        <p className="mt-0.5 mb-5 text-pretty text-muted">
+          Test users in worlds with a clock of their own. This tab lists them until it is closed.
+        </p>
+        <ClockProvider now={now} zone="UTC">
+          <PartBoundary part="page">
+            <Suspense fallback={<Loading />}>{isHydrated ? <Workbench /> : <Loading />}</Suspense>
+          </PartBoundary>
+        </ClockProvider>
+      </main>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div data-early>
+      <Skeleton rows={6} label="Loading QA tools" />
+    </div>
+  )
+}

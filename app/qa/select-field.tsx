@@ -1,0 +1,43 @@
+'use client'
+
+import { useId } from 'react'
+import { fieldClass } from '@/components/ui/field'
+
+type Props = {
+  label: string
+  isLabelHidden?: boolean
+  help?: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+}
+
+/** A native select, which phones show in their own way. */
+export function SelectField({ label, isLabelHidden = false, help, value, onChange, options }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-[5px] block font-medium'}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        className={`${fieldClass} h-10 fold:h-8`}
+      >
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {help && (
+        <p id={`${id}-help`} className="mt-[5px] text-pretty text-12 text-muted leading-[17px]">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
