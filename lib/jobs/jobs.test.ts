@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { author, openQueue, probe } from './testing'
 
@@ -8,6 +9,7 @@ const { getJob } = await import('./get-job')
 const { enqueueJob } = await import('./enqueue-job')
 const { rerunJob } = await import('./rerun-job')
 const { dismissJob } = await import('./dismiss-job')
+const { listenerName } = await import('./queue')
 
 afterEach(queue.empty)
 afterAll(queue.close)
@@ -137,6 +139,40 @@ test('a job that is aborted by a stop is queued for another attempt', async () =
   await runner.stop()
   expect(await queue.findJob(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'stopped' })
 })
+
+test('jobs run again after the result of one could not be stored while others ran', async () => {
+  await queue.db.run(sql`
+    create function graphile_worker.fail() returns trigger language plpgsql as 'begin raise exception ''lost''; end'`)
+  await queue.db.run(sql`
+    create trigger fail before delete on graphile_worker._private_jobs
+       for each row when (old.payload->>'is' = 'lost') execute function graphile_worker.fail()`)
+  const running = new Map<unknown, { finish(): void; fail(error: Error): void }>()
+  await queue.start(
+    probe(
+      ({ is }) =>
+        is && new Promise<void>((finish, fail) => running.set(is, { finish: () => finish(), fail })),
+    ),
+  )
+  await queue.enqueue('probe', { is: 'lost' })
+  const stored = await queue.enqueue('probe', { is: 'stored' })
+  const failed = await queue.enqueue('probe', { is: 'failed' })
+  await vi.waitFor(() => expect(running.size).toBe(3))
+  running.get('lost')?.finish()
+  await vi.waitFor(async () => expect(await countListeners()).toBe(0))
+  running.get('stored')?.finish()
+  await queue.becomes(stored, { state: 'done' })
+  running.get('failed')?.fail(new Error('failed'))
+  await queue.becomes(failed, { lastError: 'failed' })
+  await queue.becomes(await queue.enqueue('probe'), { state: 'done' })
+  await queue.db.run(sql`drop function graphile_worker.fail() cascade`)
+})
+
+async function countListeners(): Promise<number> {
+  const rows = await queue.db.rows(sql`
+    select from pg_stat_activity
+     where datname = current_database() and starts_with(application_name, ${listenerName})`)
+  return rows.length
+}
 
 test('unknown IDs are not found', async () => {
   for (const id of ['0', '999999999', 'x', '9'.repeat(30)]) {

@@ -34,17 +34,23 @@ export function createQueuePool(): pg.Pool {
 }
 
 /**
- * Names the listening connection after the worker, which is alive as long as the connection is open. PostgreSQL detects
- * within a minute that the machine at the other end is gone.
+ * Names the listening connection after the worker, which is alive as long as the connection has its name. PostgreSQL
+ * detects within a minute that the machine at the other end is gone.
  */
 export function nameListener(connection: pg.PoolClient, worker: string): void {
-  const name = connection.escapeLiteral(listenerName + worker)
-  // After LISTEN, since a connection runs one statement at a time.
-  connection.once('drain', () => {
-    const named = connection.query(
-      `set application_name = ${name}; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
-    )
-    // The queue uses the same connection and reports its errors.
-    named.catch(() => undefined)
-  })
+  runWhenIdle(
+    connection,
+    `set application_name = ${connection.escapeLiteral(listenerName + worker)};
+     set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
+  )
+}
+
+/** The connection returns to the pool, and may be open long after the worker ended. */
+export function clearListenerName(connection: pg.PoolClient): void {
+  runWhenIdle(connection, 'reset application_name')
+}
+
+/** A connection runs one statement at a time, and the queue is about to use this one. It reports the errors. */
+function runWhenIdle(connection: pg.PoolClient, statements: string): void {
+  connection.once('drain', () => void connection.query(statements).catch(() => undefined))
 }

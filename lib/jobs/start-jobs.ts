@@ -1,16 +1,16 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseCronItems, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { log } from '@/lib/log'
-import { concurrency, createQueuePool, logger, nameListener } from './queue'
+import { clearListenerName, concurrency, createQueuePool, logger, nameListener } from './queue'
 import { maintenanceTasks } from './queue-maintenance'
 import { runRecorded } from './record-run'
 import { attemptsOf, type Task } from './task'
 
-/** How long `stop` waits for running jobs. */
+/** How long the end of a queue waits for running jobs, and then for their release. */
 const stopTimeoutMs = 8_000
 const dayMs = 86_400_000
 
@@ -98,6 +98,7 @@ async function startRunner(pgPool: pg.Pool, tasks: Task[]): Promise<Runner> {
     workers = workerPool
     nameListener(client, workerPool.id)
   })
+  events.on('pool:listen:release', ({ client }) => clearListenerName(client))
   const runner = await run({
     pgPool,
     events,
@@ -112,22 +113,25 @@ async function startRunner(pgPool: pg.Pool, tasks: Task[]): Promise<Runner> {
     parsedCronItems: cronItemsOf(tasks),
     taskList: Object.fromEntries(tasks.map(task => [task.name, runRecorded(task)])),
   })
-  return {
-    ended: runner.promise.catch(error => log.error({ error }, 'the job queue stopped unexpectedly')),
-    async stop() {
-      const stopped = runner.stop().catch(() => undefined)
-      const isFinished = await Promise.race([
-        stopped.then(() => true),
-        wait(stopTimeoutMs, false, { ref: false }),
-      ])
-      if (!isFinished) await releaseRunning(workers)
-    },
+  let isFinished = false
+  const finished = runner.promise
+    .catch(error => log.error({ error }, 'the job queue stopped unexpectedly'))
+    .then(() => {
+      isFinished = true
+    })
+  async function stop() {
+    runner.stop().catch(() => undefined)
+    await Promise.race([finished, wait(stopTimeoutMs, undefined, { ref: false })])
+    if (!isFinished) await releaseRunning(workers)
   }
+  // After a lost connection, the queue can wait forever for its own end.
+  return { ended: Promise.race([finished, once(events, 'pool:gracefulShutdown').then(stop)]), stop }
 }
 
 async function releaseRunning(workers: WorkerPool | undefined) {
   try {
-    await workers?.forcefulShutdown('The service stopped')
+    const released = workers?.forcefulShutdown('The service stopped')
+    await Promise.race([released, wait(stopTimeoutMs, undefined, { ref: false })])
   } catch (error) {
     log.warn({ error }, 'could not release running jobs; another process takes over in a minute or two')
   }
