@@ -89,17 +89,25 @@ test('a viewer sees a rollout and cannot move it; a plan that skips the last sta
      values ('android', $1, now(), 1, now(), '[{"percent":1,"hours":0},{"percent":100,"hours":24}]') returning id`,
     [version],
   )
-  await database.query(
-    `insert into release_adoption (release_id, day, devices, platform_devices)
-     values ($1, current_date - 1, 4, 100), ($1, current_date, 25, 100)`,
-    [rows[0].id],
-  )
   await signInAs('viewer')
   await page.goto(`/admin/app-versions/${rows[0].id}`)
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })
   await expect(panel).toContainText('1% of users are offered this release; 100% from')
   await expect(panel.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Adoption' })).toContainText('25 devices of 100')
+  await expect(async () => {
+    // The job replaces the numbers of the current day once an hour.
+    await database.query(
+      `insert into release_adoption (release_id, day, devices, platform_devices)
+       values ($1, current_date - 1, 4, 100), ($1, current_date, 25, 100)
+       on conflict (release_id, day) do update
+          set devices = excluded.devices, platform_devices = excluded.platform_devices`,
+      [rows[0].id],
+    )
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Adoption' })).toContainText('25 devices of 100', {
+      timeout: 5_000,
+    })
+  }).toPass()
 
   await signInAs('editor')
   await page.goto('/admin/app-versions/new')
