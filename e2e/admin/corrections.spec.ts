@@ -1,50 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
+import { makeCorrection } from '@/e2e/fixtures/correction'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
-import { buildSlip, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
 
 const reason = 'The league confirmed the new figure'
-
-/** An entry that won 20.00, then lost by changed results: creates an open correction. */
-async function makeCorrection(
-  api: Api,
-  user: Persona,
-  database: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: number }[] }> },
-) {
-  const slip = await buildSlip(api, user, { picks: 2 })
-  expect((await submitSlip(api, user, slip)).status).toBe(200)
-  const results = (sign: number) =>
-    slip.players.map(({ feed_player_id, feed_game_id, projection }, index) => ({
-      feed_player_id,
-      feed_game_id,
-      result: projection + (index === 0 ? sign : -1),
-      is_played: true,
-    }))
-  const games = [...new Set(slip.players.map(one => one.feed_game_id))].map(feed_game_id => ({
-    feed_game_id,
-    status: 'Final',
-  }))
-  const { game_id } = slip
-  expect((await sendFeed(api, { game_id, games, results: results(1) })).status).toBe(200)
-  await expect.poll(() => isSettled(api, user)).toBe(1)
-  expect((await sendFeed(api, { game_id, results: results(-1) })).status).toBe(200)
-  const find = async () => {
-    const { rows } = await database.query(
-      `select id from settlement_corrections where game_id = $1 and feed_game_id = $2 and status = 'open'`,
-      [game_id, slip.players[0]?.feed_game_id],
-    )
-    return rows[0]?.id ?? 0
-  }
-  await expect.poll(find).toBeGreaterThan(0)
-  return find()
-}
-
-async function isSettled(api: Api, { user_id }: Persona): Promise<number> {
-  const { body } = await api.get('/qa/entries', { query: { user_id } })
-  return body.data[0].is_settled
-}
 
 const cashOf = async (api: Api, { access_token: token }: Persona): Promise<number> =>
   Number((await api.get('/balance', { token })).body.data.available_cash)
