@@ -1,6 +1,10 @@
+import pg from 'pg'
 import { signUpBody } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
+import { insertApiToken } from '@/e2e/fixtures/api-token'
+import { databaseUrl } from '@/e2e/fixtures/database-url'
 import { expect, newAddress, newEmail, requestCodeForUnknownEmail, test } from '@/e2e/fixtures/limits'
+import { services } from '@/scripts/services'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -246,4 +250,39 @@ test('trivia/answer: 10 calls per user a minute', async ({ api, persona, countPa
     api.post('/trivia/answer', { token, body: { answer_id: 2_147_483_000 + n }, headers }),
   )
   expect(passed).toBe(10)
+})
+
+test('admin API: 20 calls with invalid tokens per IP address in ten minutes; then valid ones are rejected too', async ({
+  api,
+  countPassing,
+}) => {
+  const token = `skt_${'x'.repeat(43)}`
+  const audit = '/admin-api/v1/audit'
+  let headers = {}
+  const passed = await countPassing(24, (_, sent) => {
+    headers = sent
+    return api.get(audit, { token, headers })
+  })
+  expect(passed).toBe(20)
+  const client = new pg.Client({ connectionString: databaseUrl(services.limits.database) })
+  await client.connect()
+  const { token: valid } = await insertApiToken(client)
+  await client.end()
+  expect((await api.get(audit, { token: valid, headers })).status).toBe(429)
+  expect((await api.get(audit, { token: valid, headers: from(newAddress()) })).status).toBe(200)
+})
+
+test('admin API: 60 calls per token a minute', async ({ countBurst }) => {
+  const client = new pg.Client({ connectionString: databaseUrl(services.limits.database) })
+  await client.connect()
+  const passed = await countBurst({
+    calls: 80,
+    windowSeconds: 60,
+    begin: async () => {
+      const { token } = await insertApiToken(client)
+      return () => ({ path: '/admin-api/v1/audit', token, headers: from(newAddress()) })
+    },
+  })
+  await client.end()
+  expect(passed).toBe(60)
 })

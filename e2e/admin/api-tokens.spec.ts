@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { insertApiToken } from '@/e2e/fixtures/api-token'
+import { confirmAction, toast } from '@/e2e/fixtures/console-parts'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+
+const path = '/admin/api-tokens'
+const audit = '/admin-api/v1/audit'
+const reason = 'A test of API tokens'
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+const shownToken = (page: Page) => page.getByRole('dialog').getByText(/^skt_[\w-]{43}$/)
+
+test('an editor creates a token with scopes and an expiry, copies it once, uses it and revokes it', async ({
+  api,
+  page,
+  context,
+  signInAs,
+  pageErrors,
+}) => {
+  test.slow()
+  const name = `Pipeline ${randomUUID().slice(0, 8)}`
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const editor = await signInAs('editor')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Reason').fill(reason)
+  await expect(dialog.getByText('Publish releases')).toBeVisible()
+  await expect(dialog.getByText('Request the import of slates')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByText('Choose at least one scope.')).toBeVisible()
+  expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
+  await dialog.getByText('Read the audit log').click()
+  await dialog.getByRole('textbox', { name: 'Expires after (days)' }).fill('30')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  const token = (await shownToken(page).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Copy token' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await page.keyboard.press('Escape')
+  await expect(shownToken(page)).toHaveText(token)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto(path)
+  await expect(rowOf(page, name)).toContainText('Never used')
+  await expect(rowOf(page, name)).toContainText('Active')
+  expect(await page.content()).not.toContain(token)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+
+  const read = await api.get(audit, { token, query: { author: editor.name } })
+  expect([read.status, read.body.data.changes]).toEqual([
+    200,
+    [expect.objectContaining({ action: 'api-token.create', subject: expect.objectContaining({ name }) })],
+  ])
+  expect(read.text).not.toContain(token)
+  expect((await api.post('/admin-api/v1/releases', { token, body: {} })).status).toBe(403)
+  await page.goto(path)
+  await expect(rowOf(page, name)).toContainText('Last used')
+
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await confirmAction(page, 'Revoke token', { reason })
+  await expect(toast(page, `Revoked “${name}”`)).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('Revoked')
+  await expect(page.getByRole('button', { name: `Revoke ${name}` })).toHaveCount(0)
+  expect((await api.get(audit, { token })).status).toBe(401)
+  expect(pageErrors).toEqual([])
+})
+
+test('managers revoke the tokens of others, editors only their own, and viewers get 404', async ({
+  api,
+  page,
+  database,
+  signInAs,
+}) => {
+  const { name, token } = await insertApiToken(database)
+  await signInAs('viewer')
+  expect((await page.goto(path))?.status()).toBe(404)
+  await signInAs('editor')
+  await page.goto(path)
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Revoke ${name}` })).toHaveCount(0)
+  await signInAs('manager')
+  await page.goto(path)
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await confirmAction(page, 'Revoke token', { reason })
+  await expect(toast(page, `Revoked “${name}”`)).toBeVisible()
+  expect((await api.get(audit, { token })).status).toBe(401)
+})
+
+test('the list shows expired tokens, and those whose operator is absent', async ({
+  page,
+  database,
+  signInAs,
+}) => {
+  const me = await signInAs('editor')
+  const expired = await insertApiToken(database, { operator: me, isExpired: true })
+  const absent = await insertApiToken(database)
+  await database.query(
+    `update operator_sessions set created_at = now() - interval '31 days', expires_at = now() - interval '30 days 13 hours'
+      where operator_id = $1`,
+    [absent.operator.id],
+  )
+  await page.goto(path)
+  await expect(rowOf(page, expired.name)).toContainText('Expired')
+  await expect(page.getByRole('button', { name: `Revoke ${expired.name}` })).toHaveCount(0)
+  await expect(rowOf(page, absent.name)).toContainText('Operator absent')
+  await expect(rowOf(page, absent.name)).toContainText(
+    `Calls are rejected until ${absent.operator.name} signs in to the console.`,
+  )
+  expect(await findAccessibilityIssues(page)).toEqual([])
+})
+
+test('a request of a token names it, and its operator cannot approve it', async ({
+  api,
+  page,
+  database,
+  signInAs,
+}) => {
+  const me = await signInAs('manager')
+  const { name, token } = await insertApiToken(database, { operator: me })
+  const body = { content: JSON.stringify({ game_id: 1 }), reason: `${reason} ${name}` }
+  expect((await api.post('/admin-api/v1/slates/import', { token, body })).status).toBe(202)
+  await page.goto('/admin/approvals')
+  await expect(rowOf(page, body.reason)).toContainText(`${me.name} by API token ${name}`)
+  await expect(rowOf(page, body.reason)).toContainText('another manager decides')
+  await expect(rowOf(page, body.reason).getByRole('button')).toHaveCount(0)
+  await signInAs('manager')
+  await page.goto('/admin/approvals')
+  await expect(rowOf(page, body.reason).getByRole('button', { name: /^Reject/ })).toBeVisible()
+})
