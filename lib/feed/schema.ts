@@ -32,7 +32,7 @@ const picture = z
 
 const booleanOrBit = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 // Same values with the most common first, because the API reference shows the first.
-const bitOrBoolean = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
+const bitOrBoolean = z.union([z.literal([0, 1]), z.boolean()]).transform(Boolean)
 
 /** A match; absent or null fields keep their value. */
 export const feedGame = z.object({

@@ -18,17 +18,38 @@ test.each([
     { type: 'string', nullable: true, enum: ['a', null] },
   ],
   [
-    { anyOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
+    { anyOf: [{ type: 'object' }, { type: 'array' }, { type: 'null' }] },
     {
       anyOf: [
-        { type: 'integer', nullable: true },
-        { type: 'boolean', nullable: true },
+        { type: 'object', nullable: true },
+        { type: 'array', nullable: true },
       ],
     },
   ],
   [
+    { anyOf: [{ type: 'boolean' }, { type: 'integer' }, { type: 'null' }], description: 'Mocked' },
+    { type: 'boolean', nullable: true, description: 'Mocked' },
+  ],
+  [
+    {
+      anyOf: [
+        { type: 'string', const: '10' },
+        { type: 'integer', const: 10 },
+      ],
+    },
+    { type: 'string', enum: ['10'] },
+  ],
+  [
+    { type: ['integer', 'null'], enum: [0, 1, null] },
+    { type: 'integer', nullable: true, minimum: 0, maximum: 1 },
+  ],
+  [
     { type: 'number', exclusiveMinimum: 0 },
-    { type: 'number', minimum: 0, exclusiveMinimum: true },
+    { type: 'number', format: 'double', minimum: 0, exclusiveMinimum: true },
+  ],
+  [
+    { type: 'string', pattern: '^https?:\\/\\/\\S' },
+    { type: 'string', pattern: '^https?:\\x2F\\x2F\\S' },
   ],
   [{ const: 'Bearer' }, { enum: ['Bearer'] }],
   [
@@ -56,5 +77,16 @@ test('drops the body of a GET and the schemas that only it uses', () => {
     openapi: '3.0.3',
     components: { schemas: {} },
     paths: { '/it': { get } },
+  })
+})
+
+test('has one scheme for all tokens', () => {
+  const scheme = { type: 'http', scheme: 'bearer' }
+  const components = { schemas: {}, securitySchemes: { bearer: scheme, feedToken: scheme } }
+  const paths = { '/it': { get: { security: [{ feedToken: [] }] }, post: { security: [] } } }
+  expect(toOpenApi30({ openapi: '3.1.0', components, paths })).toEqual({
+    openapi: '3.0.3',
+    components: { schemas: {}, securitySchemes: { bearer: scheme } },
+    paths: { '/it': { get: { security: [{ bearer: [] }] }, post: { security: [] } } },
   })
 })

@@ -4,7 +4,7 @@ type Document = { openapi: string; components: { schemas: object }; paths: objec
 
 /**
  * Rewrites the OpenAPI 3.1 document for tools that read only 3.0: null becomes `nullable`, a constant an `enum`. 3.0 has no
- * bodies of GET.
+ * bodies of GET. Code generators for apps read it too, so a value has one plain type, even if the service accepts others.
  */
 export function toOpenApi30<Api extends Document>(document: Api): Api {
   const components = convert(document.components) as Document['components']
@@ -31,23 +31,57 @@ function convert(node: unknown): unknown {
     if (values.has(name)) return part
     // A field can be called like a keyword.
     if (name === 'properties' && isNode(part)) return mapParts(part, convert)
+    if (name === 'security' && Array.isArray(part)) return part.map(withOneScheme)
+    if (name === 'securitySchemes' && isNode(part)) return { bearer: part.bearer }
     return convert(name === 'get' ? withoutBody(part as Node) : part)
   })
 }
 
 function convertKeywords(node: Node): Node {
-  const { type, const: constant, examples, propertyNames: _, anyOf, exclusiveMinimum, ...rest } = node
+  const { anyOf, ...single } = node
   const choices = choicesOf(anyOf)
+  const scalar = findScalar(choices)
+  if (scalar) return convertKeywords({ ...scalar, ...single })
+
+  const {
+    type: types,
+    const: constant,
+    enum: listed,
+    pattern,
+    examples,
+    propertyNames: _,
+    ...others
+  } = single
+  const { exclusiveMinimum, ...rest } = others
+  const type = Array.isArray(types) ? types.find(one => one !== 'null') : types
+  const values = constant === undefined ? listed : [constant]
   return {
-    ...(type !== undefined && { type: Array.isArray(type) ? type.find(one => one !== 'null') : type }),
+    ...(type !== undefined && { type }),
+    // Kotlin's generator reads other numbers as BigDecimal, and writes those as text.
+    ...(type === 'number' && { format: 'double' }),
     ...rest,
+    // The generator puts a backslash before each slash, which Swift rejects.
+    ...(typeof pattern === 'string' && { pattern: pattern.replace(/\\?\//g, '\\x2F') }),
     ...(choices.length > 0 && { anyOf: choices }),
-    ...(Array.isArray(type) && { nullable: true }),
+    ...(Array.isArray(types) && { nullable: true }),
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
-    ...(constant !== undefined && { enum: [constant] }),
+    ...(Array.isArray(values) && (type === 'integer' ? boundsOf(values) : { enum: values })),
     // A schema has a list of examples, a body has them by name.
     ...(examples !== undefined && (Array.isArray(examples) ? { example: examples[0] } : { examples })),
   }
+}
+
+const scalars = new Set(['boolean', 'integer', 'number', 'string'])
+
+/** The first of choices between plain values. Generators make an empty class of them. */
+function findScalar(choices: readonly Node[]): Node | undefined {
+  return choices.every(({ type }) => scalars.has(type as string)) ? choices[0] : undefined
+}
+
+/** Instead of an enum: Kotlin's generator writes its numbers as text, and reads them with some libraries only. */
+function boundsOf(values: readonly unknown[]) {
+  const numbers = values.filter(value => typeof value === 'number')
+  return { minimum: Math.min(...numbers), maximum: Math.max(...numbers) }
 }
 
 /** The choices of an `anyOf`, those of nested ones included, each nullable if one of them is null. */
@@ -60,6 +94,11 @@ function choicesOf(anyOf: unknown): Node[] {
 
 function mapParts(node: Node, map: (part: unknown, name: string) => unknown): Node {
   return Object.fromEntries(Object.entries(node).map(([name, part]) => [name, map(part, name)]))
+}
+
+/** All tokens are sent alike, and Kotlin's generator writes a function per scheme, all with one name. */
+function withOneScheme(requirement: object): object {
+  return Object.keys(requirement).length > 0 ? { bearer: [] } : requirement
 }
 
 function withoutBody({ requestBody: _, ...operation }: Node): Node {

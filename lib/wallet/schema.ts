@@ -27,7 +27,7 @@ const kinds = {
 
 const walletTransaction = z
   .strictObject({
-    id: z.int(),
+    id: z.int().meta({ format: 'int64' }),
     bucket: bucketShape,
     kind: z.enum(Object.keys(kinds) as LedgerKind[]).meta({
       description: Object.entries(kinds)

@@ -2480,7 +2480,10 @@ export interface components {
             cursor?: string;
         };
         WalletTransaction: {
-            /** @example 3 */
+            /**
+             * Format: int64
+             * @example 3
+             */
             id: number;
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
@@ -3570,7 +3573,7 @@ export interface components {
                 /** @enum {string|null} */
                 status?: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed" | null;
                 /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
-                is_correction?: (0 | 1 | boolean) | null;
+                is_correction?: ((0 | 1) | boolean) | null;
             }[];
             /** @default [] */
             players: {
