@@ -47,12 +47,10 @@ const alertTask: Task = {
   run: sendAlerts,
 }
 
-/** Starts everything in this process besides requests. `stop` ends it in order, database connections last. */
-export async function startBackground(): Promise<{ stop(): Promise<void> }> {
-  await startCacheInvalidation()
-  await warnAboutMissingTimeouts(pool)
+/** Every task of this version. */
+export async function defineTasks(): Promise<Task[]> {
   const providers = await createRealtimeProviders()
-  const jobs = await startJobs([
+  return [
     ...(await messageTasks()),
     ...settlementTasks,
     ...contestTasks,
@@ -72,7 +70,14 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     alertTask,
     levelTask,
     feedStatusTask,
-  ])
+  ]
+}
+
+/** Starts everything in this process besides requests. `stop` ends it in order, database connections last. */
+export async function startBackground(): Promise<{ stop(): Promise<void> }> {
+  await startCacheInvalidation()
+  await warnAboutMissingTimeouts(pool)
+  const jobs = await startJobs(await defineTasks())
   exportBacklog(findConfiguredChannels(env()))
   const rejections = recordRejections()
   const latency = recordLatency()

@@ -3,16 +3,19 @@ import { env } from '@/lib/env'
 import { createDb, type Db } from './db'
 
 /**
- * Runs long reads (up to 10 minutes per statement) in one read-only snapshot, on a connection outside of the pool. Uses
- * DIRECT_DATABASE_URL, since a pooler may have timeouts.
+ * Runs long reads (up to `statementMs`, 10 minutes, per statement) in one read-only snapshot, on a connection outside of the
+ * pool. Uses DIRECT_DATABASE_URL, since a pooler may have timeouts.
  */
-export async function withReadOnlySnapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withReadOnlySnapshot<Result>(
+  work: (db: Db) => Promise<Result>,
+  statementMs = 600_000,
+): Promise<Result> {
   const { DIRECT_DATABASE_URL, DATABASE_URL } = env()
   const client = new pg.Client({
     connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
     application_name: 'slatekeeper snapshot',
     connectionTimeoutMillis: 30_000,
-    statement_timeout: 600_000,
+    statement_timeout: statementMs,
   })
   // A lost connection fails the next statement; without a listener it would end the process.
   client.on('error', () => undefined)

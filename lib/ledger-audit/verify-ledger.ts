@@ -32,8 +32,11 @@ export type Verification = { checks: number; postings: number; findings: Finding
 
 const maxListed = 20
 
-/** Checks every rule on the whole database in one snapshot. Throws between two rules once `signal` is aborted. */
-export async function verifyLedger(signal?: AbortSignal): Promise<Verification> {
+/**
+ * Checks every rule on the whole database in one snapshot. Throws between two rules once `signal` is aborted, and if one takes
+ * longer than `ruleMs`.
+ */
+export async function verifyLedger(signal?: AbortSignal, ruleMs?: number): Promise<Verification> {
   return withReadOnlySnapshot(async db => {
     const counted = await db.row<{ postings: number }>(sql`select count(*)::int as postings from postings`)
     return {
@@ -41,7 +44,7 @@ export async function verifyLedger(signal?: AbortSignal): Promise<Verification> 
       postings: counted?.postings ?? 0,
       findings: await findViolations(db, checks, signal),
     }
-  })
+  }, ruleMs)
 }
 
 export async function findViolations(
