@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * What a bundle contains of a setting: a whole number, one of these words, protocol, host and port of a URL, or only whether it
+ * What a bundle contains of a setting: a number, one of these words, protocol, host and port of a URL, or only whether it
  * is set. Settings that are not listed here are not in the bundle at all.
  */
 type Shown = 'number' | readonly string[] | 'url' | 'presence'
@@ -65,6 +65,13 @@ export const shownSettings: Readonly<Record<string, Shown>> = {
   RATE_LIMITS: onOff,
   QA_TOOLS: flag,
   ENVIRONMENT_NAME: 'presence',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'url',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'url',
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'presence',
+  OTEL_SERVICE_NAME: 'presence',
+  OTEL_TRACES_SAMPLER: 'presence',
+  OTEL_TRACES_SAMPLER_ARG: 'number',
+  OTEL_SDK_DISABLED: ['true', 'false'],
   TIMEOUT_SCALE: 'number',
   LOG_LEVEL: ['debug', 'info', 'warn', 'error', 'silent'],
 }
@@ -81,7 +88,7 @@ function describe(value: string | undefined, shown: Shown): unknown {
   if (!value) return 'not set'
   if (shown === 'presence') return 'set'
   if (shown === 'url') return describeUrl(value)
-  const isValid = shown === 'number' ? /^\d{1,9}$/.test(value) : shown.includes(value)
+  const isValid = shown === 'number' ? /^\d{1,9}(?:\.\d{1,9})?$/.test(value) : shown.includes(value)
   return isValid ? value : 'set, invalid'
 }
 
