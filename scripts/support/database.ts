@@ -10,7 +10,7 @@ const maxRows = 50
 /** Tables, connections and replication. No addresses, names of clients and texts of statements as they were sent. */
 export async function readDatabase(): Promise<object> {
   const words = await readWords()
-  const show = (row: { statement: string | null }) => ({
+  const show = <Row extends Activity>(row: Row) => ({
     ...row,
     statement: hideValues(row.statement ?? '', words),
   })
@@ -91,10 +91,12 @@ async function readConnections() {
 }
 
 type Activity = { pid: number; seconds: number; statement: string | null }
+type Transaction = Activity & { state: string; waitsFor: string; event: string }
+type LockWait = Activity & { kind: string | null; mode: string | null; relation: string; blockedBy: number[] }
 
 async function readLongTransactions() {
-  return db.rows<Activity>(sql`
-    select pid, extract(epoch from clock_timestamp() - xact_start)::float8 as seconds, coalesce(state, '') as state,
+  return db.rows<Transaction>(sql`
+    select pid /* not null */, extract(epoch from clock_timestamp() - xact_start)::float8 as seconds, coalesce(state, '') as state,
            coalesce(wait_event_type, '') as waits_for, coalesce(wait_event, '') as event, left(query, 5000) as statement
       from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and xact_start < clock_timestamp() - interval '5 seconds'
@@ -102,8 +104,8 @@ async function readLongTransactions() {
 }
 
 async function readLockWaits() {
-  return db.rows<Activity>(sql`
-    select a.pid, coalesce(extract(epoch from clock_timestamp() - l.waitstart), 0)::float8 as seconds, l.locktype as kind, l.mode,
+  return db.rows<LockWait>(sql`
+    select a.pid /* not null */, coalesce(extract(epoch from clock_timestamp() - l.waitstart), 0)::float8 as seconds, l.locktype as kind, l.mode,
            coalesce(c.relname, '') as relation, pg_blocking_pids(a.pid) as blocked_by, left(a.query, 5000) as statement
       from pg_locks l join pg_stat_activity a on a.pid = l.pid left join pg_class c on c.oid = l.relation
      where not l.granted and a.datname = current_database() order by l.waitstart limit ${maxRows}`)

@@ -30,13 +30,13 @@ const byKind = (rows: readonly Failed[], known: ReadonlySet<string>) =>
 
 async function countFailedJobs(tasks: ReadonlySet<string>) {
   const rows = await db.rows<Failed>(sql`
-    select task_identifier as name, coalesce(left(last_error, 1000), '') as error, 1 as count from graphile_worker.jobs
+    select task_identifier as name /* not null */, coalesce(left(last_error, 1000), '') as error, 1 as count from graphile_worker.jobs
      where locked_at is null and attempts >= max_attempts order by id desc limit ${maxRows}`)
   return byKind(rows, tasks)
 }
 
 async function countFailedRuns(tasks: ReadonlySet<string>) {
-  const rows = await db.rows<Failed & { outcome: string }>(sql`
+  const rows = await db.rows<Failed>(sql`
     select task as name, left(error, 1000) as error, 1 as count from job_runs
      where finished_at > now() - interval '7 days' and outcome <> 'done' order by id desc limit ${maxRows}`)
   return byKind(rows, tasks)
