@@ -1,9 +1,9 @@
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { holderOf, makeUser, network, userPassword } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { channels } from '@/lib/span'
 import { verifyPassword } from './password'
 import { signIn } from './sign-in'
 
@@ -25,10 +25,12 @@ test('a sign-in issues a new token and keeps the others', async () => {
 
 test('a sign-in takes two database queries', async () => {
   const user = await makeUser()
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const queries: unknown[] = []
+  const record = (span: unknown) => queries.push(span)
+  channels.spans.start.subscribe(record)
   await signIn(user.email, userPassword, network)
-  expect(query.mock.calls).toHaveLength(2)
-  query.mockRestore()
+  channels.spans.start.unsubscribe(record)
+  expect(queries).toHaveLength(2)
 })
 
 test('a password changed after the comparison issues no token', async () => {
