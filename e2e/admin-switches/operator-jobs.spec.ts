@@ -31,7 +31,7 @@ for (const { way, hasMouse } of [
     await hands.write(dialog.getByLabel('Title'), 'Right payouts')
     await hands.use(dialog.getByRole('button', { name: 'Add note' }))
     await hands.use(page.getByRole('button', { name: 'Now', exact: true }))
-    await hands.use(page.getByRole('switch', { name: 'Force update' }), 'Space')
+    await hands.check(page.getByRole('switch', { name: 'Force update' }))
     await hands.press('ControlOrMeta+s')
     await hands.confirm('Force update', { reason, typed: 'iOS 71.0.0' })
     await expect(toast(page, 'Created iOS 71.0.0')).toBeVisible()
@@ -74,7 +74,7 @@ for (const { way, hasMouse } of [
     await hands.confirm('Schedule window', { reason, typed: 'Maintenance of iOS and Android' })
     await expect(toast(page, 'Scheduled Maintenance of iOS and Android')).toBeVisible()
     const { rows } = await database.query(
-      `select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as at,
+      `select to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD"T"HH24:MI') as at,
               extract(epoch from ends_at - starts_at)::int / 60 as minutes
          from maintenance_windows where canceled_at is null order by id desc limit 1`,
     )

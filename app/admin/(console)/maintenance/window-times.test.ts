@@ -4,6 +4,9 @@ import { explainClockChange, findClockChange, moveStart, nextFullHour } from './
 const now = new Date('2026-11-21T12:10:00Z')
 const zone = 'America/New_York'
 
+const move = (window: { startsAt: string; endsAt: string }, to: string) =>
+  moveStart(window, to, now) as typeof window
+
 test('the end moves with the start', () => {
   const window = { startsAt: '2026-11-21T14:00:00.000Z', endsAt: '2026-11-21T15:30:00.000Z' }
   expect(moveStart(window, '2026-11-22T08:00:00.000Z', now)).toEqual({
@@ -12,6 +15,15 @@ test('the end moves with the start', () => {
   })
   expect(moveStart(window, 'now', now)).toEqual({ startsAt: 'now', endsAt: '2026-11-21T13:40:00.000Z' })
   expect(moveStart({ ...window, endsAt: null }, 'now', now)).toEqual({ startsAt: 'now', endsAt: null })
+})
+
+test('the duration stays while a year is typed, whose first digits are a time with seconds', () => {
+  let window = { startsAt: '2026-12-06T08:00:00.000Z', endsAt: '2026-12-06T09:00:00.000Z' }
+  for (const year of ['0002', '0020', '0202']) window = move(window, `${year}-12-06T07:56:02.000Z`)
+  expect(move(window, '2027-12-06T08:00:00.000Z')).toEqual({
+    startsAt: '2027-12-06T08:00:00.000Z',
+    endsAt: '2027-12-06T09:00:00.000Z',
+  })
 })
 
 test('a window whose clocks change says how long it is', () => {
