@@ -160,7 +160,7 @@ test('hostile queries and path segments answer JSON with a message, never 5xx', 
     '/pickem/show-entry/1/2',
     `/${'x'.repeat(4_000)}`,
     '/.env',
-    '/qa',
+    '/qa/nowhere',
     '/api/none',
   )
   const faults: string[] = []
