@@ -143,4 +143,18 @@ describe('concurrent calls', () => {
     expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
     expect(await readFailures(id)).toBe(0)
   })
+  test('right codes wait for one another without a deadlock', async () => {
+    const { id, code } = await makeUserWithCode()
+    // While the count of the user is corrected, the next attempt is counted.
+    await db.run(sql`
+      create function pause() returns trigger language plpgsql as 'begin perform pg_sleep(0.2); return new; end'`)
+    await db.run(sql`
+      create trigger pause before update on otp_failures for each row
+         when (new.failures < old.failures) execute function pause()`)
+    const checks = Array.from({ length: 4 }, () => checkOtp(id, 'forgot_password', code, network))
+    const outcomes = await Promise.allSettled(checks)
+    await db.run(sql`drop function pause() cascade`)
+    expect(outcomes.map(({ status }) => status)).toEqual(checks.map(() => 'fulfilled'))
+    expect(await readFailures(id)).toBe(0)
+  })
 })

@@ -79,13 +79,15 @@ async function countAttempt(
 
 async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, networkHmac: Buffer) {
   const counter = isKnown ? sql`known_failures` : sql`failures`
+  // Counting the rows locks those of the network first, as count_otp_attempt does.
   await pool.run(sql`
     with network as (
       update otp_network_failures set failures = failures - 1
        where user_id = ${userId} and on_day = ${onDay}::date and network_hmac = ${networkHmac} and failures > 0
+      returning user_id
     )
     update otp_failures set ${counter} = ${counter} - 1
-     where user_id = ${userId} and on_day = ${onDay}::date and ${counter} > 0`)
+     where user_id = ${userId} and on_day = ${onDay}::date and ${counter} > 0 and (select count(*) from network) >= 0`)
 }
 
 /** For checks that must not use up an attempt when the code is right. */
