@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
+import { readCash } from '@/e2e/fixtures/account'
 import type { Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
@@ -43,8 +44,7 @@ test('another manager approves a credit, accessible', async ({
   await expect(confirmDialog(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
   await confirmAction(page, 'Credit $600.00 cash', { reason: 'The outage was ours', typed: user.username })
   await expect(rowOf(page, user)).toContainText('Approved')
-  const { body } = await api.get('/balance', { token: user.access_token })
-  expect(Number(body.data.available_cash)).toBe(600)
+  expect(await readCash(api, user)).toBe(600)
   expect(pageErrors).toEqual([])
 })
 

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Api, Persona } from '@/e2e/fixtures/api'
+import { readCash } from '@/e2e/fixtures/account'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const reason = 'The league confirmed the new figure'
-
-const cashOf = async (api: Api, { access_token: token }: Persona): Promise<number> =>
-  Number((await api.get('/balance', { token })).body.data.available_cash)
 
 const openCorrection = (page: Page, id: number) => page.goto(`/admin/matches/corrections/${id}`)
 
@@ -21,7 +18,7 @@ test('a manager accepts a correction and the entry is corrected', async ({
 }) => {
   const user = await persona('funded')
   const id = await makeCorrection(api, user, database)
-  const before = await cashOf(api, user)
+  const before = await readCash(api, user)
 
   await signInAs('editor')
   await page.goto('/admin/matches/corrections?state=open')
@@ -37,7 +34,7 @@ test('a manager accepts a correction and the entry is corrected', async ({
   const typed = (await page.locator('h1').textContent()) ?? ''
   await confirmAction(page, 'Correct 1 entry', { reason, typed })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => cashOf(api, user)).toBe(before - 20)
+  await expect.poll(() => readCash(api, user)).toBe(before - 20)
   await openCorrection(page, id)
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(reason)
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('1 of 1')
@@ -52,14 +49,14 @@ test('a manager rejects a correction and no money moves', async ({
 }) => {
   const user = await persona('funded')
   const id = await makeCorrection(api, user, database)
-  const before = await cashOf(api, user)
+  const before = await readCash(api, user)
   const { name } = await signInAs('manager')
   await openCorrection(page, id)
   await page.getByRole('button', { name: 'Reject' }).click()
   await confirmAction(page, 'Reject correction', { reason: 'The figures are wrong' })
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(name)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  expect(await cashOf(api, user)).toBe(before)
+  expect(await readCash(api, user)).toBe(before)
 })
 
 test('an unknown correction answers 404', async ({ page, signInAs }) => {

@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Api, Persona } from '@/e2e/fixtures/api'
+import { readCash } from '@/e2e/fixtures/account'
 import { toast } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
-import { Hands } from '@/e2e/fixtures/hands'
 import { expect, test } from '@/e2e/fixtures/operator'
+import { inputMethods, OperatorInput } from '@/e2e/fixtures/operator-input'
 
-/** What operators do most, each with the mouse in few steps and by keyboard alone. */
-const ways = [
-  { way: 'with the mouse', hasMouse: true },
-  { way: 'by keyboard alone', hasMouse: false },
-]
 const reason = 'Goodwill for a late feed, case 4711 ok.'
 
-const cashOf = async (api: Api, { access_token: token }: Persona) =>
-  Number((await api.get('/balance', { token })).body.data.available_cash)
-
-for (const { way, hasMouse } of ways) {
-  test(`a user found by phone is credited and the credit is reversed, ${way}`, async ({
+for (const { method, hasMouse } of inputMethods) {
+  test(`a user found by phone is credited and the credit is reversed, ${method}`, async ({
     page,
     api,
     persona,
@@ -27,29 +19,29 @@ for (const { way, hasMouse } of ways) {
     const user = await persona('fresh')
     await signInAs('manager')
     await page.goto('/admin')
-    const hands = new Hands(page, hasMouse)
-    await hands.find(user.phone, user.username)
-    await hands.use(page.getByRole('button', { name: 'Credit or debit' }))
+    const input = new OperatorInput(page, hasMouse)
+    await input.find(user.phone, user.username)
+    await input.use(page.getByRole('button', { name: 'Credit or debit' }))
     const dialog = page.getByRole('dialog')
-    await hands.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
-    await hands.press('Tab')
-    await hands.use(dialog.getByRole('button', { name: 'Review' }))
-    await hands.confirm('Credit', { reason, typed: user.username })
+    await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
+    await input.press('Tab')
+    await input.use(dialog.getByRole('button', { name: 'Review' }))
+    await input.confirm('Credit', { reason, typed: user.username })
     await expect(toast(page, 'Credited $5.00')).toBeVisible()
-    expect(await cashOf(api, user)).toBe(5)
-    hands.expectAtMost(93)
-    await hands.use(
+    expect(await readCash(api, user)).toBe(5)
+    input.expectAtMost(93)
+    await input.use(
       page.getByRole('navigation', { name: 'User pages' }).getByRole('link', { name: 'Wallet' }),
     )
-    await hands.use(page.getByRole('link', { name: /^Credit by .+ T-\d+/ }))
-    await hands.use(page.getByRole('button', { name: 'Reverse…' }))
-    await hands.confirm('Reverse', { reason, typed: user.username })
+    await input.use(page.getByRole('link', { name: /^Credit by .+ T-\d+/ }))
+    await input.use(page.getByRole('button', { name: 'Reverse…' }))
+    await input.confirm('Reverse', { reason, typed: user.username })
     await expect(toast(page, 'Reversed T-')).toBeVisible()
-    expect(await cashOf(api, user)).toBe(0)
-    hands.expectAtMost(74)
+    expect(await readCash(api, user)).toBe(0)
+    input.expectAtMost(74)
   })
 
-  test(`the rule behind a rejected request is found by its ID, ${way}`, async ({
+  test(`the rule behind a rejected request is found by its ID, ${method}`, async ({
     page,
     api,
     persona,
@@ -64,114 +56,114 @@ for (const { way, hasMouse } of ways) {
       await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
     }).toPass()
     await page.goto('/admin')
-    const hands = new Hands(page, hasMouse)
-    await hands.find(requestId, requestId, { isPasted: true })
+    const input = new OperatorInput(page, hasMouse)
+    await input.find(requestId, requestId, { isPasted: true })
     await expect(page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
-    hands.expectAtMost(3)
+    input.expectAtMost(3)
   })
 
-  test(`a game is paused, ${way}`, async ({ page, signInAs, database }) => {
+  test(`a game is paused, ${method}`, async ({ page, signInAs, database }) => {
     await database.query(`update games set status = 'Active' where name = 'PGA'`)
     await signInAs('editor')
     await page.goto('/admin/games')
-    const hands = new Hands(page, hasMouse)
-    await hands.openMenu(page.getByRole('row', { name: 'PGA' }))
-    await hands.pick(page.getByRole('menuitem', { name: 'Pause' }))
+    const input = new OperatorInput(page, hasMouse)
+    await input.openMenu(page.getByRole('row', { name: 'PGA' }))
+    await input.pick(page.getByRole('menuitem', { name: 'Pause' }))
     await expect(toast(page, 'Paused PGA')).toBeVisible()
-    hands.expectAtMost(2)
+    input.expectAtMost(2)
   })
 
-  test(`a color of a game is changed, ${way}`, async ({ page, signInAs }) => {
+  test(`a color of a game is changed, ${method}`, async ({ page, signInAs }) => {
     await signInAs('editor')
     await page.goto('/admin/games/5')
-    const hands = new Hands(page, hasMouse)
+    const input = new OperatorInput(page, hasMouse)
     const color = randomBytes(3).toString('hex').toUpperCase()
-    await hands.write(page.getByLabel('Big wins color 1'), `#${color}`)
-    await hands.press('ControlOrMeta+s')
+    await input.write(page.getByLabel('Big wins color 1'), `#${color}`)
+    await input.press('ControlOrMeta+s')
     await expect(toast(page, 'Updated')).toBeVisible()
-    hands.expectAtMost(12)
+    input.expectAtMost(12)
   })
 
-  test(`a promo for users in Texas is saved, ${way}`, async ({ page, signInAs }) => {
+  test(`a promo for users in Texas is saved, ${method}`, async ({ page, signInAs }) => {
     test.slow()
     await signInAs('editor')
     await page.goto('/admin')
-    const hands = new Hands(page, hasMouse)
-    await hands.find('new promo', 'New promo')
+    const input = new OperatorInput(page, hasMouse)
+    await input.find('new promo', 'New promo')
     const name = `Texas ${crypto.randomUUID().slice(0, 6)}`
-    await hands.write(page.getByLabel('Name', { exact: true }), name)
-    await hands.write(page.getByRole('textbox', { name: 'Total budget' }), '50')
-    await hands.use(page.getByRole('button', { name: 'Add rule' }))
-    await hands.pick(page.getByRole('menuitem', { name: 'State', exact: true }))
+    await input.write(page.getByLabel('Name', { exact: true }), name)
+    await input.write(page.getByRole('textbox', { name: 'Total budget' }), '50')
+    await input.use(page.getByRole('button', { name: 'Add rule' }))
+    await input.pick(page.getByRole('menuitem', { name: 'State', exact: true }))
     const rule = page.getByRole('group', { name: 'State' })
-    await hands.check(rule.getByRole('checkbox', { name: 'Texas' }))
-    await hands.press('ControlOrMeta+s')
+    await input.check(rule.getByRole('checkbox', { name: 'Texas' }))
+    await input.press('ControlOrMeta+s')
     await expect(page).toHaveURL(/\/promos\/\d+$/)
-    hands.expectAtMost(89)
+    input.expectAtMost(89)
   })
 
-  test(`the app is previewed as a build, ${way}`, async ({ page, signInAs }) => {
+  test(`the app is previewed as a build, ${method}`, async ({ page, signInAs }) => {
     await signInAs('viewer')
     await page.goto('/admin')
-    const hands = new Hands(page, hasMouse)
-    await hands.use(
+    const input = new OperatorInput(page, hasMouse)
+    await input.use(
       page
         .getByRole('navigation', { name: 'Console', exact: true })
         .getByRole('link', { name: 'Preview as build' }),
     )
-    await hands.use(page.getByRole('button', { name: /^Build/ }))
-    await hands.write(page.getByRole('dialog', { name: 'Build' }).getByRole('textbox'), '2.4.1')
-    await hands.press('Enter')
+    await input.use(page.getByRole('button', { name: /^Build/ }))
+    await input.write(page.getByRole('dialog', { name: 'Build' }).getByRole('textbox'), '2.4.1')
+    await input.press('Enter')
     await expect(page).toHaveURL(/version=2\.4\.1/)
-    hands.expectAtMost(9)
+    input.expectAtMost(9)
   })
 
-  test(`users in a filter are exported, ${way}`, async ({ page, persona, signInAs }) => {
+  test(`users in a filter are exported, ${method}`, async ({ page, persona, signInAs }) => {
     const user = await persona('fresh')
     await signInAs('editor')
     await page.goto(`/admin/users?q=${user.username}`)
-    const hands = new Hands(page, hasMouse)
+    const input = new OperatorInput(page, hasMouse)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      hands.use(page.getByRole('link', { name: 'CSV' })),
+      input.use(page.getByRole('link', { name: 'CSV' })),
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain(user.username)
-    hands.expectAtMost(1)
+    input.expectAtMost(1)
   })
 
-  test(`a viewer is invited, ${way}`, async ({ page, signInAs }) => {
+  test(`a viewer is invited, ${method}`, async ({ page, signInAs }) => {
     await signInAs('manager')
     await page.goto('/admin/operators')
-    const hands = new Hands(page, hasMouse)
-    await hands.press('n')
+    const input = new OperatorInput(page, hasMouse)
+    await input.press('n')
     const dialog = page.getByRole('dialog')
-    await hands.write(dialog.getByLabel('Name', { exact: true }), 'Ben Aldous')
+    await input.write(dialog.getByLabel('Name', { exact: true }), 'Ben Aldous')
     const email = `${crypto.randomUUID().slice(0, 6)}@qa.test`
-    await hands.write(dialog.getByLabel('Email', { exact: true }), email)
-    await hands.press('Enter')
+    await input.write(dialog.getByLabel('Email', { exact: true }), email)
+    await input.press('Enter')
     await expect(page.getByText('/admin/sign-in/password?token=')).toBeVisible()
-    await hands.use(page.getByRole('button', { name: 'Done' }))
+    await input.use(page.getByRole('button', { name: 'Done' }))
     await expect(toast(page, 'Invited Ben Aldous')).toBeVisible()
-    hands.expectAtMost(41)
+    input.expectAtMost(41)
   })
 
-  test(`a correction is accepted, ${way}`, async ({ page, api, persona, signInAs, database }) => {
+  test(`a correction is accepted, ${method}`, async ({ page, api, persona, signInAs, database }) => {
     test.slow()
     const user = await persona('funded')
     const id = await makeCorrection(api, user, database)
-    const before = await cashOf(api, user)
+    const before = await readCash(api, user)
     await signInAs('manager')
     await page.goto('/admin/matches/corrections?state=open')
-    const hands = new Hands(page, hasMouse)
-    await hands.use(page.locator(`a[href="/admin/matches/corrections/${id}"]`))
-    await hands.use(page.getByRole('button', { name: 'Accept' }))
+    const input = new OperatorInput(page, hasMouse)
+    await input.use(page.locator(`a[href="/admin/matches/corrections/${id}"]`))
+    await input.use(page.getByRole('button', { name: 'Accept' }))
     const typed = (await page.locator('h1').textContent()) ?? ''
-    await hands.confirm('Correct 1 entry', { reason, typed })
-    await expect.poll(() => cashOf(api, user)).toBe(before - 20)
-    hands.expectAtMost(129)
+    await input.confirm('Correct 1 entry', { reason, typed })
+    await expect.poll(() => readCash(api, user)).toBe(before - 20)
+    input.expectAtMost(129)
   })
 
-  test(`a change that was made in another window is kept, ${way}`, async ({
+  test(`a change that was made in another window is kept, ${method}`, async ({
     page,
     context,
     signInAs,
@@ -193,15 +185,15 @@ for (const { way, hasMouse } of ways) {
     await expect(toast(other, 'Updated')).toBeVisible()
     await other.close()
 
-    const hands = new Hands(page, hasMouse)
-    await hands.write(page.getByLabel('Name', { exact: true }), `${name} 2`)
-    await hands.press('ControlOrMeta+s')
-    await hands.use(page.getByRole('button', { name: 'Compare' }))
-    await hands.use(page.getByRole('button', { name: 'Use selected values' }))
-    await hands.press('ControlOrMeta+s')
+    const input = new OperatorInput(page, hasMouse)
+    await input.write(page.getByLabel('Name', { exact: true }), `${name} 2`)
+    await input.press('ControlOrMeta+s')
+    await input.use(page.getByRole('button', { name: 'Compare' }))
+    await input.use(page.getByRole('button', { name: 'Use selected values' }))
+    await input.press('ControlOrMeta+s')
     await expect(toast(page, 'Updated')).toBeVisible()
     const saved = await database.query('select name, budget_cents from promos where id = $1', [rows[0].id])
     expect(saved.rows).toEqual([{ name: `${name} 2`, budget_cents: '7700' }])
-    hands.expectAtMost(40)
+    input.expectAtMost(40)
   })
 }

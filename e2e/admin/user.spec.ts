@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { statusOf } from '@/e2e/fixtures/account'
-import type { Api, Persona } from '@/e2e/fixtures/api'
+import { readCash, statusOf } from '@/e2e/fixtures/account'
+import type { Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
@@ -9,11 +9,6 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 const reason = 'Goodwill after a feed delay'
 const tabs = ['/wallet', '/entries', '/claims', '/devices', '/messages', '/audit', '']
 const pageOf = ({ user_id }: Persona, tab = '') => `/admin/users/${user_id}${tab}`
-
-async function readBalance(api: Api, { access_token: token }: Persona): Promise<number> {
-  const { body } = await api.get('/balance', { token })
-  return Number(body.data.available_cash)
-}
 
 async function credit(page: Page, { username }: Persona, dollars: string, button = 'Credit') {
   await reviewAmount(page, dollars, 'Credit')
@@ -56,7 +51,7 @@ test('a credit changes the balance and can be reversed once', async ({ page, api
   await page.goto(pageOf(user, '/wallet'))
   await credit(page, user, '12.50')
   await expect(toast(page, 'Credited $12.50')).toBeVisible()
-  expect(await readBalance(api, user)).toBe(12.5)
+  expect(await readCash(api, user)).toBe(12.5)
 
   await page.getByRole('link', { name: /^Credit by .+ T-\d+/ }).click()
   await expect(page.getByRole('table')).toContainText('+$12.50')
@@ -64,7 +59,7 @@ test('a credit changes the balance and can be reversed once', async ({ page, api
   await confirmAction(page, 'Reverse', { reason, typed: user.username })
   await expect(toast(page, 'Reversed T-')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Reversal of T-\d+/ })).toBeVisible()
-  expect(await readBalance(api, user)).toBe(0)
+  expect(await readCash(api, user)).toBe(0)
   await expect(page.getByRole('button', { name: 'Reverse…' })).toHaveCount(0)
 
   await page.goto(pageOf(user, '/audit'))
@@ -83,10 +78,10 @@ test('a credit is undone from its toast, and a debit below zero is rejected', as
   await page.goto(pageOf(user))
   await credit(page, user, '3')
   await undoLastChange(page)
-  await expect.poll(() => readBalance(api, user)).toBe(0)
+  await expect.poll(() => readCash(api, user)).toBe(0)
   await reviewAmount(page, '1', 'Debit')
   await expect(page.getByRole('dialog')).toContainText('cannot go below zero')
-  expect(await readBalance(api, user)).toBe(0)
+  expect(await readCash(api, user)).toBe(0)
 })
 
 test('a credit above the limit waits for a second manager', async ({
@@ -101,7 +96,7 @@ test('a credit above the limit waits for a second manager', async ({
   await page.goto(pageOf(user))
   await credit(page, user, '500.01', 'Ask a second manager')
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
-  expect(await readBalance(api, user)).toBe(0)
+  expect(await readCash(api, user)).toBe(0)
   const { rows } = await database.query(
     'select action, decision from pending_approvals where subject_id = $1',
     [String(user.user_id)],

@@ -15,7 +15,7 @@ export function nextFullHour(now: Date): string {
 export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], now: Date): Times {
   const timeOf = (start: Times['startsAt']) => (start === 'now' ? now.getTime() : Date.parse(start))
   if (endsAt === null) return { startsAt: to, endsAt }
-  // Not the current time alone has seconds: while a year is typed, its first digits are one before time zones.
+  // A start can have seconds: the current time has, and so has a year before time zones, such as 202 while 2027 is typed.
   const duration = Math.max(1, Math.round((Date.parse(endsAt) - timeOf(startsAt)) / minuteMs))
   const end = (Math.round(timeOf(to) / minuteMs) + duration) * minuteMs
   return { startsAt: to, endsAt: new Date(end).toISOString() }
