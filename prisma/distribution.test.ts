@@ -82,7 +82,7 @@ test('distributed and reference tables reference no local table, and reference t
 type TriggerFunction = { name: string; body: string; tables: string[] }
 
 const uses = (names: readonly string[]) =>
-  `\\b(from|join|into|update) (${names.join('|')}|graphile_worker\\.\\w+)\\b|\\bgraphile_worker\\.add_jobs?\\(`
+  `\\b(from|join|into|update) (${names.join('|')}|graphile_worker\\.\\w+)\\b|graphile_worker\\.add_jobs?\\(`
 
 const changes = (names: readonly string[]) => `\\b(insert into|update|delete from) (${names.join('|')})\\b`
 
@@ -94,7 +94,11 @@ test('triggers of distributed and reference tables run on the node of their row'
       from pg_proc where pronamespace = 'public'::regnamespace`)
   const ofUsers = new RegExp(`${uses(local)}|${changes(reference)}`)
   const shared = new RegExp(uses([...local, ...Object.keys(distributed)]))
-  const matches = (pattern: RegExp, { name, body }: TriggerFunction, callers: readonly string[] = []): boolean =>
+  const matches = (
+    pattern: RegExp,
+    { name, body }: TriggerFunction,
+    callers: readonly string[] = [],
+  ): boolean =>
     pattern.test(body) ||
     functions.some(
       called =>
@@ -112,8 +116,8 @@ test('triggers of distributed and reference tables run on the node of their row'
 
 const code = (names: readonly string[]) => [...names].sort().map(name => `\`${name}\``).join(', ')
 
-const section = (title: string, obstacles: readonly Obstacle[]) => [
-  `\n**${title}**\n`,
+const section = (heading: string, obstacles: readonly Obstacle[]) => [
+  `\n**${heading}**\n`,
   '| what | needs | names |',
   '|---|---|---|',
   ...obstacles.map(({ title, needs, names }) => `| ${title} | ${needs} | ${code(names)} |`),
@@ -121,7 +125,7 @@ const section = (title: string, obstacles: readonly Obstacle[]) => [
 
 test('docs/scaling.md shows these lists', async () => {
   const document = await readFile('docs/scaling.md', 'utf8')
-  const [, shown] = /<!-- distribution -->\n([^]*?)\n<!-- \/distribution -->/.exec(document) ?? []
+  const [, shown] = /<!-- distribution -->\n([\s\S]*?)\n<!-- \/distribution -->/.exec(document) ?? []
   const columns = [...new Set(Object.values(distributed))]
   const tablesBy = (column: string) => Object.keys(distributed).filter(table => distributed[table] === column)
   expect(shown).toBe(
