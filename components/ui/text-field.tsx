@@ -1,9 +1,18 @@
 'use client'
 
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { fieldClass, invalidClass } from './field'
 import { useFieldFrame } from './field-frame'
 import type { FieldBasics } from './field-parts'
+import { IconButton } from './icon-button'
 
 type Text = FieldBasics & {
   value: string
@@ -20,20 +29,37 @@ type Text = FieldBasics & {
   maxLength?: number
 }
 
+/** A password can be shown. */
 export function TextField({ end, type = 'text', ...props }: Text) {
+  const [isShown, setIsShown] = useState(false)
   const { frame, input } = useFieldFrame(props)
   const box = usePreHydrationInput<HTMLInputElement>(props.value, props.onChange)
+  const isPassword = type === 'password'
+  const atEnd = isPassword ? (
+    <IconButton
+      type="button"
+      icon={isShown ? 'hide' : 'show'}
+      label={isShown ? 'Hide characters' : 'Show characters'}
+      onClick={() => setIsShown(!isShown)}
+    />
+  ) : (
+    end
+  )
   return frame(
     <span className="relative block">
       <input
         ref={box}
-        type={type}
+        type={isPassword && isShown ? 'text' : type}
         {...input}
         {...nativeProps(props)}
-        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${props.isMono ? 'font-mono fold:text-12' : ''} ${end ? 'pr-16' : ''}`}
+        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${props.isMono ? 'font-mono fold:text-12' : ''} ${atEnd ? 'pr-16' : ''}`}
       />
-      {end && (
-        <span className="absolute inset-y-0 right-2.5 flex items-center gap-1.5 text-muted">{end}</span>
+      {atEnd && (
+        <span
+          className={`absolute inset-y-0 flex items-center gap-1.5 text-muted ${isPassword ? 'right-0.5' : 'right-2.5'}`}
+        >
+          {atEnd}
+        </span>
       )}
     </span>,
   )

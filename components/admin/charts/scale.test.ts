@@ -39,5 +39,8 @@ test('bars have a width for every number of days', () => {
 test('a change is a percentage of the previous value, or null if that was zero', () => {
   expect(percentChange(4_812, 4_281)).toEqual({ isUp: true, text: '▲ 12.4%' })
   expect(percentChange(90, 100)).toEqual({ isUp: false, text: '▼ 10.0%' })
+  expect(percentChange(999, 100)).toEqual({ isUp: true, text: '▲ 899.0%' })
+  expect(percentChange(1_150, 100)).toEqual({ isUp: true, text: '▲ 12×' })
+  expect(percentChange(9_424, 3)).toEqual({ isUp: true, text: '▲ 3,141×' })
   expect(percentChange(5, 0)).toBeNull()
 })

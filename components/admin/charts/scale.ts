@@ -56,10 +56,11 @@ export function formatAxisDay(day: string): string {
   return `${days[new Date(day).getUTCDay()]} ${formatAxisDate(day)}`
 }
 
-/** Change against the previous period; null if that was zero. */
+/** Change against the previous period, as a factor from ten times on; null if that was zero. */
 export function percentChange(current: number, previous: number) {
   if (previous === 0) return null
   const change = (current - previous) / previous
   const isUp = change >= 0
+  if (current >= 10 * previous) return { isUp, text: `▲ ${formatCount(Math.round(current / previous))}×` }
   return { isUp, text: `${isUp ? '▲' : '▼'} ${(Math.abs(change) * 100).toFixed(1)}%` }
 }

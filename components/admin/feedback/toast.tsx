@@ -8,7 +8,7 @@ import type { Undo } from '@/lib/action-result'
 /** With `undo`, the toast offers to undo the change. */
 export type ToastContent = { text: string; undo?: Undo }
 
-/** Closes after `durationMs`; the timer pauses on hover and focus. ⌘Z triggers the undo. */
+/** Closes after `durationMs`; the timer pauses on hover and focus. ⌘Z triggers the undo; in a field only until something is typed. */
 export function Toast(props: {
   toast: ToastContent
   durationMs: number
@@ -19,19 +19,27 @@ export function Toast(props: {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isPaused = isHovered || isFocused
+  const hasTyped = useRef(false)
   const { text, undo } = toast
   useCountdown(durationMs, isPaused, onEnd)
 
   useEffect(() => {
     if (!undo) return
+    const onInput = () => {
+      hasTyped.current = true
+    }
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!isUndo || isTyping(event)) return
+      if (!isUndo || (hasTyped.current && isTyping(event))) return
       event.preventDefault()
       onUndo(undo)
     }
+    document.addEventListener('input', onInput)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [undo, onUndo])
 
   return (
