@@ -1,3 +1,4 @@
+import '@/lib/db/own-database/testing'
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'

@@ -160,7 +160,7 @@ export const uniqueAcrossUsers: readonly Obstacle[] = [
   },
   {
     title: 'IDs of a provider, by which webhooks find the user',
-    needs: 'the same look-up table per provider ID; only the user finds a payment without it',
+    needs: 'a look-up table like those, per kind of ID',
     names: [
       'deposit_reversals_external_id_key',
       'deposits_external_id_key',
@@ -182,10 +182,13 @@ export const uniqueAcrossUsers: readonly Obstacle[] = [
       'contact_changes_revert_token_hash_key',
       'contact_changes_token_hash_key',
       'email_verifications_token_hash_key',
-      'ledger_transactions_request_key_key',
-      'stripe_verifications_pkey',
       'user_kyc_link_key_key',
     ],
+  },
+  {
+    title: 'Random, and used with a known user',
+    needs: '`user_id` in the key; a repetition has the same user',
+    names: ['ledger_transactions_request_key_key', 'stripe_verifications_pkey'],
   },
   {
     title: 'Unique per parent row, which belongs to one user',
