@@ -115,7 +115,11 @@ test('triggers of distributed and reference tables run on the node of their row'
   expect(found.map(({ name }) => name).sort()).toEqual(namesOf(triggersAcrossNodes))
 })
 
-const code = (names: readonly string[]) => [...names].sort().map(name => `\`${name}\``).join(', ')
+const code = (names: readonly string[]) =>
+  [...names]
+    .sort()
+    .map(name => `\`${name}\``)
+    .join(', ')
 
 const section = (heading: string, obstacles: readonly Obstacle[]) => [
   `\n**${heading}**\n`,
