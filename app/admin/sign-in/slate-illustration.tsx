@@ -21,7 +21,8 @@ export function SlateIllustration() {
       <svg
         aria-hidden="true"
         viewBox="0 0 400 470"
-        className="mask-[linear-gradient(#000_55%,transparent_98%)] block w-full max-w-[560px]"
+        preserveAspectRatio="xMinYMin"
+        className="mask-[linear-gradient(#000_55%,transparent_98%)] block h-0 max-h-[658px] w-full max-w-[560px] grow"
       >
         {rows.map(([name, note, mark], index) => (
           <g key={`${name} ${note}`} transform={`translate(0 ${17 + index * 50})`}>
