@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { findActions } from '@/e2e/fixtures/console'
 import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, waitForHydration } from '@/e2e/fixtures/page'
 
 async function signInWith(page: Page, email: string, givenPassword = password) {
   await page.goto('/admin/sign-in')
@@ -91,6 +91,22 @@ test('unknown email and wrong password give the same error; five failures lock t
     expect(await postSignIn(request, email, 'wrong horse slate')).toBe(401)
   await signInWith(page, email)
   await expect(alert(page)).toContainText(/Try again in \d+ minutes?/)
+})
+
+test('a password is shown on request, on a page without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/sign-in')
+  await waitForHydration(page)
+  const field = page.getByLabel('Password')
+  await field.fill(password)
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show characters' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toHaveValue(password)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hide characters' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
 })
 
 test('the session cookie is HttpOnly, SameSite=Lax and a random token', async ({ page, newOperator }) => {

@@ -56,11 +56,12 @@ export function formatAxisDay(day: string): string {
   return `${days[new Date(day).getUTCDay()]} ${formatAxisDate(day)}`
 }
 
-/** Change against the previous period, as a factor from ten times on; null if that was zero. */
+/** Change against the previous period: a percentage, or a factor of ten or more. Null if that was zero. */
 export function percentChange(current: number, previous: number) {
   if (previous === 0) return null
+  if (current >= 10 * previous)
+    return { isUp: true, text: `▲ ${formatCount(Math.round(current / previous))}×` }
   const change = (current - previous) / previous
   const isUp = change >= 0
-  if (current >= 10 * previous) return { isUp, text: `▲ ${formatCount(Math.round(current / previous))}×` }
   return { isUp, text: `${isUp ? '▲' : '▼'} ${(Math.abs(change) * 100).toFixed(1)}%` }
 }

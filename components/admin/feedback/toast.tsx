@@ -8,7 +8,10 @@ import type { Undo } from '@/lib/action-result'
 /** With `undo`, the toast offers to undo the change. */
 export type ToastContent = { text: string; undo?: Undo }
 
-/** Closes after `durationMs`; the timer pauses on hover and focus. ⌘Z triggers the undo; in a field only until something is typed. */
+/**
+ * Closes after `durationMs`; the timer pauses on hover and focus. ⌘Z triggers the undo. Once something was typed, ⌘Z in a field
+ * undoes the typing instead.
+ */
 export function Toast(props: {
   toast: ToastContent
   durationMs: number
