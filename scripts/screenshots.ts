@@ -121,6 +121,7 @@ async function findUrl(page: Page, route: string): Promise<string | null> {
 /** Lists load after the page. */
 async function waitUntilLoaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
   await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' })
 }
 

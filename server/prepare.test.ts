@@ -112,7 +112,7 @@ test('an empty database gets one first operator, a manager', async () => {
   expect(await inspectDatabase(empty)).toMatchObject({ hasOperators: true })
   const after = { email: 'boss@example.com', name: 'First operator', role: 'manager' }
   expect(await query(empty, 'select author_name, action, subject_name, after from audit_rows')).toEqual([
-    { author_name: 'Start', action: 'operator.create', subject_name: 'First operator', after },
+    { author_name: 'Service start', action: 'operator.create', subject_name: 'First operator', after },
   ])
 })
 

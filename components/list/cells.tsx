@@ -3,12 +3,24 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatRelative } from '@/components/ui/format'
 
-/** A row name, linked, with its ID below. `marks` follow the name. */
-export function NameCell(props: { name: string; href?: string; id?: string; marks?: ReactNode }) {
-  const { name, href, id, marks } = props
+type NameProps = {
+  name: string
+  href?: string
+  id?: string
+  /** Follow the name. */
+  marks?: ReactNode
+  /** For sentences, in lists with few other columns. */
+  isLong?: boolean
+}
+
+/** A row name, linked, with its ID below. */
+export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
+  const maxWidth = isLong ? 'fold:max-w-[clamp(140px,34cqw,560px)]' : 'fold:max-w-[clamp(140px,20cqw,340px)]'
   const nameClass = 'truncate font-medium text-ink max-fold:leading-6'
   return (
-    <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:flex-wrap max-fold:items-baseline max-fold:gap-x-2 fold:max-w-[clamp(140px,20cqw,340px)]">
+    <span
+      className={`flex min-w-0 flex-col max-fold:flex-row max-fold:flex-wrap max-fold:items-baseline max-fold:gap-x-2 ${maxWidth}`}
+    >
       <span className="flex min-w-0 max-w-full items-center gap-2">
         {href ? (
           <Link

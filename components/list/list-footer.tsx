@@ -21,6 +21,7 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
       <span className="tabular-nums" role="status">
         {formatRowRange(frame)}
       </span>
+      {frame.hiddenSort && <HiddenSort frame={frame} name={frame.hiddenSort} />}
       {children}
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
         <span className="max-fold:hidden">
@@ -34,6 +35,18 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
         <PageLink href={frame.nextHref} icon="right" label="Next page" keys="ArrowRight" />
       </nav>
     </div>
+  )
+}
+
+/** The order that no shown column head marks. */
+function HiddenSort({ frame: { sort }, name }: { frame: ListFrame; name: string }) {
+  const isDescending = sort.startsWith('-')
+  return (
+    <span className="inline-flex items-center gap-1">
+      By {name.toLowerCase()}
+      <Icon name={isDescending ? 'sortDown' : 'sortUp'} className="size-3.5" />
+      <span className="sr-only">{isDescending ? 'descending' : 'ascending'}</span>
+    </span>
   )
 }
 

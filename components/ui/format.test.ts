@@ -56,7 +56,8 @@ test('money has two decimals and its sign before the currency symbol', () => {
   expect(formatMoney(0, { isSigned: true })).toBe('$0.00')
   expect(formatMoney(-5)).toBe('−$0.05')
   expect(formatMoney(123_456_789_012n)).toBe('$1,234,567,890.12')
-  expect(formatUnits(-200, 'credits')).toBe('−2.00 credits')
+  expect(formatUnits(-200, 'credits')).toBe('−2 credits')
+  expect(formatUnits(125_050, 'bucks')).toBe('1,250.50 bucks')
 })
 
 test('counts have thousands separators, estimates start with about', () => {

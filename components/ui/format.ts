@@ -91,10 +91,10 @@ export function formatMoney(cents: number | bigint, { isSigned = false } = {}): 
   return `${signOf(whole, isSigned)}$${formatHundredths(whole < 0n ? -whole : whole)}`
 }
 
-/** "1,250.00 bucks", "−2.00 credits". */
+/** "1,250 bucks", "−7.50 credits". */
 export function formatUnits(hundredths: number | bigint, name: string, { isSigned = false } = {}): string {
   const whole = BigInt(hundredths)
-  return `${signOf(whole, isSigned)}${formatHundredths(whole < 0n ? -whole : whole)} ${name}`
+  return `${signOf(whole, isSigned)}${formatHundredths(whole < 0n ? -whole : whole).replace(/\.00$/, '')} ${name}`
 }
 
 function signOf(amount: bigint, isSigned: boolean): string {

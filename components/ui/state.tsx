@@ -56,7 +56,7 @@ export function StateGlyph({ is }: { is: StateName }) {
 /** Shape and word, so that color is never the only signal. */
 export function State({ is, children }: { is: StateName; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-[7px] text-ink-soft">
+    <span className="inline-flex items-center gap-[7px] align-top text-ink-soft">
       <StateGlyph is={is} />
       {children}
     </span>

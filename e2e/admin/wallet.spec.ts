@@ -145,7 +145,7 @@ test('postings are filtered by bucket, source and date, and exported as filtered
   expect(lines.some(line => line.includes('buy in'))).toBe(false)
 
   await page.goto(`${walletOf(user)}?span=2020-01-01..2020-01-02`)
-  await expect(page.getByText('No postings match Bucket cash, Date 2020-01-01 to 2020-01-02.')).toBeVisible()
+  await expect(page.getByText('No postings match Bucket Cash, Date 2020-01-01 to 2020-01-02.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Bucket' }).click()
   await page.getByRole('button', { name: 'Remove filter Date' }).click()
   await expect(row(page, `Credit by ${operator.name}`)).toContainText('+$10.00')

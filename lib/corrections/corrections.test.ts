@@ -115,7 +115,7 @@ describe('once accepted', () => {
       appliedAt: expect.any(Date),
       decidedBy: 'Worker',
       reason: 'The league confirmed it',
-      shortfallCents: 0n,
+      shortfalls: [],
     })
   })
 
@@ -265,7 +265,10 @@ describe('money spent since settlement', () => {
     expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
     expect(await listCorrectedEntries(correction.id)).toMatchObject([{ shortfallCents: 3_000n }])
-    expect(await getCorrection(correction.id)).toMatchObject({ shortfallCents: 3_000n, shortUsers: [] })
+    expect(await getCorrection(correction.id)).toMatchObject({
+      shortfalls: [{ mode: 'Cash', cents: 3_000n }],
+      shortUsers: [],
+    })
     expect(await shortfallsOf(userId)).toBe(-3_000n)
   })
 

@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { BucketKind, CorrectionStatus, EntryOutcome } from '@/lib/db/generated/enums'
+import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import type { ChangedResult } from './rules'
 
-/** Amounts are cents, summed over all currencies. */
+/** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
+export type BucketChange = { bucket: BucketKind; cents: bigint }
+
+/** Cents of `reclaimedCents` and `paidOutCents` are summed over all currencies. */
 export type Correction = {
   id: number
   gameId: number
@@ -22,8 +25,7 @@ export type Correction = {
   outcomes: Record<string, number>
   reclaimedCents: bigint
   paidOutCents: bigint
-  /** Amount that could not be taken back when it was applied. */
-  shortfallCents: bigint
+  changes: BucketChange[]
   /** Number of entries corrected so far. */
   applied: number
   foundAt: Date
@@ -47,10 +49,12 @@ export type CorrectedEntry = {
   userId: number
   username: string
   isUserDeleted: boolean
+  mode: UserMode
   fromOutcome: EntryOutcome
   toOutcome: EntryOutcome
   fromPaidCents: bigint
   toPaidCents: bigint
+  /** Amount that could not be taken back. */
   shortfallCents: bigint
   appliedAt: Date | null
 }
@@ -59,14 +63,14 @@ const columns = sql`
   correction.id, correction.game_id, games.name as game_name, correction.feed_game_id, home_team, away_team,
   feed_games.status as match_status, correction.status, figures, entries, late_entries, outcomes, reclaimed_cents,
   paid_out_cents, found_at, decided_at, decided_by, correction.reason, correction.applied_at,
-  done.shortfall_cents, done.applied`
+  done.applied`
 
 const tables = sql`
   settlement_corrections correction
     join feed_games using (game_id, feed_game_id)
     join games on games.id = correction.game_id
     cross join lateral (
-      select coalesce(sum(shortfall_cents), 0)::bigint as shortfall_cents, count(applied_at)::int as applied
+      select count(applied_at)::int as applied
         from settlement_correction_entries where correction_id = correction.id) as done`
 
 type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
@@ -77,19 +81,21 @@ export async function listCorrections({
   before,
   limit = 50,
 }: CorrectionFilter = {}): Promise<Correction[]> {
-  return db.rows<Correction>(sql`
+  const corrections = await db.rows<Omit<Correction, 'changes'>>(sql`
     select ${columns} from ${tables}
      where (${status ?? null}::text is null or correction.status::text = ${status ?? null}::text)
        and (${before ?? null}::int is null or correction.id < ${before ?? null}::int)
      order by correction.id desc limit ${limit}`)
+  const changes = await sumChanges(corrections.map(({ id }) => id))
+  return corrections.map(correction => ({
+    ...correction,
+    changes: changes.filter(({ correctionId }) => correctionId === correction.id),
+  }))
 }
 
-/** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
-type BucketChange = { bucket: BucketKind; cents: bigint }
-
 type OpenCorrection = Correction & {
-  /** Net changes by bucket. */
-  changes: BucketChange[]
+  /** Amounts that could not be taken back when it was applied. */
+  shortfalls: { mode: UserMode; cents: bigint }[]
   /** Users whose current balance cannot cover the changes. */
   shortUsers: ShortUser[]
   /** The operator whose change of the match or result is the current one; null if it may be from the feed. */
@@ -98,20 +104,25 @@ type OpenCorrection = Correction & {
 
 /** Throws CorrectionNotFound. */
 export async function getCorrection(id: number): Promise<OpenCorrection> {
-  const correction = await db.row<Correction>(
+  const correction = await db.row<Omit<Correction, 'changes'>>(
     sql`select ${columns} from ${tables} where correction.id = ${id}`,
   )
   if (!correction) throw new Failure('CorrectionNotFound')
   return {
     ...correction,
-    changes: await sumChanges(id),
+    changes: await sumChanges([id]),
+    shortfalls: await sumShortfalls(id),
     shortUsers: await findShortUsers(id),
     changedBy: await findChangeAuthor(correction),
   }
 }
 
 /** A change by an operator and its audit row have the time of their transaction. */
-async function findChangeAuthor({ gameId, feedGameId, figures }: Correction): Promise<string | null> {
+async function findChangeAuthor({
+  gameId,
+  feedGameId,
+  figures,
+}: Pick<Correction, 'gameId' | 'feedGameId' | 'figures'>): Promise<string | null> {
   const row = await db.row<{ authorName: string }>(sql`
     select author_name from audit_rows
      where action = 'feed.import' and subject_type = 'feed' and subject_id = ${String(gameId)} and created_at in (
@@ -124,11 +135,18 @@ async function findChangeAuthor({ gameId, feedGameId, figures }: Correction): Pr
   return row?.authorName ?? null
 }
 
-async function sumChanges(id: number): Promise<BucketChange[]> {
-  return db.rows<BucketChange>(sql`
-    select move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
+async function sumChanges(ids: readonly number[]): Promise<(BucketChange & { correctionId: number })[]> {
+  return db.rows<BucketChange & { correctionId: number }>(sql`
+    select correction_id, move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
       from settlement_correction_entries, jsonb_each_text(moves) as move
-     where correction_id = ${id} group by 1 order by 1`)
+     where correction_id = any(${ids}::int[]) group by 1, 2 order by 1, 2`)
+}
+
+async function sumShortfalls(id: number): Promise<OpenCorrection['shortfalls']> {
+  return db.rows<OpenCorrection['shortfalls'][number]>(sql`
+    select mode, sum(shortfall_cents)::bigint as cents
+      from settlement_correction_entries join pickem_entries on pickem_entries.id = entry_id
+     where correction_id = ${id} and shortfall_cents > 0 group by 1 order by 1`)
 }
 
 /** Largest shortfall first, at most 1,000 users. */
@@ -147,9 +165,11 @@ async function findShortUsers(id: number): Promise<ShortUser[]> {
 /** In ID order; `after` is the last ID of the previous page. */
 export async function listCorrectedEntries(id: number, after = 0, limit = 100): Promise<CorrectedEntry[]> {
   return db.rows<CorrectedEntry>(sql`
-    select entry_id, user_id, username, users.deleted_at is not null as is_user_deleted, from_outcome, to_outcome,
-           from_paid_cents, to_paid_cents, shortfall_cents, applied_at
-      from settlement_correction_entries join users on users.id = user_id
-     where correction_id = ${id} and entry_id > ${after}
-     order by entry_id limit ${limit}`)
+    select entry_id, changed.user_id, username, users.deleted_at is not null as is_user_deleted, entries.mode, from_outcome,
+           to_outcome, from_paid_cents, to_paid_cents, shortfall_cents, applied_at
+      from settlement_correction_entries changed
+           join users on users.id = changed.user_id
+           join pickem_entries entries on entries.id = changed.entry_id
+     where changed.correction_id = ${id} and changed.entry_id > ${after}
+     order by changed.entry_id limit ${limit}`)
 }

@@ -32,6 +32,7 @@ export function presentFrame(input: FrameInput): ListFrame {
     placeholder: list.search?.placeholder ?? null,
     q: state.q,
     sort: writeSort(state.sort),
+    hiddenSort: findHiddenSort(input),
     views: presentViews(input),
     isChanged: hasChanged(search),
     filters: presentFilters(input),
@@ -120,6 +121,14 @@ function presentColumns({ list, path, state }: FrameInput, search: string): List
     fold,
     sort: sort === undefined ? null : presentSort(list, path, state, search, sort),
   }))
+}
+
+/** A search in indexes has the order of its best matches. */
+function findHiddenSort({ list, state }: FrameInput): string | null {
+  if (isLookup({ list, state })) return null
+  const sorted = list.columns.filter(({ sort }) => sort === state.sort.key)
+  const isShown = sorted.some(({ key, isFixed }) => isFixed || state.columns.includes(key))
+  return isShown ? null : (sorted[0]?.label ?? null)
 }
 
 function presentSort(

@@ -68,6 +68,8 @@ export type ListFrame = {
   q: string
   /** A key; a leading minus sorts descending. */
   sort: string
+  /** Name of a sorted column that is not shown. */
+  hiddenSort: string | null
   views: ViewTab[]
   isChanged: boolean
   filters: FilterChip[]

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { countApprovalsFor, listApprovals } from '@/lib/approval/list-approvals'
-import { listCorrections } from '@/lib/corrections/list-corrections'
+import { type BucketChange, listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
@@ -24,7 +24,7 @@ export type AttentionItem =
     }
   | { kind: 'messages'; count: number; lastError: string; at: Date }
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
-  | { kind: 'correction'; id: number; match: string; entries: number; changeCents: number; at: Date }
+  | { kind: 'correction'; id: number; match: string; entries: number; changes: BucketChange[]; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
@@ -123,12 +123,12 @@ async function findFailedJobs(): Promise<AttentionItem[]> {
 
 async function findOpenCorrections(): Promise<AttentionItem[]> {
   const open = await listCorrections({ status: 'open', limit: 10 })
-  return open.map(({ id, awayTeam, homeTeam, entries, paidOutCents, reclaimedCents, foundAt }) => ({
+  return open.map(({ id, awayTeam, homeTeam, entries, changes, foundAt }) => ({
     kind: 'correction',
     id,
     match: `${awayTeam} at ${homeTeam}`,
     entries,
-    changeCents: Number(paidOutCents - reclaimedCents),
+    changes,
     at: foundAt,
   }))
 }

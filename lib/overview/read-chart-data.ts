@@ -10,15 +10,17 @@ export type Series = { values: number[]; sum: number }
 /** Amounts in cents of cash and site credits. */
 export type ChartData = {
   signUps: Series
+  /** `sum` as for `entriesBefore`. */
   signUpsBefore: Series
   /** UTC days, by which active users are counted. */
   activeDays: string[]
   active: Series
   activeBefore: Series
-  /** Distinct users of the whole range; null if it was not counted as a whole. */
-  activeInRange: { now: number; before: number } | null
+  /** Distinct users of the whole range; null if it was not counted as a whole, as is `before`. */
+  activeInRange: { now: number; before: number | null } | null
   cashEntries: Series
   arcadeEntries: Series
+  /** Up to the time that has passed of the range, so that a day that is not over is compared with a part of one. */
   entriesBefore: number
   bought: Series
   paid: Series
@@ -36,13 +38,16 @@ type Ranges = { range: DateRange; before: DateRange }
 
 /** `utc` is the same range in UTC days, `writtenLsn` the operator's last change. */
 export async function readChartData(
-  { range, before, utc }: Ranges & { utc: Ranges },
+  { range, before, utc, now }: Ranges & { utc: Ranges; now: Date },
   writtenLsn?: bigint | null,
 ): Promise<ChartData> {
   const source = replicaDb(writtenLsn)
+  const passedMs = Math.min(range.to.getTime(), now.getTime()) - range.from.getTime()
+  const sameTime = { from: before.from, to: new Date(before.from.getTime() + passedMs) }
   const [
     signUps,
     signUpsBefore,
+    signUpsUntil,
     active,
     activeBefore,
     activeInRange,
@@ -56,11 +61,12 @@ export async function readChartData(
   ] = await Promise.all([
     readAligned('sign_ups', range, source),
     readAligned('sign_ups', before, source),
+    sumAll('sign_ups', sameTime, source),
     readActive(utc.range, source),
     readActive(utc.before, source),
     readActiveInRange(utc, source),
     readSeries('entries', range, source),
-    sumMetric('entries', before, source),
+    sumAll('entries', sameTime, source),
     readSeries('bought', range, source),
     readSeries('paid', range, source),
     readAligned('deposited', range, source),
@@ -69,14 +75,14 @@ export async function readChartData(
   ])
   return {
     signUps,
-    signUpsBefore,
+    signUpsBefore: { ...signUpsBefore, sum: signUpsUntil },
     activeDays: utc.range.steps.map(({ name }) => name),
     active,
     activeBefore,
     activeInRange,
     cashEntries: align(range, entries, 'Cash'),
     arcadeEntries: align(range, entries, 'Arcade'),
-    entriesBefore: entriesBefore.reduce((sum, { amount }) => sum + amount, 0),
+    entriesBefore,
     bought: align(range, bought, 'Cash'),
     paid: align(range, paid, 'Cash'),
     deposited,
@@ -99,10 +105,15 @@ async function readActiveInRange({ range, before }: Ranges, source: Db) {
   const read = async ({ to }: DateRange) => {
     const from = new Date(to.getTime() - 2 * 86_400_000)
     const points = await readSeries('active_users_of_span', { from, to, zone: 'UTC', step: 'day' }, source)
-    return points.findLast(({ key }) => key === String(days))?.amount ?? 0
+    return points.findLast(({ key }) => key === String(days))?.amount ?? null
   }
   const [now, earlier] = await Promise.all([read(range), read(before)])
-  return { now, before: earlier }
+  return { now: now ?? 0, before: earlier }
+}
+
+async function sumAll(metric: Metric, range: { from: Date; to: Date }, source: Db): Promise<number> {
+  const sums = await sumMetric(metric, range, source)
+  return sums.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function rankClaims(range: DateRange, source: Db) {

@@ -54,7 +54,7 @@ export const withdrawalsList = defineList({
     { key: 'status', label: 'State', fold: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
     { key: 'review', label: 'Reviewed because of', fold: 'detail' },
-    { key: 'history', label: 'Deposited, withdrawn' },
+    { key: 'history', label: 'Deposited', isNumeric: true },
     { key: 'method', label: 'Method' },
     { key: 'provider', label: 'Provider', isHidden: true },
     { key: 'created', label: 'Requested', sort: 'created' },

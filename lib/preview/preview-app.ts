@@ -24,7 +24,7 @@ export type PromoPreview = {
   creditsCents: bigint
   bucket: BucketKind | null
   endsAt: string | null
-  /** Of the user; null without one: the promo is listed for users who meet its rules. */
+  /** Of the user. Without one, null if users who meet the rules can claim it. */
   standing: PromoStanding | null
 }
 
@@ -100,13 +100,16 @@ function previewPlatform(
   }
 }
 
+/** As in the API. */
+const notAwarded: PromoStanding = { status: 'not_eligible', reason: 'Credits cannot be awarded right now.' }
+
 /** Those that end first in front, as in the API. */
 function listAvailable(promos: readonly Promo[], at: Date): PromoPreview[] {
   const endOf = ({ endsAt }: Promo) => endsAt?.getTime() ?? Number.MAX_VALUE
   return promos
     .filter(promo => isAvailable(promo, at) && !isBudgetSpent(promo))
     .sort((one, other) => endOf(one) - endOf(other) || one.id - other.id)
-    .map(promo => ({ ...pickTerms(promo), standing: null }))
+    .map(promo => ({ ...pickTerms(promo), standing: promo.isBucketActive ? null : notAwarded }))
 }
 
 function toPromoPreview(promo: Parameters<typeof pickTerms>[0] & PromoStanding): PromoPreview {

@@ -151,7 +151,7 @@ type UserView = {
 function describeUserView({ platform, version, build, versions, maintenance, isTester }: UserView): string {
   const name = version || 'an unknown build'
   if (maintenance && !isTester) {
-    const message = maintenance.message ? `: “${maintenance.message}”` : ''
+    const message = maintenance.message ? ` and shows “${maintenance.message}”` : ''
     return `On ${name} the app is closed${message}. Requests return 503.`
   }
   const bypass = maintenance ? ' Maintenance is on, and this tester bypasses it.' : ''

@@ -25,7 +25,7 @@ export const promosList = defineList({
     { key: 'promo', label: 'Promo', sort: 'name', isFixed: true, fold: 'name' },
     { key: 'state', label: 'State', fold: 'state' },
     { key: 'award', label: 'Award', fold: 'detail' },
-    { key: 'claimed', label: 'Claimed', isNumeric: true, fold: 'figure' },
+    { key: 'claimed', label: 'Claimed', fold: 'figure' },
     { key: 'ends', label: 'Ends', sort: 'ends' },
     { key: 'starts', label: 'Starts', isHidden: true },
     { key: 'rules', label: 'Rules', isHidden: true },

@@ -147,7 +147,7 @@ export const redirectKeys: readonly SettingKey[] = ['deposit_checkout_url', 'par
 /** "entry_fee_maximum_cents" becomes "Entry fee maximum". */
 export function formatSettingName(key: string): string {
   const words = key
-    .replace(/_cents$/, '')
+    .replace(/_(?:cents|m)$/, '')
     .replaceAll('_', ' ')
     .replace(/\b(?:url|kyc|utc|totp)\b/g, word => word.toUpperCase())
     .replace(/^is /, '')

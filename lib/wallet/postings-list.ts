@@ -61,11 +61,11 @@ export const postingsList = defineList<number>({
     bucket: oneOf(
       'Bucket',
       {
-        cash: 'cash',
-        site_credits: 'site credits',
-        credits: 'credits',
-        bucks: 'bucks',
-        reward_credits: 'reward credits',
+        cash: 'Cash',
+        site_credits: 'Site credits',
+        credits: 'Credits',
+        bucks: 'Bucks',
+        reward_credits: 'Reward credits',
       },
       bucket => sql`p.bucket = ${bucket}::text::bucket_kind`,
     ),

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunning } from '@/lib/db/embedded/find-running'
 import type { ApiClient } from '@/scripts/simulate/api-client'
+import { insertHistory } from './insert-history'
 
 type Persona = Record<'username' | 'email' | 'access_token', string> &
   Record<'user_id' | 'main_contest_entry_id' | 'main_blueprint_id' | 'game_id', number>
@@ -11,7 +12,7 @@ type Slip = { game_id: number; players: Player[] }
 
 /**
  * Creates data for each console page: entries, a claim, rejected calls, messages, a device, a settled match with changed
- * results, a credit that needs approval, a scheduled release and a scheduled maintenance window.
+ * results, a credit that needs approval, a scheduled release, a scheduled maintenance window, and figures of two months.
  */
 export async function createActivity(service: ApiClient, dataDir: string): Promise<void> {
   await proposeCorrection(service, await createPersona(service, 'funded'))
@@ -107,6 +108,7 @@ async function insertPlannedChanges(dataDir: string, { user_id, username }: Pers
     await client.query(`
       insert into maintenance_windows (starts_at, ends_at, message)
       values (now() + interval '30 hours', now() + interval '31 hours', 'Back within the hour.')`)
+    await insertHistory(client)
     await waitFor('a correction is proposed', async () => {
       const found = await client.query(`select from settlement_corrections where status = 'open'`)
       return found.rowCount === 1

@@ -11,7 +11,7 @@ import { hashOperatorPassword } from '@/lib/operator/password'
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const name = 'First operator'
-const atStart: Author = { operatorId: null, name: 'Start', sessionId: null, requestId: '' }
+const atStart: Author = { operatorId: null, name: 'Service start', sessionId: null, requestId: '' }
 
 /** Creates the manager who can invite all other operators. A generated password is printed once. */
 export async function createFirstOperator(

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { formatAxisDate, formatAxisDay } from '@/components/admin/charts/scale'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { resolveDateRange } from '@/lib/analytics/date-range'
 import { findLastAggregation } from '@/lib/analytics/read-series'
@@ -30,7 +31,7 @@ export default async function OverviewPage({ searchParams }: Props) {
   const [status, items, data, { builds }, aggregatedAt] = await Promise.all([
     readServiceStatus(),
     listAttentionItems(operator.id),
-    readChartData({ range, before, utc }, operator.writtenLsn),
+    readChartData({ range, before, utc, now: operator.now }, operator.writtenLsn),
     countBuilds(),
     findLastAggregation(),
   ])
@@ -71,7 +72,8 @@ export default async function OverviewPage({ searchParams }: Props) {
           </span>
           <span className="ml-auto flex items-center gap-2 text-12 text-muted">
             <span aria-hidden="true" className="w-4 border-muted border-t border-dotted" />
-            {isHours ? 'previous 24 hours' : `previous ${days.length} days`}
+            {isHours ? 'previous 24 hours' : `previous ${pluralize(days.length, 'day')}`}
+            {isRunning && ', compared up to this hour'}
           </span>
         </div>
         <Charts data={data} days={days} isHours={isHours} isRunning={isRunning} />

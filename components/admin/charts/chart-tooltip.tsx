@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 type Props = {
   label: string
@@ -54,8 +54,8 @@ export function ChartTooltip({ label, points, isBars }: Props) {
             style={{ left: `${xPercent(index)}%` }}
           />
           <span
-            className={`absolute bottom-full z-10 mb-1 rounded-control bg-ink px-2 py-1 text-11 text-on-ink whitespace-nowrap shadow-menu ${xPercent(index) > 50 ? '-translate-x-full' : ''}`}
-            style={{ left: `${xPercent(index)}%` }}
+            className={`absolute top-0 z-10 mx-1.5 rounded-control bg-ink px-2 py-1 text-11 text-on-ink whitespace-nowrap shadow-menu ${xPercent(index) > 50 ? 'right-[calc(100%-var(--x))]' : 'left-(--x)'}`}
+            style={{ '--x': `${xPercent(index)}%` } as CSSProperties}
           >
             <b className="block font-medium">{shown.title}</b>
             {shown.values.map(value => (

@@ -49,7 +49,7 @@ export function Form<Values extends FormValues, Result>({
         event.preventDefault()
         if (form.dirty.length > 0) void save()
       }}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
     >
       <ConflictNotice form={form} formatField={formatField} />
       <ErrorNote>

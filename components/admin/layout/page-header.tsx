@@ -63,7 +63,7 @@ function HeaderLayout(props: {
   return (
     <header className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 fold:mb-5 fold:grid fold:grid-cols-[minmax(0,1fr)_auto] fold:items-start fold:gap-x-4 fold:gap-y-0">
       {/* On phones, wide actions go below a title that would be narrower. */}
-      <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3">
+      <div className={`flex min-w-0 items-center gap-3 ${picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}`}>
         {picture}
         {title}
       </div>

@@ -71,7 +71,7 @@ export default async function AccountPage() {
             lastUsedAt: session.lastUsedAt.toISOString(),
           }))}
         />
-        <Card title="Appearance">
+        <Card title="Preferences">
           <PreferencesCard saved={{ theme, zone, density, hasShortcuts }} />
         </Card>
       </div>

@@ -5,6 +5,7 @@ import { updatePreferences } from '@/app/admin/(console)/actions'
 import { Pair, Stack } from '@/components/admin/layout/card'
 import { cityOf, zones } from '@/components/admin/shell/time-zones'
 import { ComboBox } from '@/components/ui/combo-box'
+import { useKeyNames } from '@/components/ui/kbd'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
@@ -24,6 +25,7 @@ const densities = [
 /** Each change is saved immediately. */
 export function PreferencesCard({ saved }: { saved: Preferences }) {
   const [error, setError] = useState<string>()
+  const commandKeys = useKeyNames('⌘K')
 
   async function save(changed: Partial<Preferences>) {
     const answer = await updatePreferences(changed).catch(() => undefined)
@@ -51,7 +53,7 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
       />
       <Switch
         label="Single-key shortcuts"
-        help="Such as g then u for Users. ⌘K and Esc always work."
+        help={`Such as g then u for Users. ${commandKeys} and Esc always work.`}
         isOn={saved.hasShortcuts}
         onChange={hasShortcuts => void save({ hasShortcuts })}
       />

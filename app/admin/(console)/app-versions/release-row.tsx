@@ -69,7 +69,7 @@ function Adoption({ release, field }: { release: ListedRelease; field: BuildsInU
     )
   }
   const { devices, platformDevices } = countAdoption(field, release)
-  if (devices === 0) return <Absent>none{release.state === 'replaced' ? '' : ' yet'}</Absent>
+  if (devices === 0) return <Absent>None{release.state === 'replaced' ? '' : ' yet'}</Absent>
   const share = devices / platformDevices
   return (
     <span className="flex items-center gap-2.5 tabular-nums max-fold:justify-end">

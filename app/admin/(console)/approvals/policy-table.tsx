@@ -48,7 +48,7 @@ export async function PolicyTable() {
         ))}
         <li className="px-4 py-2.5 text-pretty">
           <span className="block font-medium">Settings that require a second manager</span>
-          <span className="block text-12 text-muted">{listGovernedSettings()}</span>
+          <span className="block text-12 text-muted">{listGovernedSettings(settings)}</span>
         </li>
       </ul>
     </Card>
@@ -70,10 +70,14 @@ function LimitsOf({ row: { limits }, settings }: { row: PolicyRow; settings: Set
 }
 
 const directions = { any: '', higher: ' (to raise)', lower: ' (to lower)', none: '' }
+const switchDirections = { any: '', higher: ' (to turn on)', lower: ' (to turn off)', none: '' }
 
-function listGovernedSettings(): string {
+function listGovernedSettings(settings: Settings): string {
   return Object.entries(settingApprovalRules)
     .filter(([, rule]) => rule !== 'none')
-    .map(([key, rule]) => `${formatSettingName(key as SettingKey)}${directions[rule]}`)
+    .map(([key, rule]) => {
+      const isSwitch = typeof settings[key as SettingKey] === 'boolean'
+      return formatSettingName(key) + (isSwitch ? switchDirections : directions)[rule]
+    })
     .join(', ')
 }

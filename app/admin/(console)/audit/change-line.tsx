@@ -69,10 +69,11 @@ function Subject({ change }: { change: ListedChange }) {
 }
 
 function Tags({ change, zone }: { change: ListedChange; zone: string }) {
+  if (!change.approvedBy && !change.revertedAt) return null
   return (
-    <>
+    <span className="flex flex-wrap gap-2 max-fold:order-last max-fold:basis-full">
       {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
       {change.revertedAt && <Tag>Reverted {formatTime(change.revertedAt, zone)}</Tag>}
-    </>
+    </span>
   )
 }

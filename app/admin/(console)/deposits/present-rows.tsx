@@ -31,7 +31,11 @@ export function presentDeposit(deposit: ListedDeposit, { zone, now }: { zone: st
       method: methodLabel || <Absent>Not reported</Absent>,
       provider: provider ?? <Absent>None</Absent>,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
+      closed: closedAt ? (
+        <DateTimeCell at={closedAt} zone={zone} now={now} />
+      ) : (
+        <Absent>{status === 'pending' ? 'Open' : 'Not recorded'}</Absent>
+      ),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
+import { Absent, DateTimeCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import type { ListedEntry } from '@/lib/entries/entries-list'
 import { EntryState, formatStake } from './entry-labels'
@@ -22,9 +22,9 @@ export function presentEntryRow(entry: ListedEntry, { zone, now }: { zone: strin
           {formatStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
         </StackedCell>
       ),
-      created: <DateCell at={entry.createdAt} zone={zone} now={now} />,
+      created: <DateTimeCell at={entry.createdAt} zone={zone} now={now} />,
       settled: entry.settledAt ? (
-        <DateCell at={entry.settledAt} zone={zone} now={now} />
+        <DateTimeCell at={entry.settledAt} zone={zone} now={now} />
       ) : (
         <Absent>Open</Absent>
       ),

@@ -9,12 +9,12 @@ export const presentFeed = (feed: FeedStatus | undefined): ShownFeed => ({
   problem: feed?.problem ?? null,
 })
 
-/** What apps get as `cron_status`, and the reason. */
+/** What apps get as `cron_status`, and the reason: "off: no delivery yet". */
 export function FeedState({ feed: { isOn, deliveredAt, problem } }: { feed: ShownFeed }) {
   const during = problem === 'silent' ? ' during matches' : ''
   return (
     <>
-      feed {isOn ? 'on' : 'off'}:{' '}
+      {isOn ? 'on' : 'off'}:{' '}
       {deliveredAt ? (
         <>
           last delivery <Time at={deliveredAt} relative="only" />

@@ -50,7 +50,7 @@ function GameCells({ game: { id, name, image, feed, colors } }: { game: Game }) 
           {name}
         </Link>
         <span className="block text-12 text-muted">
-          Game {id}, <FeedState feed={feed} />
+          Game {id}, feed <FeedState feed={feed} />
         </span>
       </span>
       <span aria-hidden="true" className="hidden flex-none overflow-clip rounded-tag fold:flex">

@@ -18,7 +18,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader title="Identity checks">
-        Details that users submitted. Verified users can withdraw; the setting Kyc required for cash decides.
+        Details that users submitted. Verified users can withdraw; the setting KYC required for cash decides.
       </PageHeader>
       <ListView
         frame={frame}

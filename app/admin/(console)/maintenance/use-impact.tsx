@@ -63,7 +63,7 @@ export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
     { name: 'Entries locking', value: formatCount(entriesLocking), note: span },
     {
       name: 'Matches',
-      value: `${formatCount(matchesStarting)} start, about ${formatCount(matchesEnding)} end`,
+      value: `${formatCount(matchesStarting)} start, ${formatCount(matchesEnding)} expected to end`,
       note: span,
     },
   ]

@@ -16,6 +16,7 @@ export function presentMatch(match: ListedMatch, reader: { zone: string; now: Da
     cells: {
       match: (
         <NameCell
+          isLong
           name={name}
           href={href}
           id={`${gameName} ${feedGameId}`}

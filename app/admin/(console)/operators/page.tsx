@@ -69,11 +69,22 @@ function present(listed: ListedOperator, self: Operator): TableRow {
       role: roleNames[role],
       state: <OperatorState is={state} />,
       totp: hasTotp ? 'On' : <Absent>None</Absent>,
-      sessions: sessions === 0 ? <Absent>None</Absent> : sessions,
+      sessions: <Sessions count={sessions} />,
       seen: lastSeenAt ? <DateCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
       created: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }
+}
+
+function Sessions({ count }: { count: number }) {
+  const noun = <span className="fold:hidden"> {count === 1 ? 'session' : 'sessions'}</span>
+  if (count === 0) return <Absent>None{noun}</Absent>
+  return (
+    <>
+      {count}
+      {noun}
+    </>
+  )
 }
 
 function OperatorState({ is }: { is: ListedOperator['state'] }) {

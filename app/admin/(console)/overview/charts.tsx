@@ -30,7 +30,7 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
     { name: 'Arcade', color: 4, values: arcadeEntries.values },
   ] as const
   return (
-    <div className="grid gap-3.5 fold:grid-cols-2 wide:grid-cols-3">
+    <div className="grid grid-flow-dense gap-3.5 fold:grid-cols-2 wide:grid-cols-3">
       <ChartCard
         title="Sign-ups"
         stats={[compare(signUps.sum, signUpsBefore.sum)]}
@@ -84,7 +84,9 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
   )
 }
 
-function compare(now: number, before: number) {
+/** `before` is null if the previous period was not counted. */
+function compare(now: number, before: number | null) {
+  if (before === null) return { value: formatCount(now) }
   return { value: formatCount(now), change: percentChange(now, before), label: `from ${formatCount(before)}` }
 }
 
@@ -174,7 +176,7 @@ function Transfers({ data: { deposited, withdrawn }, days, isRunning }: Omit<Pro
     <ChartCard
       title="Deposits and withdrawals"
       note="completed"
-      className="fold:col-span-2"
+      className="fold:col-span-full"
       stats={[
         { value: formatMoney(deposited.sum), label: 'deposits' },
         { value: formatMoney(withdrawn.sum), label: 'withdrawals' },

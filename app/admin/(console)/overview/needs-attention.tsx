@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/admin/layout/card'
 import { formatPlatforms } from '@/components/admin/shell/format-platforms'
 import { UsersLink } from '@/components/admin/users-link'
@@ -112,16 +113,12 @@ function describeItem(item: AttentionItem): ItemDescription {
         action: 'Review',
       }
     case 'correction': {
-      const { entries, changeCents } = item
-      const change =
-        changeCents === 0
-          ? 'payouts unchanged'
-          : `payouts ${changeCents < 0 ? 'decrease' : 'increase'} by ${formatMoney(Math.abs(changeCents))}`
+      const { entries, changes } = item
       return {
         key: `correction ${item.id}`,
         state: 'paused',
         title: 'Settlement correction to review',
-        details: `${item.match}: ${pluralize(entries, 'entry', 'entries')}, ${change}`,
+        details: `${item.match}: ${pluralize(entries, 'entry', 'entries')}, ${describeMoney(changes)}`,
         href: `/admin/matches/corrections/${item.id}`,
         action: 'Review',
       }

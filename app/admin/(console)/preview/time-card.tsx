@@ -24,7 +24,7 @@ export function TimeCard({ target, changes }: Props) {
           chosen above the responses.
         </p>
       ) : (
-        <ol className="mt-3 max-h-72 divide-y divide-line overflow-y-auto border-line border-t">
+        <ol className="mt-3 max-h-[28rem] divide-y divide-line overflow-y-auto border-line border-t">
           {stops.slice(1).map((stop, index) => (
             <Stop key={stop.at} stop={stop} target={target} isCurrent={index + 1 === place} />
           ))}

@@ -34,7 +34,7 @@ export function presentPromo(promo: StoredPromo, viewer: Viewer, openId: number 
 function Claimed({ promo: { name, claims, budgetCents, creditsCents, spentCents } }: { promo: StoredPromo }) {
   const maxClaims = budgetCents === null ? null : claims + Number((budgetCents - spentCents) / creditsCents)
   return (
-    <span className="grid min-w-24 gap-1">
+    <span className="grid min-w-24 gap-1 tabular-nums">
       <span className="flex items-baseline justify-between gap-3">
         <span>{formatCount(claims)}</span>
         <span className="text-12 text-muted">

@@ -79,7 +79,7 @@ export function PromoForm(props: Props) {
         form={form}
         saveLabel={id === null ? 'Save draft' : 'Save'}
         {...(isPublished && { onReview: () => setIsReviewing(true) })}
-        formatField={(name, value) => formatPromoField(name, value, { buckets, zone })}
+        formatField={(name, value) => formatPromoField(name, value, { buckets, bucket, zone })}
       >
         {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Promo">
@@ -138,7 +138,7 @@ export function PromoForm(props: Props) {
               rules: form.isValid('rules') ? values.rules : saved.rules,
             },
           }}
-          note={form.dirty.length > 0 ? 'with unsaved changes' : 'saved terms'}
+          note={describeTerms(id, form.dirty.length > 0)}
         />
       </div>
       {isReviewing && (
@@ -146,8 +146,8 @@ export function PromoForm(props: Props) {
           name={saved.name}
           changes={form.dirty.map(name => ({
             name: names[name],
-            value: formatPromoField(name, values[name], { buckets, zone }),
-            note: `was ${formatPromoField(name, saved[name], { buckets, zone })}`,
+            value: formatPromoField(name, values[name], { buckets, bucket, zone }),
+            note: `was ${formatPromoField(name, saved[name], { buckets, bucket, zone })}`,
           }))}
           onClose={() => setIsReviewing(false)}
           onConfirm={async confirmation => {
@@ -158,6 +158,11 @@ export function PromoForm(props: Props) {
       )}
     </div>
   )
+}
+
+function describeTerms(id: number | null, isChanged: boolean): string {
+  if (id === null) return 'not saved yet'
+  return isChanged ? 'with unsaved changes' : 'saved terms'
 }
 
 function describeBudget({ budgetCents, creditsCents }: Values): string {
@@ -199,7 +204,7 @@ function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) 
 function formatPromoField(
   name: keyof Values,
   value: unknown,
-  { buckets, zone }: { buckets: CreditBucket[]; zone: string },
+  { buckets, bucket, zone }: { buckets: CreditBucket[]; bucket: string | null; zone: string },
 ): string {
   if (name === 'rules') {
     const rules = (value as Values['rules']).map(describeRule)
@@ -207,7 +212,7 @@ function formatPromoField(
   }
   if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
   if (value === null || value === '') return 'none'
-  if (name === 'creditsCents' || name === 'budgetCents') return formatAmount(Number(value), 'credits')
+  if (name === 'creditsCents' || name === 'budgetCents') return formatAmount(Number(value), bucket)
   if (name === 'startsAt' || name === 'endsAt')
     return formatDateTime(new Date(String(value)), zone, new Date())
   return String(value)

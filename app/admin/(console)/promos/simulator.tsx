@@ -129,7 +129,7 @@ function Results({
         <h3 className="mb-2 flex items-baseline justify-between font-medium">
           Reasons{' '}
           <span className="font-normal text-12 text-muted">
-            {obstacle ? 'if it were live, ' : ''}first failed rule
+            {obstacle ? 'if users could claim it, ' : ''}first failed rule
           </span>
         </h3>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto_64px] items-center gap-x-2 gap-y-1.5 text-12">

@@ -77,7 +77,7 @@ function Row({ region: { code, name, isAllowed, minAge, users } }: { region: Sho
         </span>
       </span>
       <span className="flex-none fold:w-20">
-        <State is={isAllowed ? 'live' : 'failed'}>{isAllowed ? 'Open' : 'Closed'}</State>
+        <State is={isAllowed ? 'live' : 'ended'}>{isAllowed ? 'Open' : 'Closed'}</State>
       </span>
     </>
   )

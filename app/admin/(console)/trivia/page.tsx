@@ -42,7 +42,7 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
       >
         One question per day for all users. A correct answer earns the setting Reward value.
       </PageHeader>
-      <Today today={today} isEditor={isEditor} />
+      <Today today={today} isEditor={isEditor} now={operator.now} />
       <ListView
         frame={frame}
         viewActions={viewActions}

@@ -1,6 +1,6 @@
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { formatCount } from '@/components/ui/format'
+import { formatCount, formatDate } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { StoredQuestion } from '@/lib/trivia/stored-questions'
 
@@ -19,9 +19,13 @@ export function presentQuestion(
     name: text,
     href,
     cells: {
-      question: <NameCell name={text} href={href} id={`Q-${id}`} />,
+      question: <NameCell isLong name={text} href={href} id={`Q-${id}`} />,
       state: <QuestionState question={question} today={today} />,
-      day: day ? <span className="whitespace-nowrap">{formatDay(day)}</span> : <Absent>In the queue</Absent>,
+      day: day ? (
+        <span className="whitespace-nowrap">{formatDay(day, viewer.now)}</span>
+      ) : (
+        <Absent>In the queue</Absent>
+      ),
       answered: usedOn ? formatCount(answered) : <Absent>Not used</Absent>,
       share: answered > 0 ? formatShare(question) : <Absent>No answers</Absent>,
       correct: canSeeAnswer(question, today, isEditor) ? correct : <Absent>Hidden</Absent>,
@@ -43,9 +47,9 @@ export function QuestionState({ question, today }: { question: StoredQuestion; t
   return scheduledOn === null ? <State is="paused">Queued</State> : <State is="scheduled">Scheduled</State>
 }
 
-/** "Nov 30, 2026": a trivia day is a UTC date and does not depend on the operator's time zone. */
-export function formatDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** "Mon 30 Nov": a trivia day is a UTC date and does not depend on the operator's time zone. */
+export function formatDay(day: string, now: Date): string {
+  return formatDate(new Date(day), 'UTC', now)
 }
 
 function formatShare({ answered, answeredCorrectly }: StoredQuestion): string {

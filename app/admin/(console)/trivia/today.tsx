@@ -1,18 +1,20 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
-import { pluralize } from '@/components/ui/format'
+import { formatRelative, pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Note } from '@/components/ui/note'
-import { formatDuration } from '@/lib/format-duration'
 import type { TriviaToday } from '@/lib/trivia/find-questions'
 import { describeShare, formatDay } from './present'
+
+type Props = { today: TriviaToday; isEditor: boolean; now: Date }
 
 const fewDays = 7
 
 /** Today's question as apps show it. Viewers do not see the correct answer. */
-export function Today({ today, isEditor }: { today: TriviaToday; isEditor: boolean }) {
+export function Today({ today, isEditor, now }: Props) {
   const { question, waiting, day, secondsToReset } = today
+  const endsAt = new Date(now.getTime() + secondsToReset * 1_000)
   return (
     <div className="mb-4 grid max-w-[760px] gap-3">
       {waiting < fewDays && (
@@ -20,7 +22,7 @@ export function Today({ today, isEditor }: { today: TriviaToday; isEditor: boole
           On a day without a question, streaks end. Add or import questions.
         </Note>
       )}
-      <Card title="Today" note={`${formatDay(day)}, ends in ${formatDuration(secondsToReset)}`}>
+      <Card title="Today" note={`${formatDay(day, now)}, ends ${formatRelative(endsAt, now)}`}>
         {question ? (
           <>
             <Link href={`/admin/trivia/${question.id}` as Route} className="font-medium hover:underline">

@@ -1,4 +1,4 @@
-import { Absent, DateTimeCell, LongText, NameCell } from '@/components/list/cells'
+import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
@@ -61,7 +61,11 @@ export function presentWithdrawal(
           <span className="fold:hidden">Deposited, withdrawn {history}</span>
         </>
       ),
-      history,
+      history: (
+        <StackedCell under={`${formatMoney(withdrawnCents)} withdrawn`}>
+          {formatMoney(depositedCents)}
+        </StackedCell>
+      ),
       method: methodLabel ? <LongText>{methodLabel}</LongText> : <Absent>None</Absent>,
       provider: provider ?? <Absent>None</Absent>,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,

@@ -63,7 +63,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
       )}
       <WithRail rail={<Rail contest={contest} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <ContestEditor
               id={id}
               updatedAt={updatedAt.toISOString()}
@@ -97,9 +97,9 @@ function presentEntrant(entrant: Entrant, { zone, now }: { zone: string; now: Da
     href,
     cells: {
       user: <NameCell name={name} href={href} id={`U-${userId}, entry ${id}`} />,
-      place: place === null ? <Absent>None yet</Absent> : formatCount(place),
+      place: place === null ? <Absent>No place yet</Absent> : formatCount(place),
       buyIn: refundedCents > 0n ? 'Refunded' : formatBuyIn(buyInCents, kind),
-      prize: paidCents > 0n ? formatBuyIn(paidCents, kind) : <Absent>None</Absent>,
+      prize: paidCents > 0n ? formatBuyIn(paidCents, kind) : <Absent>No prize</Absent>,
       joined: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }

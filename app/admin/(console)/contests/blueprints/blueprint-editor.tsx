@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addBlueprint, saveBlueprint } from '@/app/admin/(console)/contests/actions'
+import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
@@ -72,7 +73,7 @@ export function BlueprintEditor({
         form={form}
         saveLabel={id === null ? 'Create blueprint' : 'Save'}
         {...(contests > 0 && { onReview: () => setIsConfirming(true) })}
-        formatField={(name, value) => describeField(name, value)}
+        formatField={(name, value) => describeField(name, value, values.kind)}
       >
         <Card title="Blueprint">
           <Stack>
@@ -91,6 +92,7 @@ export function BlueprintEditor({
               <NumberField
                 label="Buy-in"
                 unit={values.kind === 'cash' ? 'dollars' : 'hundredths'}
+                end={values.kind === 'cash' ? undefined : 'bucks'}
                 isDisabled={!canEdit}
                 {...field('buyInCents')}
                 onChange={cents => form.set('buyInCents', cents ?? 0)}
@@ -129,8 +131,8 @@ export function BlueprintEditor({
         title={`Save changes to ${pluralize(contests, 'contest')}?`}
         facts={form.dirty.map(name => ({
           name: names[name],
-          value: describeField(name, values[name]),
-          note: `now ${describeField(name, saved[name])}`,
+          value: describeField(name, values[name], values.kind),
+          note: `now ${describeField(name, saved[name], saved.kind)}`,
         }))}
         confirmLabel="Save changes"
         cancelLabel="Keep editing"
@@ -146,13 +148,14 @@ export function BlueprintEditor({
   )
 }
 
-function describeField(name: keyof BlueprintForm, value: unknown): string {
+function describeField(name: keyof BlueprintForm, value: unknown, kind: BlueprintForm['kind']): string {
   if (name === 'feedGameIds') {
     const { length } = value as number[]
     return length === 0 ? 'every match of the game' : pluralize(length, 'match', 'matches')
   }
   if (name === 'capacity') return value == null ? 'no limit' : `${value} users`
   if (name === 'prizes') return formatTotals((value ?? []) as Prize[]) || 'none'
-  if (name === 'buyInCents') return (Number(value) / 100).toFixed(2)
+  if (name === 'buyInCents') return formatBuyIn(Number(value), kind)
+  if (name === 'kind') return kindNames[kind]
   return String(value)
 }

@@ -108,9 +108,9 @@ function Rail({ entry }: { entry: EntryDetail }) {
               note: `if all picks win${describeDeduction(entry)}`,
             },
             {
-              name: 'Short loss',
-              value: entry.isShortLossRefunded ? 'Refunded' : 'Lost',
-              note: 'a lost pick, and too few others that count',
+              name: 'Void picks',
+              value: entry.isShortLossRefunded ? 'Can refund a loss' : 'Never refund a loss',
+              note: 'if a pick loses and too few others count',
             },
             ...(outcome === null
               ? []

@@ -30,8 +30,8 @@ export default async function GamePage({ params }: Props) {
         picture={<Picture path={form.image} className="size-9" />}
         actions={<GameMenu id={id} status={status} canEdit={canEdit} />}
       >
-        Last changed <Time at={updatedAt} relative="beside" />. Apps load changes with their next request. In
-        the app, the <FeedState feed={presentFeed(feed)} />.
+        Last changed <Time at={updatedAt} relative="beside" />. Apps load changes with their next request.
+        They show the feed as <FeedState feed={presentFeed(feed)} />.
       </DetailHeader>
       <GameForm
         id={id}

@@ -45,7 +45,7 @@ export default async function IdentityCasePage({ params }: { params: Promise<{ i
             ))}
           </ul>
         )}
-        <Card title="Submitted details" isLined>
+        <Card title="Submitted details">
           <FactsTable isInCard facts={factsOf(one, now)} />
         </Card>
         <Documents one={one} />

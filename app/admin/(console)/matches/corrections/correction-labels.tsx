@@ -1,5 +1,6 @@
+import { formatAmount } from '@/components/admin/amount'
 import { State, type StateName } from '@/components/ui/state'
-import type { Correction } from '@/lib/corrections/list-corrections'
+import type { BucketChange, Correction } from '@/lib/corrections/list-corrections'
 import type { ChangedResult } from '@/lib/corrections/rules'
 
 const states: Record<Correction['status'], [StateName, string]> = {
@@ -38,6 +39,17 @@ export function formatResults(figures: readonly ChangedResult[]): string {
   if (!first) return 'No result'
   const text = `${first.name} ${formatResult(first.from)} to ${formatResult(first.to)}`
   return more.length > 0 ? `${text}, and ${more.length} more` : text
+}
+
+/** "$20.00 taken back, 5 bucks paid out". */
+export function describeMoney(changes: readonly BucketChange[]): string {
+  const moved = changes.filter(({ cents }) => cents !== 0n)
+  if (moved.length === 0) return 'no money moves'
+  return moved
+    .map(({ bucket, cents }) =>
+      cents < 0n ? `${formatAmount(-cents, bucket)} taken back` : `${formatAmount(cents, bucket)} paid out`,
+    )
+    .join(', ')
 }
 
 export const correctionFailures = {

@@ -6,13 +6,13 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatMoney, pluralize } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
 import { type Correction, listCorrections } from '@/lib/corrections/list-corrections'
 import { readId } from '@/lib/read-id'
-import { CorrectionState, correctionStates, formatResults } from './correction-labels'
+import { CorrectionState, correctionStates, describeMoney, formatResults } from './correction-labels'
 
 export const metadata: Metadata = { title: 'Corrections' }
 
@@ -72,7 +72,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
 }
 
 function Row({ correction }: { correction: Correction }) {
-  const { id, entries, figures, foundAt, gameName, paidOutCents, reclaimedCents, lateEntries } = correction
+  const { id, entries, figures, foundAt, gameName, changes, lateEntries } = correction
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1.4fr)_120px_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
       <span className="min-w-0">
@@ -91,9 +91,7 @@ function Row({ correction }: { correction: Correction }) {
       <span className="min-w-0 truncate text-12 max-fold:hidden">{formatResults(figures)}</span>
       <span className="text-12 tabular-nums max-fold:col-span-2">
         {pluralize(entries || lateEntries, 'entry', 'entries')}
-        <span className="text-muted">
-          , {formatMoney(paidOutCents)} out, {formatMoney(reclaimedCents)} back
-        </span>
+        <span className="text-muted">, {describeMoney(changes)}</span>
       </span>
       <Time at={foundAt} relative="only" className="text-12 text-muted max-fold:hidden" />
     </li>

@@ -24,8 +24,8 @@ export default async function QuestionPage({ params }: { params: Promise<{ id: s
         id={`Q-${id}`}
         actions={isEditor && usedOn === null && <DeleteQuestion id={id} />}
       >
-        {usedOn ? `Used on ${formatDay(usedOn)}. ${describeShare(question)}` : null} Last changed{' '}
-        <Time at={updatedAt} relative="beside" />.
+        {usedOn ? `Used on ${formatDay(usedOn, operator.now)}. ${describeShare(question)}` : null} Last
+        changed <Time at={updatedAt} relative="beside" />.
       </DetailHeader>
       <QuestionForm
         id={id}

@@ -36,7 +36,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
       {isActive && isManager && (
         <Button variant="primary" onClick={() => setDialog('credit')}>
           <Icon name="scale" className="size-3.5" />
-          <span className="max-fold:sr-only">Credit or debit</span>
+          Credit or debit
         </Button>
       )}
       <Menu

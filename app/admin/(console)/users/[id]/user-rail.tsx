@@ -82,7 +82,11 @@ function appOf({ device, timezone, hasPushToken, activeTokens }: Profile): Fact[
       name: 'Build',
       value: device ? `${device.platform === 'ios' ? 'iOS' : 'Android'} ${device.version}` : 'Unknown',
     },
-    { name: 'Device', value: device ? `${device.brand} ${device.model}` : 'Unknown', note: device?.os },
+    {
+      name: 'Device',
+      value: device ? `${device.brand} ${device.model}` : 'Unknown',
+      note: device && `${device.platform === 'ios' ? 'iOS' : 'Android'} ${device.os}`,
+    },
     { name: 'Time zone', value: timezone },
     { name: 'Signed in', value: activeTokens === 1 ? 'On 1 device' : `On ${activeTokens} devices` },
     { name: 'Push', value: hasPushToken ? 'Enabled' : 'No token' },

@@ -209,7 +209,7 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
         onConfirm={send}
       >
         {isCorrection
-          ? 'Changed prizes are taken back and paid again. Spent amounts are advanced by the house.'
+          ? 'Changed prizes are taken back and paid again. The company covers amounts that users have spent.'
           : 'Prizes are paid within seconds and can be corrected for a limited time.'}{' '}
         Above the limits a second manager must approve.
       </ConfirmDialog>

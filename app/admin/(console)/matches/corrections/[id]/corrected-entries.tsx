@@ -1,9 +1,9 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { Card } from '@/components/admin/layout/card'
 import { Pager } from '@/components/admin/layout/pager'
 import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
-import { formatCents } from '@/lib/money'
 
 type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
 
@@ -31,6 +31,7 @@ export function CorrectedEntries({ id, entries, isFirst, last }: Props) {
 function Row({ entry }: { entry: CorrectedEntry }) {
   const { entryId, userId, username, fromOutcome, toOutcome, fromPaidCents, toPaidCents, shortfallCents } =
     entry
+  const { mode } = entry
   const change = toPaidCents - fromPaidCents
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
@@ -53,10 +54,10 @@ function Row({ entry }: { entry: CorrectedEntry }) {
       </span>
       <span className="text-right max-fold:col-start-2 max-fold:row-start-1">
         <span className={change > 0n ? 'text-positive' : ''}>
-          {formatCents(fromPaidCents)} to {formatCents(toPaidCents)}
+          {formatStake(fromPaidCents, mode)} to {formatStake(toPaidCents, mode)}
         </span>
         {shortfallCents > 0n && (
-          <span className="block text-12 text-muted">{formatCents(shortfallCents)} not taken back</span>
+          <span className="block text-12 text-muted">{formatStake(shortfallCents, mode)} not taken back</span>
         )}
       </span>
     </li>

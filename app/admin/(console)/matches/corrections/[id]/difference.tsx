@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { formatAmount } from '@/components/admin/amount'
 import { Card } from '@/components/admin/layout/card'
@@ -64,16 +65,16 @@ export function differenceFacts({ entries, outcomes, changes, shortUsers }: Foun
 }
 
 export function DifferenceCard({ correction }: { correction: Found }) {
-  const { shortfallCents } = correction
   return (
-    <Card title="Changes" isLined>
+    <Card title="Changes">
       <FactsTable
         isInCard
         facts={[
           ...differenceFacts(correction),
-          ...(shortfallCents > 0n
-            ? [{ name: 'Covered by the company', value: formatAmount(shortfallCents, 'cash') }]
-            : []),
+          ...correction.shortfalls.map(({ mode, cents }) => ({
+            name: 'Covered by the company',
+            value: formatStake(cents, mode),
+          })),
         ]}
       />
     </Card>

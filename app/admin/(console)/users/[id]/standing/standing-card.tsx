@@ -206,7 +206,7 @@ function describeLimits({ daily, weekly, monthly }: DepositLimits): string {
     ...(weekly === null ? [] : [`${formatMoney(weekly)} in 7 days`]),
     ...(monthly === null ? [] : [`${formatMoney(monthly)} in 30 days`]),
   ]
-  return own.length > 0 ? own.join(', ') : 'The general ones'
+  return own.length > 0 ? own.join(', ') : 'Those of all users'
 }
 
 function LastChange({ change }: { change: StandingChange | undefined }) {
@@ -224,7 +224,7 @@ function LocationChecks({ checks }: { checks: StandingCheck[] }) {
   return (
     <details className="border-line border-t">
       <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
-        Location, latest {pluralize(checks.length, 'check')}
+        {pluralize(checks.length, 'location check')}, newest first
       </summary>
       <ol className="divide-y divide-line border-line border-t">
         {checks.map(({ id, source, outcome, region, accuracyM, isJump, checkedAt }) => (

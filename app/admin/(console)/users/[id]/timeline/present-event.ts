@@ -4,6 +4,7 @@ import { formatAmount } from '@/components/admin/amount'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import type { AuditAction } from '@/lib/audit/actions'
 import { describeChange } from '@/lib/audit-log/describe-change'
+import { templateNames } from '@/lib/messages/rules'
 import type { TimelineEvent } from '@/lib/timeline/list-timeline'
 
 /** `href` leads to the object of the event. */
@@ -40,9 +41,9 @@ const presenters: Record<string, Presenter> = {
     note: `E-${id}`,
     href: `/admin/entries/${id}`,
   }),
-  contest: ({ contest, name, status, rank }) => ({
+  contest: ({ contest, name, rank }) => ({
     text: `Joined contest ${name}`,
-    note: rank === null ? `Now ${word(status)}` : `Place ${rank}`,
+    note: rank === null ? '' : `Place ${rank}`,
     href: `/admin/contests/${contest}`,
   }),
   claim: ({ promo, name, cents }) => ({
@@ -51,8 +52,8 @@ const presenters: Record<string, Presenter> = {
     href: `/admin/promos/${promo}`,
   }),
   message: ({ channel, template, status, recipient }, { id }) => ({
-    text: `${channel === 'sms' ? 'SMS' : 'Mail'} “${String(template).replaceAll('-', ' ')}” to ${recipient}`,
-    note: sentence(word(status)),
+    text: `${channel === 'sms' ? 'SMS' : 'Email'} “${templateNames[String(template)] ?? template}” to ${recipient}`,
+    note: status === 'queued' ? 'Waiting' : sentence(word(status)),
     href: `/admin/messages/${id}`,
     isBad: status === 'failed',
   }),

@@ -1,0 +1,200 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { makeCorrection } from '@/e2e/fixtures/correction'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { tokenOf } from '@/e2e/fixtures/token-of'
+import { Slate } from '@/e2e/kit/src/slate'
+
+// What the console shows follows what users and the feed do. Figures of all users also grow by other tests, so they have a
+// lower bound.
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+
+/** A figure above a chart. */
+async function readFigure(page: Page, chart: string, place = 0): Promise<number> {
+  const text = await card(page, chart)
+    .getByText(/^\$?[\d,.]+$/)
+    .nth(place)
+    .textContent()
+  return Number(text?.replaceAll(/[$,]/g, ''))
+}
+
+async function readOverview(page: Page) {
+  await page.goto('/admin?span=7d')
+  return {
+    signUps: await readFigure(page, 'Sign-ups'),
+    activeUsers: await readFigure(page, 'Active users'),
+    entries: await readFigure(page, 'Pick’em entries'),
+    boughtCash: await readFigure(page, 'Buy-ins and payouts'),
+    paidCash: await readFigure(page, 'Buy-ins and payouts', 1),
+    deposited: await readFigure(page, 'Deposits and withdrawals'),
+    claims: await readFigure(page, 'Promo claims'),
+  }
+}
+
+/** A live promo of 5 credits that no other test claims. `maxClaims` are covered by its budget. */
+async function addPromo(
+  database: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: number }[] }> },
+  maxClaims: number,
+) {
+  const name = `Figures ${randomInt(1_000_000_000)}`
+  const { rows } = await database.query(
+    `insert into promos (name, credits_cents, budget_cents, status, credit_bucket_id)
+     select $1, 500, $2, 'published', id from credit_buckets where bucket = 'credits' and is_active limit 1 returning id`,
+    [name, maxClaims * 500],
+  )
+  return { id: rows[0]?.id ?? 0, name }
+}
+
+const claim = async (api: Api, { access_token: token }: Persona, id: number) =>
+  expect((await api.post('/free-play-promo/claim', { token, body: { id } })).status).toBe(200)
+
+test('the figures of the overview grow with sign-ups, entries, payouts, deposits and claims', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  await signInAs('editor')
+  const before = await readOverview(page)
+  const user = await persona('funded')
+  const slate = await Slate.open(api, tokenOf('FEED_TOKEN'), user)
+  const slip = slate.slip()
+  const entry = await slate.enter(slip)
+  await slate.score(slip, 'won')
+  await slate.finish()
+  await slate.waitUntilSettled(entry)
+  await claim(api, user, (await addPromo(database, 10)).id)
+  await page.goto('/admin/jobs')
+  await page.getByRole('button', { name: 'Run now: Update analytics' }).click()
+  await expect(async () => {
+    const after = await readOverview(page)
+    expect(after.signUps).toBeGreaterThanOrEqual(before.signUps + 1)
+    expect(after.activeUsers).toBeGreaterThanOrEqual(before.activeUsers + 1)
+    expect(after.entries).toBeGreaterThanOrEqual(before.entries + 1)
+    expect(after.boughtCash).toBeGreaterThanOrEqual(before.boughtCash + 10)
+    expect(after.paidCash).toBeGreaterThanOrEqual(before.paidCash + 40)
+    expect(after.deposited).toBeGreaterThanOrEqual(before.deposited + 100)
+    expect(after.claims).toBeGreaterThanOrEqual(before.claims + 1)
+  }).toPass()
+  // The last step of a chart is the running day.
+  await page.getByRole('button', { name: 'Options for Pick’em entries' }).click()
+  await page.getByRole('menuitem', { name: 'Show as table' }).click()
+  const today = card(page, 'Pick’em entries').getByRole('row').last()
+  await expect(today.getByRole('cell').first()).toHaveText(/^[1-9]/)
+})
+
+test('a device is in the share of its build, and a promo in its claims, budget and simulation', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const [first, second, third] = [await persona('fresh'), await persona('fresh'), await persona('fresh')]
+  // Newer than every other build, so that it is a part of its own.
+  const version = `900.${randomInt(100_000)}.${randomInt(100_000)}`
+  const device = { platform: 'iOS', os: '18.1', version, brand: 'Apple', model: 'iPhone 15' }
+  expect((await api.post('/device-info-logs', { token: third.access_token, body: device })).status).toBe(200)
+  const promo = await addPromo(database, 2)
+  await signInAs('viewer')
+  const promoRow = row(page, promo.name)
+  const simulator = page.getByRole('region', { name: 'Simulator' })
+  const openPromo = () => page.goto(`/admin/promos?q=${encodeURIComponent(promo.name)}&open=${promo.id}`)
+  await openPromo()
+  await expect(promoRow).toContainText(/Live.*0of 2/)
+  await expect(simulator).toContainText('2 claims × 5 credits10 creditsAwarded so far0 credits')
+  await claim(api, first, promo.id)
+  await openPromo()
+  await expect(promoRow).toContainText(/Live.*1of 2/)
+  await expect(simulator).toContainText('1 claim × 5 credits5 creditsAwarded so far5 credits')
+  await claim(api, second, promo.id)
+  await openPromo()
+  await expect(promoRow).toContainText(/2of 2/)
+  await expect(promoRow).toContainText('budget spent')
+  await expect(simulator).toContainText('No user can claim this promo')
+  await expect(simulator).toContainText('can claim now0cannot claim')
+  const token = third.access_token
+  expect((await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })).status).toBe(404)
+
+  // The count of builds is at most a minute old.
+  await expect(async () => {
+    await page.goto('/admin')
+    await expect(card(page, 'Builds in use')).toContainText(version, { timeout: 5_000 })
+  }).toPass()
+  await page.goto(`/admin/users/${third.user_id}`)
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(`iOS ${version}`)
+})
+
+test('an entry is in the figures of its matches and its user, until it is settled', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const slate = await Slate.open(api, tokenOf('FEED_TOKEN'), user)
+  const slip = slate.slip()
+  const feedGameId = slip.players[0]?.feed_game_id
+  await signInAs('viewer')
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const openMatch = async (figures: RegExp) => {
+    await page.goto(`/admin/matches/${user.game_id}/${feedGameId}`)
+    await expect(details).toContainText(figures)
+  }
+  const openUser = async (balances: string) => {
+    await page.goto(`/admin/users/${user.user_id}`)
+    await expect(page.getByRole('main')).toContainText(balances)
+  }
+  await openMatch(/Results0.*Open0Settled0/)
+  await openUser('Cash$100.00$120.00 with site creditsSite credits$20.00')
+
+  const entry = await slate.enter(slip)
+  await openMatch(/Open1Settled0/)
+  await openUser('Cash$100.00$110.00 with site creditsSite credits$10.00')
+  await expect(page.getByRole('link', { name: 'Entries 1' })).toBeVisible()
+  await page.goto(`/admin/entries?q=E-${entry}`)
+  await expect(row(page, user.username)).toContainText(/Open.*\$10\.00\$50\.00if all picks win/)
+
+  await slate.score(slip, 'won')
+  await slate.finish()
+  await slate.waitUntilSettled(entry)
+  await openMatch(/Open0Settled1/)
+  await openUser('Cash$140.00$150.00 with site credits')
+  await page.goto(`/admin/entries/${entry}`)
+  await expect(details).toContainText('Paid$40.00won')
+})
+
+test('a correction, a withdrawal and an identity check are under Needs attention with their amounts', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const [winner, withdrawing] = [await persona('funded'), await persona('pending_withdrawal')]
+  await persona('kyc_pending')
+  const correction = await makeCorrection(api, winner, database)
+  await signInAs('manager')
+  await page.goto('/admin/matches/corrections')
+  await expect(page.getByRole('listitem').filter({ hasText: `correction ${correction}` })).toContainText(
+    '1 entry, $20.00 taken back',
+  )
+  await page.goto('/admin')
+  const items = card(page, 'Needs attention').getByRole('listitem')
+  const href = `/admin/matches/corrections/${correction}`
+  // Ten open corrections at most are listed.
+  const own = items.filter({ has: page.locator(`a[href="${href}"]`) })
+  await expect(own).toContainText('1 entry, $20.00 taken back')
+  await expect(items.filter({ hasText: /^[1-9]\d* withdrawals? to decide\$[\d,.]+ in total/ })).toBeVisible()
+  await expect(items.filter({ hasText: /^[1-9]\d* identity checks? to review/ })).toBeVisible()
+  await page.goto(`/admin/withdrawals?q=U-${withdrawing.user_id}`)
+  await expect(row(page, withdrawing.username)).toContainText('$25.00')
+})
