@@ -9,13 +9,15 @@ type NameProps = {
   id?: string
   /** Follow the name. */
   marks?: ReactNode
-  /** For sentences, in lists with few other columns. */
+  /** For sentences: takes what other columns of up to 680 pixels leave. */
   isLong?: boolean
 }
 
 /** A row name, linked, with its ID below. */
 export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
-  const maxWidth = isLong ? 'fold:max-w-[clamp(140px,34cqw,560px)]' : 'fold:max-w-[clamp(140px,20cqw,340px)]'
+  const maxWidth = isLong
+    ? 'fold:max-w-[clamp(140px,calc(100cqw-680px),560px)]'
+    : 'fold:max-w-[clamp(140px,20cqw,340px)]'
   const nameClass = 'truncate font-medium text-ink max-fold:leading-6'
   return (
     <span

@@ -118,18 +118,20 @@ export function LastPoint({ y, background }: { y: number; background: string }) 
   )
 }
 
+/** On phones the text wraps beside its line. */
 export function EventMark({ x, text }: { x: number; text: string }) {
-  const side = x > 50 ? 'right-[7px]' : 'left-[7px]'
   return (
-    <span
-      className="absolute -top-1 bottom-0 border-line-control border-l border-dashed"
-      style={{ left: `${x}%` }}
-    >
+    <>
       <span
-        className={`absolute top-2 text-11 text-ink-soft leading-[15px] whitespace-nowrap max-fold:bg-raised ${side}`}
+        className="absolute -top-1 bottom-0 border-line-control border-l border-dashed"
+        style={{ left: `${x}%` }}
+      />
+      <span
+        className="absolute top-1 text-pretty text-11 text-ink-soft leading-[15px] max-fold:bg-raised"
+        style={x > 50 ? { right: `calc(${100 - x}% + 7px)` } : { left: `calc(${x}% + 7px)` }}
       >
         {text}
       </span>
-    </span>
+    </>
   )
 }
