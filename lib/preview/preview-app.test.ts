@@ -78,8 +78,8 @@ test('a promo is listed between its start and its end, while its budget covers a
   expect(await promoIn(1, spent.id)).toBeUndefined()
   const paused = await addPromo({ status: 'paused' })
   expect(await promoIn(1, paused.id)).toBeUndefined()
-  const unawarded = await addPromo({ creditBucketId: null })
-  expect((await promoIn(1, unawarded.id))?.standing?.reason).toBe('Credits cannot be awarded right now.')
+  const withoutBucket = await addPromo({ creditBucketId: null })
+  expect((await promoIn(1, withoutBucket.id))?.standing?.reason).toBe('Credits cannot be awarded right now.')
 })
 
 test('a user sees a promo as the API lists it at that time', async () => {
