@@ -206,18 +206,23 @@ function isSafeIssuer({ protocol, hostname, search, hash }: URL): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && search === '' && hash === ''
 }
 
+/** The embedded database, or one whose name ends in _test or _qa. */
+export function isTestDatabase({ url, isEmbedded }: { url: string; isEmbedded: boolean }): boolean {
+  return isEmbedded || /_(test|qa)$/.test(nameOf(url))
+}
+
+const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
+
 /** Reasons not to start with `database`: missing secrets, and switches that require a test database. */
 export function findInvalidSettings(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
   const secrets = ['NEXTAUTH_SECRET', 'OTP_SECRET'] as const
   const missing = secrets
     .filter(name => !settings[name])
     .map(name => `${name} is missing: set 16 characters or more`)
-  const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
-  if (database.isEmbedded || /_(test|qa)$/.test(name))
-    return [...missing, ...findStripeKeys(settings, 'live')]
+  if (isTestDatabase(database)) return [...missing, ...findStripeKeys(settings, 'live')]
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
-  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
+  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${nameOf(database.url)}"`
   return [
     ...missing,
     ...(settings.QA_TOOLS ? [`QA_TOOLS=1 ${needsTest}`] : []),

@@ -27,7 +27,11 @@ const withoutMessage = new Set([
   '/qa/entries',
   '/qa/reference',
   '/qa/personas',
+  '/qa/snapshots',
 ])
+
+/** It ignores unknown fields, and would copy the database of the suite with each body. A unit test covers it. */
+const snapshotsPath = '/qa/snapshots'
 
 /** Pages for the browser of a user, which answer HTML. */
 const hostedPage = /^\/(?:identity|checkout)\//
@@ -59,6 +63,7 @@ test('hostile bytes on every path answer JSON with a message, never 5xx', async 
   const random = new Random(seed)
   const faults: string[] = []
   for (const { path: pattern, methods } of findRoutes()) {
+    if (pattern === snapshotsPath) continue
     const path = fillPath(pattern)
     const token = path === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
     const requests = methods.flatMap(method =>

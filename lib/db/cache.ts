@@ -7,7 +7,8 @@ import { outsideWorlds } from './world'
 
 type Entry = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
 
-const channel = 'slatekeeper_changed'
+/** Names of tables that have changed. */
+export const changeChannel = 'slatekeeper_changed'
 const heartbeatMs = 2_000
 const entries: Entry[] = []
 let listener: pg.Client | undefined
@@ -59,7 +60,7 @@ async function listen() {
   })
   try {
     await client.connect()
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${changeChannel}`)
     isListening = listener === client
     // A dead connection is as quiet as one without notifications, so it is queried. The result sets this process's clock.
     while (listener === client) {

@@ -4,7 +4,9 @@ import type { advanceWorld } from './advance-world'
 import type { CreatedPersona } from './create-persona'
 import type { SavedWorld } from './save-world'
 import type { persona } from './schema'
+import type { savedSnapshot } from './schema-snapshots'
 import type { advancedWorld, savedWorld } from './schema-worlds'
+import type { Snapshot } from './snapshots/rules'
 
 export function presentPersona({ entry, ...created }: CreatedPersona): z.input<typeof persona>['data'] {
   return {
@@ -34,4 +36,14 @@ export function presentAdvance(
     time_outs_ended: timeOuts,
     entries_settled: settled,
   }
+}
+
+export function presentSnapshot({
+  id,
+  name,
+  createdAt,
+  sizeBytes,
+  rows,
+}: Snapshot): z.input<typeof savedSnapshot> {
+  return { snapshot: id, name, created_at: timestamp(createdAt), size_bytes: sizeBytes, rows }
 }

@@ -15,6 +15,7 @@ import {
   type WebhookDelivery,
 } from './sent.ts'
 import { Slate } from './slate.ts'
+import { deleteSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import {
   type Advanced,
   advanceWorld,
@@ -55,6 +56,13 @@ export type World = {
   change(parts: WorldParts): Promise<void>
 }
 
+/** A copy of all rows of the database, which is deleted after the test. */
+export type Snapshot = {
+  id: string
+  /** Replaces all rows. What was created since, also by other tests, is gone. */
+  restore(): Promise<void>
+}
+
 /** What the service has sent to an email address or phone, newest first. */
 export type Mailbox = {
   messages(): Promise<Message[]>
@@ -71,6 +79,10 @@ type Fixtures = {
   user: (persona?: PersonaName, overrides?: PersonaOverrides) => Promise<User>
   /** Creates a world for this test. */
   world: (options?: WorldOptions) => Promise<World>
+  /** Copies all rows of the database. */
+  snapshot: (name?: string) => Promise<Snapshot>
+  /** Restores a snapshot that was not taken in this test, such as one of the page /qa. */
+  restore: (id: string) => Promise<void>
   /** Opens the mailbox of a user's email, or of any address or phone. */
   mailbox: (owner: Pick<Persona, 'email'> | string) => Mailbox
   /** Opens the matches of a user with a contest entry, such as `funded`. */
@@ -117,6 +129,20 @@ export const test = base.extend<Fixtures & { feedToken: string | undefined }>({
       }
     })
   },
+  snapshot: async ({ request, restore }, use) => {
+    const caller = new Api(request)
+    const taken: string[] = []
+    await use(async name => {
+      const { snapshot: id } = await takeSnapshot(caller, name)
+      taken.push(id)
+      return { id, restore: () => restore(id) }
+    })
+    for (const id of taken) await deleteSnapshot(caller, id)
+  },
+  restore: async ({ request }, use) =>
+    use(async id => {
+      await restoreSnapshot(new Api(request), id)
+    }),
   mailbox: async ({ request }, use) =>
     use(owner => {
       const to = typeof owner === 'string' ? owner : owner.email

@@ -1,0 +1,21 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+import { snapshotFailures } from '@/lib/qa/snapshots/failures'
+import { presentSnapshot } from '@/lib/qa/present'
+import { qaTool } from '@/lib/qa/qa-tool'
+import { savedSnapshot, snapshotParams } from '@/lib/qa/schema-snapshots'
+import { restoreSnapshot } from '@/lib/qa/snapshots/restore-snapshot'
+
+/** Replaces all rows of the database by those of a snapshot. Users, tokens and sessions of later are gone. */
+export const POST = qaTool(
+  endpoint({
+    access: 'public',
+    summary: 'QA: restore a snapshot',
+    params: snapshotParams,
+    reply: { status: 200, shape: dataShape(savedSnapshot) },
+    failures: snapshotFailures,
+    async handle({ params }) {
+      return { message: 'Snapshot restored', data: presentSnapshot(await restoreSnapshot(params.snapshot)) }
+    },
+  }),
+)

@@ -1,0 +1,20 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape } from '@/lib/http/reply'
+import { snapshotFailures } from '@/lib/qa/snapshots/failures'
+import { qaTool } from '@/lib/qa/qa-tool'
+import { snapshotParams } from '@/lib/qa/schema-snapshots'
+import { deleteSnapshot } from '@/lib/qa/snapshots/stored-snapshots'
+
+export const DELETE = qaTool(
+  endpoint({
+    access: 'public',
+    summary: 'QA: delete a snapshot',
+    params: snapshotParams,
+    reply: { status: 200, shape: messageShape },
+    failures: snapshotFailures,
+    async handle({ params }) {
+      await deleteSnapshot(params.snapshot)
+      return { message: 'Snapshot deleted' }
+    },
+  }),
+)

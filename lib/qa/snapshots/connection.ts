@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { env, isTestDatabase } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+
+/** How long a call waits for others, in ms. A request may take nine seconds. */
+export const waitMs = () => 3_000 * env().TIMEOUT_SCALE
+
+/**
+ * Runs `work` on a connection of its own, without a pooler, while no other snapshot is taken, restored or deleted. A
+ * transaction that `work` leaves open is rolled back. Throws SnapshotsNotAllowed, SnapshotsBusy.
+ */
+export async function withSnapshots<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result> {
+  const { DIRECT_DATABASE_URL, DATABASE_URL = '', TIMEOUT_SCALE, isDatabaseEmbedded } = env()
+  // Next alone starts without checking the settings.
+  if (!isTestDatabase({ url: DATABASE_URL, isEmbedded: isDatabaseEmbedded }))
+    throw new Failure('SnapshotsNotAllowed')
+  const connection = new pg.Client({
+    connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
+    application_name: 'slatekeeper qa',
+    connectionTimeoutMillis: 3_000 * TIMEOUT_SCALE,
+    statement_timeout: 30_000 * TIMEOUT_SCALE,
+    lock_timeout: waitMs(),
+  })
+  // A lost connection fails the current statement; without a listener it would end the process.
+  connection.on('error', () => undefined)
+  await connection.connect()
+  try {
+    // Of the session: a transaction that waited for it would read the rows of before the wait.
+    await connection.query("select pg_advisory_lock(hashtext('qa_snapshots'))")
+    return await work(connection)
+  } catch (error) {
+    throw isBusy(error) ? new Failure('SnapshotsBusy') : error
+  } finally {
+    await connection.end()
+  }
+}
+
+/** A lock timeout, or a deadlock. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+}

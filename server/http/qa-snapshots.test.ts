@@ -1,0 +1,71 @@
+import '@/lib/db/own-database/testing'
+import { afterAll, expect, test } from 'vitest'
+import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
+import * as restore from '@/app/(api)/qa/snapshots/[snapshot]/restore/route'
+import * as all from '@/app/(api)/qa/snapshots/route'
+import { prisma } from '@/lib/db/client'
+import { createPersona } from '@/lib/qa/create-persona'
+import { openTestServer } from './testing'
+
+const server = await openTestServer({
+  routes: {
+    '/qa/snapshots': all,
+    '/qa/snapshots/[snapshot]': one,
+    '/qa/snapshots/[snapshot]/restore': restore,
+  },
+})
+
+afterAll(server.close)
+
+async function call(method: string, path: string, body?: string) {
+  const response = await fetch(server.url + path, {
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test('a snapshot is taken, listed, restored and deleted', async () => {
+  const { userId } = await createPersona('funded')
+  const taken = await call('POST', '/qa/snapshots', '{"name":" Signed up "}')
+  const data = {
+    snapshot: expect.stringMatching(/^[0-9a-f]{12}$/),
+    name: 'Signed up',
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    size_bytes: expect.any(Number),
+    rows: expect.any(Number),
+  }
+  expect(taken).toEqual({ status: 201, body: { message: 'Snapshot taken', data } })
+  const unnamed = await call('POST', '/qa/snapshots')
+  expect(unnamed.body.data.name).toBe('')
+  expect(await call('GET', '/qa/snapshots')).toEqual({
+    status: 200,
+    body: { data: [unnamed.body.data, taken.body.data] },
+  })
+
+  const later = await createPersona('fresh')
+  const path = `/qa/snapshots/${taken.body.data.snapshot}`
+  expect(await call('POST', `${path}/restore`)).toEqual({
+    status: 200,
+    body: { message: 'Snapshot restored', data: taken.body.data },
+  })
+  const users = await prisma.user.findMany({ where: { id: { in: [userId, later.userId] } } })
+  expect(users.map(({ id }) => id)).toEqual([userId])
+
+  expect(await call('DELETE', path)).toEqual({ status: 200, body: { message: 'Snapshot deleted' } })
+  expect((await call('GET', '/qa/snapshots')).body.data).toEqual([unnamed.body.data])
+})
+
+test('an unknown snapshot is a 404, and an invalid name a 422', async () => {
+  const unknown = { status: 404, body: { message: 'Unknown snapshot. GET /qa/snapshots lists them.' } }
+  for (const id of ['1', '00000000000', '%00', "x'; drop schema public; --"]) {
+    const path = `/qa/snapshots/${encodeURIComponent(id)}`
+    expect(await call('POST', `${path}/restore`)).toEqual(unknown)
+    expect(await call('DELETE', path)).toEqual(unknown)
+  }
+  for (const name of ['7', '""', `"${'x'.repeat(101)}"`, '"\\u0000"'])
+    expect(await call('POST', '/qa/snapshots', `{"name":${name}}`)).toMatchObject({
+      status: 422,
+      body: { errors: { name: [expect.any(String)] } },
+    })
+})
