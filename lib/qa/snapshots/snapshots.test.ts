@@ -269,9 +269,9 @@ describe('is rejected', () => {
 
   test('a snapshot of before a migration', async () => {
     const { id } = await takeSnapshot('')
-    await pool.query("update _prisma_migrations set checksum = checksum || 'x'")
+    await pool.query('update _prisma_migrations set checksum = reverse(checksum)')
     await expect(restoreSnapshot(id)).rejects.toThrow('SnapshotOutdated')
-    await pool.query("update _prisma_migrations set checksum = left(checksum, -1)")
+    await pool.query('update _prisma_migrations set checksum = reverse(checksum)')
     await restoreSnapshot(id)
   })
 
