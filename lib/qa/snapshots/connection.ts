@@ -11,11 +11,11 @@ export const waitMs = () => 3_000 * env().TIMEOUT_SCALE
  */
 export async function withSnapshots<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result> {
   const { DIRECT_DATABASE_URL, DATABASE_URL = '', TIMEOUT_SCALE, isDatabaseEmbedded } = env()
-  // Next alone starts without checking the settings.
-  if (!isTestDatabase({ url: DATABASE_URL, isEmbedded: isDatabaseEmbedded }))
-    throw new Failure('SnapshotsNotAllowed')
+  const url = DIRECT_DATABASE_URL ?? DATABASE_URL
+  // The start checks DATABASE_URL only, and Next alone starts without checking.
+  if (!isTestDatabase({ url, isEmbedded: isDatabaseEmbedded })) throw new Failure('SnapshotsNotAllowed')
   const connection = new pg.Client({
-    connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
+    connectionString: url,
     application_name: 'slatekeeper qa',
     connectionTimeoutMillis: 3_000 * TIMEOUT_SCALE,
     statement_timeout: 30_000 * TIMEOUT_SCALE,
