@@ -61,7 +61,7 @@ async function readJobs() {
 
 async function readGuards() {
   const { rows } = await pool.query(`
-    select tgrelid::regclass::text as of, tgname as name, tgenabled as definition from pg_trigger where not tgisinternal
+    select tgrelid::regclass::text as of, tgname as name, tgenabled::text as definition from pg_trigger where not tgisinternal
      union all
     select conrelid::regclass::text, conname, pg_get_constraintdef(oid) || convalidated from pg_constraint where conrelid <> 0
      order by 1, 2, 3`)
