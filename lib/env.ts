@@ -207,11 +207,8 @@ function isSafeIssuer({ protocol, hostname, search, hash }: URL): boolean {
 }
 
 /** The embedded database, or one whose name ends in _test or _qa. */
-export function isTestDatabase({ url, isEmbedded }: { url: string; isEmbedded: boolean }): boolean {
-  return isEmbedded || /_(test|qa)$/.test(nameOf(url))
-}
-
-const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
+export const isTestDatabase = ({ url, isEmbedded }: { url: string; isEmbedded: boolean }): boolean =>
+  isEmbedded || /_(test|qa)$/.test(new URL(url).pathname)
 
 /** Reasons not to start with `database`: missing secrets, and switches that require a test database. */
 export function findInvalidSettings(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
@@ -222,7 +219,8 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
   if (isTestDatabase(database)) return [...missing, ...findStripeKeys(settings, 'live')]
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
-  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${nameOf(database.url)}"`
+  const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
+  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
   return [
     ...missing,
     ...(settings.QA_TOOLS ? [`QA_TOOLS=1 ${needsTest}`] : []),

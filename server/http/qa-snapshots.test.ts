@@ -1,7 +1,7 @@
 import '@/lib/db/own-database/testing'
 import { afterAll, expect, test } from 'vitest'
-import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
 import * as restore from '@/app/(api)/qa/snapshots/[snapshot]/restore/route'
+import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
 import * as all from '@/app/(api)/qa/snapshots/route'
 import { prisma } from '@/lib/db/client'
 import { createPersona } from '@/lib/qa/create-persona'

@@ -14,6 +14,11 @@ for (const settings of [
     const { deleteSnapshot, listSnapshots } = await import('./stored-snapshots')
     const { takeSnapshot } = await import('./take-snapshot')
     const { restoreSnapshot } = await import('./restore-snapshot')
-    for (const work of [listSnapshots, () => takeSnapshot(''), () => restoreSnapshot('1'), () => deleteSnapshot('1')])
+    for (const work of [
+      listSnapshots,
+      () => takeSnapshot(''),
+      () => restoreSnapshot('1'),
+      () => deleteSnapshot('1'),
+    ])
       await expect(work()).rejects.toThrow('SnapshotsNotAllowed')
   })

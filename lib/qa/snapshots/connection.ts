@@ -9,7 +9,9 @@ export const waitMs = () => 3_000 * env().TIMEOUT_SCALE
  * Runs `work` on a connection of its own, without a pooler, while no other snapshot is taken, restored or deleted. A
  * transaction that `work` leaves open is rolled back. Throws SnapshotsNotAllowed, SnapshotsBusy.
  */
-export async function withSnapshots<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withSnapshots<Result>(
+  work: (connection: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const { DIRECT_DATABASE_URL, DATABASE_URL = '', TIMEOUT_SCALE, isDatabaseEmbedded } = env()
   const url = DIRECT_DATABASE_URL ?? DATABASE_URL
   // The start checks DATABASE_URL only, and Next alone starts without checking.

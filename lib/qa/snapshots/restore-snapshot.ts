@@ -55,7 +55,9 @@ async function tryBegin(connection: pg.Client, tables: readonly Table[]): Promis
     if (isBusy(error)) return false
     throw error
   }
-  const { rows } = await connection.query('select from graphile_worker._private_jobs where locked_at is not null')
+  const { rows } = await connection.query(
+    'select from graphile_worker._private_jobs where locked_at is not null',
+  )
   return rows.length === 0
 }
 

@@ -31,7 +31,9 @@ const readTables = () =>
 async function readState(): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {}
   for (const name of await readTables()) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from public."${name}" t order by 1`)
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from public."${name}" t order by 1`,
+    )
     state[name] = rows.map(({ row }) => row)
   }
   return { ...state, jobs: await readJobs(), guards: await readGuards(), next: await readNext() }
@@ -71,7 +73,8 @@ async function readGuards() {
 /** Users in states that fill many tables, and a waiting job. */
 async function fillDatabase() {
   const holder = await createPersona('funded')
-  for (const name of ['settled_winner', 'kyc_pending', 'pending_withdrawal', 'mid_game'] as const) await createPersona(name)
+  for (const name of ['settled_winner', 'kyc_pending', 'pending_withdrawal', 'mid_game'] as const)
+    await createPersona(name)
   await enqueueJob(db, 'send_messages', {}, { delaySeconds: 86_400 })
   return holder
 }
@@ -111,10 +114,14 @@ async function untilRestoreWaits() {
 
 test('every table is in a snapshot, or is excluded with a reason', async () => {
   const { id } = await takeSnapshot('')
-  const { rows } = await pool.query<{ taken: Record<string, number> }>('select rows as taken from qa_snapshots.taken')
+  const { rows } = await pool.query<{ taken: Record<string, number> }>(
+    'select rows as taken from qa_snapshots.taken',
+  )
   const expected: Record<string, number> = {}
   for (const name of await readTables()) {
-    const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from public."${name}"`)
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from public."${name}"`,
+    )
     if (rows[0]?.count && !(name in excludedTables)) expected[`public.${name}`] = rows[0].count
   }
   expect(rows[0]?.taken).toMatchObject(expected)
@@ -134,7 +141,9 @@ test('a restore brings back every row, sequence, trigger and key', async () => {
   const { id, rows } = await takeSnapshot('Before the change')
   const later = await createPersona('settled_winner')
   await db.run(sql`update settings set value = to_jsonb(4321) where key = 'reward_value'`)
-  await db.run(sql`insert into settings (key, value) values ('reward_value', to_jsonb(4321)) on conflict do nothing`)
+  await db.run(
+    sql`insert into settings (key, value) values ('reward_value', to_jsonb(4321)) on conflict do nothing`,
+  )
   await db.run(sql`update users set username = 'renamed' where id = ${holder.userId}`)
   await db.run(sql`delete from navigations`)
   await db.run(sql`delete from access_tokens where user_id = ${holder.userId}`)
@@ -247,13 +256,16 @@ describe('while requests run', () => {
 
   test('a restore waits for running jobs, and a job that ran during a snapshot is waiting in it', async () => {
     const jobId = await enqueueJob(db, 'send_messages', {}, { delaySeconds: 86_400 })
-    const lock = "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker', attempts = 1 where id = $1"
+    const lock =
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker', attempts = 1 where id = $1"
     await pool.query(lock, [jobId])
     const { id } = await takeSnapshot('')
     await expect(restoreSnapshot(id, 0)).rejects.toThrow('SnapshotsBusy')
     await pool.query('delete from graphile_worker._private_jobs where id = $1', [jobId])
     await restoreSnapshot(id)
-    expect(await readJobs()).toContainEqual(expect.objectContaining({ id: jobId, attempts: 0, locked_at: null }))
+    expect(await readJobs()).toContainEqual(
+      expect.objectContaining({ id: jobId, attempts: 0, locked_at: null }),
+    )
   })
 })
 
@@ -264,7 +276,9 @@ describe('is rejected', () => {
     const { id } = await takeSnapshot('')
     await deleteSnapshot(id)
     await expect(restoreSnapshot(id)).rejects.toThrow('SnapshotNotFound')
-    expect(await namesOf("select nspname as name from pg_namespace where nspname like 'qa_snapshot_%'")).toEqual([])
+    expect(
+      await namesOf("select nspname as name from pg_namespace where nspname like 'qa_snapshot_%'"),
+    ).toEqual([])
   })
 
   test('a snapshot of before a migration', async () => {

@@ -48,7 +48,9 @@ export async function findTables(connection: pg.Client): Promise<Table[]> {
 /** The tables that have rows. */
 export async function findFilled(connection: pg.Client, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await connection.query<{ index: number }>(
-    tables.map(({ name }, index) => `select ${index} as index where exists (select from ${name})`).join(' union all '),
+    tables
+      .map(({ name }, index) => `select ${index} as index where exists (select from ${name})`)
+      .join(' union all '),
   )
   const filled = new Set(rows.map(({ index }) => index))
   return tables.filter((_, index) => filled.has(index))

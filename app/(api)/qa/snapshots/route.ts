@@ -1,9 +1,9 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
-import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { presentSnapshot } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { savedSnapshot, snapshotRequest, snapshots } from '@/lib/qa/schema-snapshots'
+import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { listSnapshots } from '@/lib/qa/snapshots/stored-snapshots'
 import { takeSnapshot } from '@/lib/qa/snapshots/take-snapshot'
 

@@ -1,8 +1,8 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
-import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { snapshotParams } from '@/lib/qa/schema-snapshots'
+import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { deleteSnapshot } from '@/lib/qa/snapshots/stored-snapshots'
 
 export const DELETE = qaTool(

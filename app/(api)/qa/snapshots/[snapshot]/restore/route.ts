@@ -1,9 +1,9 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
-import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { presentSnapshot } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { savedSnapshot, snapshotParams } from '@/lib/qa/schema-snapshots'
+import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { restoreSnapshot } from '@/lib/qa/snapshots/restore-snapshot'
 
 /** Replaces all rows of the database by those of a snapshot. Users, tokens and sessions of later are gone. */
