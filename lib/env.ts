@@ -219,8 +219,7 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
   if (isTestDatabase(database)) return [...missing, ...findStripeKeys(settings, 'live')]
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
-  const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
-  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
+  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${decodeURIComponent(new URL(database.url).pathname.slice(1))}"`
   return [
     ...missing,
     ...(settings.QA_TOOLS ? [`QA_TOOLS=1 ${needsTest}`] : []),
