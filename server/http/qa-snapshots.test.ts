@@ -5,6 +5,7 @@ import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
 import * as all from '@/app/(api)/qa/snapshots/route'
 import { prisma } from '@/lib/db/client'
 import { createPersona } from '@/lib/qa/create-persona'
+import { maxTotalBytes } from '@/lib/qa/snapshots/rules'
 import { openTestServer } from './testing'
 
 const server = await openTestServer({
@@ -68,4 +69,18 @@ test('an unknown snapshot is a 404, and an invalid name a 422', async () => {
       status: 422,
       body: { errors: { name: [expect.any(String)] } },
     })
+})
+
+test('a snapshot that is too large is a 409 that states what would fit', async () => {
+  const taken = await call('POST', '/qa/snapshots')
+  await prisma.$executeRaw`update qa_snapshots.taken set size_bytes = ${maxTotalBytes - 1_048_576}
+    where id = ${taken.body.data.snapshot}`
+  const { status, body } = await call('POST', '/qa/snapshots')
+  expect(status).toBe(409)
+  const [, needed, deleted] =
+    /^The snapshot needs up to (\d+) MiB, but 1 of 1024 MiB are free\. Delete snapshots of (\d+) MiB or more with DELETE /.exec(
+      body.message,
+    ) ?? []
+  expect(Number(needed)).toBeGreaterThan(1)
+  expect(Number(deleted)).toBe(Number(needed) - 1)
 })

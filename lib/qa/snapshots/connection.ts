@@ -5,13 +5,22 @@ import { Failure } from '@/lib/failure'
 /** How long a call waits for others, in ms. A request may take nine seconds. */
 export const waitMs = () => 3_000 * env().TIMEOUT_SCALE
 
+type Work<Result> = (connection: pg.Client) => Promise<Result>
+
+/** Runs `work` while no other snapshot is taken, restored or deleted. Throws SnapshotsNotAllowed, SnapshotsBusy. */
+export function withSnapshots<Result>(work: Work<Result>): Promise<Result> {
+  return connect(async connection => {
+    // Of the session: a transaction that waited for it would read the rows of before the wait.
+    await connection.query("select pg_advisory_lock(hashtext('qa_snapshots'))")
+    return work(connection)
+  })
+}
+
 /**
- * Runs `work` on a connection of its own, without a pooler, while no other snapshot is taken, restored or deleted. A
- * transaction that `work` leaves open is rolled back. Throws SnapshotsNotAllowed, SnapshotsBusy.
+ * Runs `work` on a connection of its own, without a pooler. A transaction that `work` leaves open is rolled back. Throws
+ * SnapshotsNotAllowed, SnapshotsBusy.
  */
-export async function withSnapshots<Result>(
-  work: (connection: pg.Client) => Promise<Result>,
-): Promise<Result> {
+export async function connect<Result>(work: Work<Result>): Promise<Result> {
   const { DIRECT_DATABASE_URL, DATABASE_URL = '', TIMEOUT_SCALE, isDatabaseEmbedded } = env()
   const url = DIRECT_DATABASE_URL ?? DATABASE_URL
   // The start checks DATABASE_URL only, and Next alone starts without checking.
@@ -27,8 +36,6 @@ export async function withSnapshots<Result>(
   connection.on('error', () => undefined)
   await connection.connect()
   try {
-    // Of the session: a transaction that waited for it would read the rows of before the wait.
-    await connection.query("select pg_advisory_lock(hashtext('qa_snapshots'))")
     return await work(connection)
   } catch (error) {
     throw isBusy(error) ? new Failure('SnapshotsBusy') : error

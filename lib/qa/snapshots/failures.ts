@@ -1,6 +1,9 @@
+import type { FailureDetails } from '@/lib/failure'
 import { plain } from '@/lib/http/reply'
 import type { Wordings } from '@/lib/http/standard-failures'
 import { maxSnapshots, maxTotalBytes } from './rules'
+
+const mebibyte = 1_048_576
 
 export const snapshotFailures = {
   SnapshotsNotAllowed: plain(
@@ -24,8 +27,13 @@ export const snapshotFailures = {
     409,
     `There are ${maxSnapshots} snapshots, which is the maximum. Delete one with DELETE /qa/snapshots/{snapshot}.`,
   ),
-  SnapshotTooLarge: plain(
-    409,
-    `All snapshots together must not be larger than ${maxTotalBytes / 1_048_576} MiB. Delete some, or use a smaller database.`,
-  ),
+  SnapshotTooLarge: plain<FailureDetails['SnapshotTooLarge']>(409, ({ neededBytes, freeBytes }) => {
+    const needed = Math.ceil(neededBytes / mebibyte)
+    const free = Math.floor(Math.max(0, freeBytes) / mebibyte)
+    const advice =
+      neededBytes > maxTotalBytes
+        ? 'Use a smaller database.'
+        : `Delete snapshots of ${needed - free} MiB or more with DELETE /qa/snapshots/{snapshot}.`
+    return `The snapshot needs up to ${needed} MiB, but ${free} of ${maxTotalBytes / mebibyte} MiB are free. ${advice}`
+  }),
 } satisfies Wordings

@@ -6,7 +6,8 @@ declare module '@/lib/failure' {
     /** A crash of PostgreSQL emptied its tables. */
     SnapshotLost: undefined
     SnapshotLimitReached: undefined
-    SnapshotTooLarge: undefined
+    /** `freeBytes` is what the other snapshots leave of the maximum. */
+    SnapshotTooLarge: { neededBytes: number; freeBytes: number }
     /** Requests, jobs or another snapshot use the tables. */
     SnapshotsBusy: undefined
     SnapshotsNotAllowed: undefined

@@ -211,6 +211,7 @@ describe('while requests run', () => {
     await writer.query("update users set username = 'during' where id = $1", [holder.userId])
     const restored = restoreSnapshot(id)
     await untilRestoreWaits()
+    expect(await listSnapshots()).toHaveLength(1)
     // The restore has locked this table: it must give way.
     await writer.query('delete from access_tokens where user_id = $1', [holder.userId])
     await writer.query('commit')
@@ -247,8 +248,9 @@ describe('while requests run', () => {
     const reading = (async () => {
       while (!isDone) seen.push(await count())
     })()
-    await restoreSnapshot(id)
-    isDone = true
+    await restoreSnapshot(id).finally(() => {
+      isDone = true
+    })
     await reading
     for (const one of seen) expect([before, after]).toContainEqual(one)
     expect(await count()).toEqual(before)
@@ -277,7 +279,7 @@ describe('is rejected', () => {
     await deleteSnapshot(id)
     await expect(restoreSnapshot(id)).rejects.toThrow('SnapshotNotFound')
     expect(
-      await namesOf("select nspname as name from pg_namespace where nspname like 'qa_snapshot_%'"),
+      await namesOf("select nspname as name from pg_namespace where nspname like 'qa\\_snapshot\\_%'"),
     ).toEqual([])
   })
 

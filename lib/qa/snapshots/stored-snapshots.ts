@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Failure } from '@/lib/failure'
-import { withSnapshots } from './connection'
+import { connect, withSnapshots } from './connection'
 import type { Snapshot } from './rules'
 
 /** `rows` is by table: a crash of PostgreSQL empties tables that are not logged. */
@@ -48,9 +48,9 @@ export function describeSnapshot({ rows, id, name, createdAt, sizeBytes }: Store
   return { id, name, createdAt, sizeBytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
 }
 
-/** Newest first. */
+/** Newest first, also while a snapshot is taken or restored. */
 export async function listSnapshots(): Promise<Snapshot[]> {
-  return withSnapshots(async connection => (await readStored(connection)).map(describeSnapshot))
+  return connect(async connection => (await readStored(connection)).map(describeSnapshot))
 }
 
 /** Throws SnapshotNotFound. */

@@ -46,6 +46,7 @@ async function assertRoom(connection: pg.Client, tables: readonly Table[]): Prom
               select relid from pg_partition_tree(name) union select name) as relations`,
     [tables.map(({ name }) => name)],
   )
-  const bytes = taken.reduce((sum, { sizeBytes }) => sum + sizeBytes, rows[0]?.bytes ?? 0)
-  if (bytes > maxTotalBytes) throw new Failure('SnapshotTooLarge')
+  const neededBytes = rows[0]?.bytes ?? 0
+  const freeBytes = maxTotalBytes - taken.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  if (neededBytes > freeBytes) throw new Failure('SnapshotTooLarge', { neededBytes, freeBytes })
 }
