@@ -5,6 +5,8 @@ import { Failure } from '@/lib/failure'
 /** How long a call waits for others, in ms. A request may take nine seconds. */
 export const waitMs = () => 3_000 * env().TIMEOUT_SCALE
 
+export const statementMs = () => 30_000 * env().TIMEOUT_SCALE
+
 type Work<Result> = (connection: pg.Client) => Promise<Result>
 
 /** Runs `work` while no other snapshot is taken, restored or deleted. Throws SnapshotsNotAllowed, SnapshotsBusy. */
@@ -29,7 +31,7 @@ export async function connect<Result>(work: Work<Result>): Promise<Result> {
     connectionString: url,
     application_name: 'slatekeeper qa',
     connectionTimeoutMillis: 3_000 * TIMEOUT_SCALE,
-    statement_timeout: 30_000 * TIMEOUT_SCALE,
+    statement_timeout: statementMs(),
     lock_timeout: waitMs(),
   })
   // A lost connection fails the current statement; without a listener it would end the process.
@@ -44,7 +46,14 @@ export async function connect<Result>(work: Work<Result>): Promise<Result> {
   }
 }
 
+/** Runs the statements in one round trip. Returns the number of rows of each. */
+export async function runAll(connection: pg.Client, statements: readonly string[]): Promise<number[]> {
+  if (statements.length === 0) return []
+  const results: pg.QueryResult | pg.QueryResult[] = await connection.query(statements.join(';\n'))
+  return [results].flat().map(({ rowCount }) => rowCount ?? 0)
+}
+
 /** A lock timeout, or a deadlock. */
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { changeChannel } from '@/lib/db/cache'
 import { Failure } from '@/lib/failure'
-import { isBusy, waitMs, withSnapshots } from './connection'
+import { runAll, statementMs, waitMs, withSnapshots } from './connection'
 import type { Snapshot } from './rules'
 import { describeSnapshot, getStored, type StoredSnapshot, schemaOf } from './stored-snapshots'
 import { findFilled, findTables, readMigrations, readSequences, type Table } from './tables'
@@ -21,10 +21,10 @@ export async function restoreSnapshot(id: string, maxWaitMs = waitMs()): Promise
     const filled = await findFilled(connection, tables)
     const replaced = tables.filter(table => filled.includes(table) || table.name in snapshot.rows)
     const { remove, add } = await findGuards(connection, replaced)
-    for (const statement of remove) await connection.query(statement)
+    await runAll(connection, remove)
     if (filled.length > 0) await connection.query(`truncate ${filled.map(({ name }) => name).join(', ')}`)
-    for (const table of replaced) await copyBack(connection, snapshot, table)
-    for (const statement of add) await connection.query(statement)
+    await copyBack(connection, snapshot, replaced)
+    await runAll(connection, add)
     await connection.query('select pg_notify($1, copy) from unnest($2::text[]) as copy', [
       changeChannel,
       tables.map(({ copy }) => copy),
@@ -34,8 +34,8 @@ export async function restoreSnapshot(id: string, maxWaitMs = waitMs()): Promise
   })
 }
 
-/** Less than the deadlock timeout of PostgreSQL (1 s), so that requests are never the victim of a deadlock. */
-const lockMs = 400
+/** For all locks, and less than the deadlock timeout of PostgreSQL (1 s), so that a request is never the victim of a deadlock. */
+const lockMs = 800
 
 /** Begins a transaction that has locked all tables, at a time when no job is running. */
 async function beginAlone(connection: pg.Client, tables: readonly Table[], maxWaitMs: number) {
@@ -49,10 +49,11 @@ async function beginAlone(connection: pg.Client, tables: readonly Table[], maxWa
 
 async function tryBegin(connection: pg.Client, tables: readonly Table[]): Promise<boolean> {
   try {
-    await connection.query(`begin; set local lock_timeout = ${lockMs}`)
+    await connection.query(`begin; set local statement_timeout = ${lockMs}`)
     await connection.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`)
+    await connection.query(`set local statement_timeout = ${statementMs()}`)
   } catch (error) {
-    if (isBusy(error)) return false
+    if (isTimeout(error)) return false
     throw error
   }
   const { rows } = await connection.query(
@@ -66,6 +67,10 @@ async function restoreSequences(connection: pg.Client, { sequences }: StoredSnap
   const current = await readSequences(connection)
   for (const [name, next] of Object.entries(sequences))
     if (current[name] !== next) await connection.query(`alter sequence ${name} restart with ${next}`)
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014'
 }
 
 /**
@@ -96,12 +101,14 @@ async function findGuards(connection: pg.Client, tables: readonly Table[]) {
   return { remove: rows.map(({ remove }) => remove), add: rows.map(({ add }) => add) }
 }
 
-async function copyBack(connection: pg.Client, { id, rows }: StoredSnapshot, table: Table): Promise<void> {
-  const { name, copy, columns, restored } = table
-  const count = rows[name]
-  if (count === undefined) return
-  const { rowCount } = await connection.query(
-    `insert into ${name} (${columns}) overriding system value select ${restored} from ${schemaOf(id)}.${copy}`,
+async function copyBack(connection: pg.Client, { id, rows }: StoredSnapshot, tables: readonly Table[]) {
+  const stored = tables.filter(({ name }) => name in rows)
+  const counts = await runAll(
+    connection,
+    stored.map(
+      ({ name, copy, columns, restored }) =>
+        `insert into ${name} (${columns}) overriding system value select ${restored} from ${schemaOf(id)}.${copy}`,
+    ),
   )
-  if (rowCount !== count) throw new Failure('SnapshotLost')
+  if (stored.some(({ name }, index) => counts[index] !== rows[name])) throw new Failure('SnapshotLost')
 }

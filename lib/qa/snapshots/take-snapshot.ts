@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Failure } from '@/lib/failure'
-import { withSnapshots } from './connection'
+import { runAll, withSnapshots } from './connection'
 import { maxSnapshots, maxTotalBytes, type Snapshot } from './rules'
 import { createStore, describeSnapshot, getStored, readStored, schemaOf } from './stored-snapshots'
 import { findFilled, findTables, readMigrations, readSequences, type Table } from './tables'
@@ -16,13 +16,15 @@ export async function takeSnapshot(name: string): Promise<Snapshot> {
     const id = randomBytes(6).toString('hex')
     await connection.query('begin isolation level repeatable read')
     await connection.query(`create schema ${schemaOf(id)}`)
-    const rows: Record<string, number> = {}
-    for (const { name, copy, stored } of await findFilled(connection, tables)) {
-      const copied = await connection.query(
-        `create unlogged table ${schemaOf(id)}.${copy} as select ${stored} from ${name}`,
-      )
-      rows[name] = copied.rowCount ?? 0
-    }
+    const filled = await findFilled(connection, tables)
+    const counts = await runAll(
+      connection,
+      filled.map(
+        ({ name, copy, stored }) =>
+          `create unlogged table ${schemaOf(id)}.${copy} as select ${stored} from ${name}`,
+      ),
+    )
+    const rows = Object.fromEntries(filled.map(({ name }, index) => [name, counts[index]]))
     // After the rows: values that were used meanwhile are not used again.
     const sequences = await readSequences(connection)
     await connection.query(
