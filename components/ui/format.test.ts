@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatCalendarDate,
   formatCompact,
   formatCount,
   formatDateTime,
@@ -56,6 +57,7 @@ test('money has two decimals and its sign before the currency symbol', () => {
   expect(formatMoney(0, { isSigned: true })).toBe('$0.00')
   expect(formatMoney(-5)).toBe('−$0.05')
   expect(formatMoney(123_456_789_012n)).toBe('$1,234,567,890.12')
+  expect(formatCalendarDate('1993-04-07')).toBe('7 Apr 1993')
   expect(formatUnits(-200, 'credits')).toBe('−2 credits')
   expect(formatUnits(125_050, 'bucks')).toBe('1,250.50 bucks')
 })

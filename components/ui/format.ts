@@ -56,6 +56,12 @@ export function formatDate(at: Date, zone: string, now: Date): string {
   return `${days[weekday]} ${day} ${monthNames[month - 1]}${isThisYear ? '' : ` ${year}`}`
 }
 
+/** "17 Apr 1993" for the date 1993-04-17. */
+export function formatCalendarDate(date: string): string {
+  const [year, month = 1, day = 1] = date.split('-').map(Number)
+  return `${day} ${monthNames[month - 1]} ${year}`
+}
+
 /** "Fri 20 Nov, 18:00 ET"; includes the year if it differs from that of `now`. */
 export function formatDateTime(at: Date, zone: string, now: Date): string {
   return `${formatDate(at, zone, now)}, ${formatTime(at, zone)} ${formatTimeZone(zone, at)}`

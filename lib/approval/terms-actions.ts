@@ -37,6 +37,8 @@ export const promoPublication = approvable({
     name: z.string(),
     /** Maximum total of claims; null without a budget. */
     mostCents: z.int().nullable(),
+    /** Absent from requests of earlier versions. */
+    bucket: z.string().nullish(),
   }),
   subjectOf: async (_, { id, name }) => ({ type: 'promo', id, name }),
   run: (db, by, { id, updatedAt }, { byId, reason }) =>

@@ -18,12 +18,15 @@ export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date }
   return findStoredPromo(db, id)
 }
 
+type PromoTotals = { name: string; mostCents: number | null; bucket: BucketKind | null }
+
 /** The name and the remaining budget, null without a budget. Throws PromoNotFound. */
-export async function describePromo(id: number): Promise<{ name: string; mostCents: number | null }> {
+export async function describePromo(id: number): Promise<PromoTotals> {
   const stored = await findStoredPromo(db, id)
   if (!stored) throw new Failure('PromoNotFound')
   const remaining = maxRemainingCents(stored.promo)
-  return { name: stored.promo.name, mostCents: remaining === null ? null : Number(remaining) }
+  const { name, bucket } = stored.promo
+  return { name, mostCents: remaining === null ? null : Number(remaining), bucket }
 }
 
 export function findSelectedPromoIds(

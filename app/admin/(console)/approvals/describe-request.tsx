@@ -45,8 +45,10 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'operator.enable': { phrase: () => 'Enable manager' },
   'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
   'promo.publish': {
-    phrase: ({ mostCents }) =>
-      `Publish with ${mostCents === null ? 'no budget' : `a budget of ${formatCents(mostCents)}`}`,
+    phrase: ({ mostCents, bucket }) =>
+      mostCents === null
+        ? 'Publish with no budget'
+        : `Publish with a budget of ${formatAmount(Number(mostCents), bucket as string | null)}`,
   },
   'region.change': {
     phrase: ({ minAge }) => `Open from ${minAge} years`,

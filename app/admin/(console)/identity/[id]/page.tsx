@@ -5,6 +5,7 @@ import { Card } from '@/components/admin/layout/card'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
+import { formatCalendarDate } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { ageOf } from '@/lib/account/standing/rules'
@@ -68,7 +69,7 @@ function factsOf(one: IdentityCase, now: Date) {
     { name: 'Legal name', value: legalName ?? 'At the provider' },
     {
       name: 'Date of birth',
-      value: dateOfBirth ?? 'At the provider',
+      value: dateOfBirth ? formatCalendarDate(dateOfBirth) : 'At the provider',
       note: dateOfBirth && `${ageOf(dateOfBirth, now)} years old`,
     },
     { name: 'Address', value: street ? `${street}, ${city}, ${state} ${postalCode}` : 'At the provider' },
@@ -132,7 +133,8 @@ const flagTexts = {
 }
 
 function FlagText({ flag }: { flag: CaseFlag }) {
-  if (flag.kind === 'earlier-date') return <>The user declared {flag.dateOfBirth} as date of birth before.</>
+  if (flag.kind === 'earlier-date')
+    return <>The user declared {formatCalendarDate(flag.dateOfBirth)} as date of birth before.</>
   return (
     <>
       <Link className="underline" href={`/admin/users/${flag.userId}` as Route}>

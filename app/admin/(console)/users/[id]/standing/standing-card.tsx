@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/admin/layout/card'
-import { formatMoney, pluralize } from '@/components/ui/format'
+import { formatCalendarDate, formatMoney, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type {
@@ -171,7 +171,7 @@ function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil 
 
 function describeIdentity({ dateOfBirth, kycAttempts, isAdult }: Standing['identity'], isMasked: boolean) {
   const parts = [
-    ...(isMasked ? [] : [dateOfBirth ? `Born ${dateOfBirth}` : 'No date of birth']),
+    ...(isMasked ? [] : [dateOfBirth ? `Born ${formatCalendarDate(dateOfBirth)}` : 'No date of birth']),
     isAdult ? 'adult' : 'not confirmed as an adult',
     ...(kycAttempts === null ? [] : [pluralize(kycAttempts, 'attempt')]),
   ]
