@@ -6,6 +6,6 @@ import { onDemand } from './on-demand'
 const Confirmation = onDemand(async () => (await import('./confirmation')).Confirmation, 'dialog')
 
 /** Confirms actions on money, access or anything irreversible. Enter never submits a dangerous action. */
-export function ConfirmDialog({ isOpen, ...rest }: ConfirmationProps & { isOpen: boolean }) {
+export function ConfirmDialog({ isOpen = true, ...rest }: ConfirmationProps & { isOpen?: boolean }) {
   return isOpen ? <Confirmation {...rest} /> : null
 }

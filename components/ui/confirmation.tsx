@@ -24,7 +24,7 @@ export type ConfirmationProps = {
   /** A verb and its object: "Force update". */
   confirmLabel: string
   /** Names the unchanged state: "Keep optional". */
-  cancelLabel: string
+  cancelLabel?: string
   isDanger?: boolean
   /** Resolves to an error message, or to undefined on success, which closes the dialog. */
   onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
@@ -40,7 +40,7 @@ export function Confirmation(props: ConfirmationProps) {
     confirmText,
     needsReason = true,
     confirmLabel,
-    cancelLabel,
+    cancelLabel = 'Cancel',
     isDanger = false,
     onConfirm,
   } = props

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { previewWithdrawal, restoreReleaseAction, withdrawReleaseAction } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
@@ -27,30 +27,25 @@ export function useWithdraw() {
 }
 
 function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
-  const { showResult, showToast } = useToaster()
   const { id, name, updatedAt, state, isForced } = target
   const isWithdrawn = state === 'withdrawn'
   const effect = useWithdrawalEffect(id, state === 'current')
   const action = isWithdrawn ? restoreReleaseAction : withdrawReleaseAction
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={isWithdrawn ? `Restore ${name}?` : `Withdraw ${name}?`}
       confirmText={name}
       confirmLabel={isWithdrawn ? 'Restore' : 'Withdraw'}
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
-      onConfirm={async ({ reason, typed }) => {
-        const result = showResult(await action({ id, updatedAt, lockout: { reason, typedName: typed } }))
-        if (result.ok && !result.undo && result.result) showToast({ text: result.result.text })
-        return result.ok ? undefined : result.message
-      }}
+      send={({ reason, typed }) => action({ id, updatedAt, lockout: { reason, typedName: typed } })}
+      done={result => result?.text}
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
         : describeEffect(state, isForced)}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { decide } from './actions'
 
 type Props = {
@@ -23,16 +22,8 @@ type Decision = 'approved' | 'rejected'
 
 export function DecideButtons(props: Props) {
   const { id, phrase, question, subject, requestedBy, reason: requestReason, objection } = props
-  const { showToast } = useToaster()
   const [confirming, setConfirming] = useState<Decision | null>(null)
   const isApproving = confirming === 'approved'
-
-  async function confirm(decision: Decision, reason: string, typed: string) {
-    const result = await decide({ id, decision, reason }, typed)
-    if (!result.ok) return result.message
-    showToast({ text: `${decision === 'approved' ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}` })
-    return
-  }
 
   return (
     <span className="flex gap-2">
@@ -55,8 +46,7 @@ export function DecideButtons(props: Props) {
         </Button>
       )}
       {confirming && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setConfirming(null)}
           title={isApproving ? question : `Reject: ${question}`}
           facts={[
@@ -65,13 +55,13 @@ export function DecideButtons(props: Props) {
           ]}
           {...(isApproving && { confirmText: subject })}
           confirmLabel={isApproving ? phrase : 'Reject'}
-          cancelLabel="Cancel"
-          onConfirm={({ reason, typed }) => confirm(confirming, reason, typed)}
+          send={({ reason, typed }) => decide({ id, decision: confirming, reason }, typed)}
+          done={`${isApproving ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}`}
         >
           {isApproving
             ? 'Takes effect immediately as a change of the requester. The audit log names you as the second manager.'
             : 'Nothing is changed. The change can be requested again.'}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </span>
   )

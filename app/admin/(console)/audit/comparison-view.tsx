@@ -1,9 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { revert } from './actions'
 
@@ -30,15 +29,6 @@ type Props = {
 export function ComparisonView({ auditId, fields, canCompare, canRevert, status, caveat, children }: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
-  const { showToast } = useToaster()
-
-  async function confirm({ reason }: { reason: string }) {
-    const result = await revert({ auditId, reason })
-    if (!result.ok) return result.message
-    showToast({ text: 'Reverted the change' })
-    return
-  }
-
   return (
     <>
       {fields.length > 0 ? (
@@ -63,7 +53,7 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
           )}
         </span>
       </div>
-      <ConfirmDialog
+      <ActionDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Revert ${fields.length === 1 ? 'this field' : `these ${fields.length} fields`}?`}
@@ -72,11 +62,11 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
           value: `${after ?? 'none'} → ${before ?? 'none'}`,
         }))}
         confirmLabel="Revert"
-        cancelLabel="Cancel"
-        onConfirm={confirm}
+        send={({ reason }) => revert({ auditId, reason })}
+        done="Reverted the change"
       >
         The previous values are restored. The revert is logged as a change of its own. {caveat}
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import type { JobState } from '@/lib/jobs/rules'
@@ -43,7 +43,7 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
           },
         ]}
       />
-      <ConfirmDialog
+      <ActionDialog
         isOpen={isDismissing}
         onClose={() => setIsDismissing(false)}
         title={`Dismiss “${name}”?`}
@@ -51,14 +51,11 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
         confirmLabel="Dismiss"
         cancelLabel="Keep job"
         isDanger
-        onConfirm={async () => {
-          const answer = await dismiss({ id })
-          if (!answer.ok) return answer.message
-          showToast({ text: `Dismissed: ${name}` })
-        }}
+        send={() => dismiss({ id })}
+        done={`Dismissed: ${name}`}
       >
         The job is removed and will not run. The audit log keeps its last error. This cannot be undone.
-      </ConfirmDialog>
+      </ActionDialog>
       <Dialog isOpen={error !== ''} onClose={() => setError('')} title="The job was not queued">
         <p>{error}</p>
       </Dialog>

@@ -104,7 +104,6 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
       </Card>
       {isConfirming && (
         <ConfirmDialog
-          isOpen
           onClose={() => setIsConfirming(false)}
           title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
           facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : []}

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Card } from '@/components/admin/layout/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
@@ -95,30 +95,25 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handl
 const extendMs = 30 * 60_000
 
 function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
-  const { showResult } = useToaster()
   const { id, name, updatedAt, startsAt, message, platforms } = window
   const endsAt = new Date(Date.parse(window.endsAt ?? startsAt) + extendMs).toISOString()
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Extend the window by 30 minutes?"
       confirmText={name}
       confirmLabel="Extend"
       cancelLabel="Keep current end"
       isDanger
-      onConfirm={async ({ reason, typed }) => {
-        const result = showResult(
-          await saveWindow({
-            form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
-            edited: { id, updatedAt },
-            lockout: { reason, typedName: typed },
-          }),
-        )
-        return result.ok ? undefined : result.message
-      }}
+      send={({ reason, typed }) =>
+        saveWindow({
+          form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
+          edited: { id, updatedAt },
+          lockout: { reason, typedName: typed },
+        })
+      }
     >
       The app reopens <Time at={endsAt} relative="beside" />.
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { cancel, resend } from './actions'
 
@@ -28,12 +28,6 @@ export function MessageButtons({
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Sent M-${id} again` })
   }
-  const stop = async () => {
-    const answer = await cancel({ chosen: { ids: [String(id)] } })
-    if (!answer.ok) return answer.message
-    showToast({ text: answer.result.canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent` })
-    return
-  }
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
@@ -54,7 +48,7 @@ export function MessageButtons({
           Send again
         </Button>
       )}
-      <ConfirmDialog
+      <ActionDialog
         isOpen={isStopping}
         onClose={() => setIsStopping(false)}
         title={`Stop M-${id} before sending?`}
@@ -62,10 +56,11 @@ export function MessageButtons({
         confirmLabel="Stop sending"
         cancelLabel="Keep sending"
         isDanger
-        onConfirm={stop}
+        send={() => cancel({ chosen: { ids: [String(id)] } })}
+        done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
       >
         The message is not sent, and its code or link is deleted. This cannot be undone.
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { cancel, forecast, resend } from './actions'
@@ -34,20 +34,13 @@ export function MessagesView({ canChange, ...rest }: Props) {
     )
     if (changing > 0) setAsked({ chosen, ...answer.result })
   }
-  const stop = async ({ chosen }: Asked) => {
-    const answer = await cancel({ chosen: toRowSelection(chosen) })
-    if (!answer.ok) return answer.message
-    showToast({ text: `Canceled ${pluralize(answer.result.canceled, 'message')}` })
-    return
-  }
 
   return (
     <>
       <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListView {...rest} rowActions={verbsOf(canChange, again, ask)} empty="No messages yet." />
       {asked && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setAsked(null)}
           title={`Stop ${pluralize(asked.changing, 'message')} before sending?`}
           facts={[
@@ -60,10 +53,11 @@ export function MessagesView({ canChange, ...rest }: Props) {
           confirmLabel="Stop sending"
           cancelLabel="Keep sending"
           isDanger
-          onConfirm={() => stop(asked)}
+          send={() => cancel({ chosen: toRowSelection(asked.chosen) })}
+          done={({ canceled }) => `Canceled ${pluralize(canceled, 'message')}`}
         >
           The messages are not sent, and their codes and links are deleted. This cannot be undone.
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )

@@ -1,13 +1,12 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
-import { type ActionResult, isPendingApproval } from '@/lib/action-result'
 import { inviteOnceMore } from './actions'
 import { type Question, questions } from './questions'
 
@@ -23,7 +22,7 @@ export function OperatorsView(props: Props) {
   const [changing, setChanging] = useState<TableRow>()
   const [link, setLink] = useState<string | null>(null)
   const [error, setError] = useState('')
-  const { showToast, showResult } = useToaster()
+  const { showToast } = useToaster()
 
   async function inviteAgain({ rows: [row] }: SelectedRows) {
     if (!row) return
@@ -32,14 +31,6 @@ export function OperatorsView(props: Props) {
     if (!answer.ok) return
     setLink(answer.result.link)
     showToast({ text: `Invited ${row.name} again` })
-  }
-
-  async function confirm({ row, question }: Pending, { reason, typed }: { reason: string; typed: string }) {
-    const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as ActionResult
-    if (!answer.ok) return answer.message
-    if (answer.undo || isPendingApproval(answer)) showResult(answer)
-    else showToast({ text: question.done(row.name) })
-    return
   }
 
   const rowActions = rowActionsOf({
@@ -52,18 +43,20 @@ export function OperatorsView(props: Props) {
       <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListView {...props} rowActions={rowActions} empty="No other operators yet." />
       {pending && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setPending(undefined)}
           title={pending.question.title(pending.row.name)}
           confirmLabel={pending.question.confirmLabel}
           cancelLabel={pending.question.cancelLabel}
           isDanger={pending.question.isDanger}
           {...(pending.question.isDanger && { confirmText: pending.row.name })}
-          onConfirm={given => confirm(pending, given)}
+          send={({ reason, typed }) =>
+            pending.question.send({ operatorId: Number(pending.row.id), reason }, typed)
+          }
+          done={pending.question.done(pending.row.name)}
         >
           {pending.question.description}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
       {changing && <RoleDialog row={changing} onClose={() => setChanging(undefined)} />}
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}

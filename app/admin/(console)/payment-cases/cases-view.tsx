@@ -1,10 +1,9 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { resolve } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canResolve: boolean }
@@ -17,17 +16,10 @@ const NothingDue = () => (
 )
 
 export function CasesView({ canResolve, ...rest }: Props) {
-  const { showToast } = useToaster()
   const [asked, setAsked] = useState<TableRow | null>(null)
   const { q, filters } = rest.frame
   const isQueue =
     q === '' && filters.every(({ key, value }) => (key === 'status' ? value === 'open' : value === ''))
-  const confirm = async (row: TableRow, reason: string) => {
-    const result = await resolve({ caseId: Number(row.id), reason })
-    if (!result.ok) return result.message
-    showToast({ text: 'Resolved the case' })
-    return
-  }
   return (
     <>
       <ListView
@@ -49,17 +41,17 @@ export function CasesView({ canResolve, ...rest }: Props) {
         empty={isQueue ? <NothingDue /> : 'No cases. Deposits and withdrawals agree with the providers.'}
       />
       {asked && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setAsked(null)}
           title="Resolve this case?"
           facts={[{ name: 'Case', value: asked.name }]}
           confirmLabel="Resolve"
           cancelLabel="Keep open"
-          onConfirm={({ reason }) => confirm(asked, reason)}
+          send={({ reason }) => resolve({ caseId: Number(asked.id), reason })}
+          done="Resolved the case"
         >
           Resolving moves no money. Enter what was done about it.
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )

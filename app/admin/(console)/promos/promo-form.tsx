@@ -187,7 +187,6 @@ type ReviewDialogProps = {
 function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) {
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Change “${name}” while users can claim it?`}
       confirmLabel="Save changes"

@@ -3,11 +3,10 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useAction } from '@/components/admin/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
@@ -35,21 +34,11 @@ type OpenDialog =
   | { is: 'pause'; selected: SelectedRows }
 
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
-  const { showToast } = useToaster()
   const { run, error } = useAction()
   const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { path, search } = rest.frame
   const at = (open: string | null) => path + withParameters(search, { open })
-
-  async function pauseAll(selected: SelectedRows) {
-    const result = await pauseSelected({ selection: toRowSelection(selected) })
-    if (!result.ok) return result.message
-    const { paused, others } = result.result
-    showToast({
-      text: `Paused ${pluralize(paused, 'promo')}${others > 0 ? `, skipped ${others}` : ''}`,
-    })
-  }
 
   function duplicatePromo(id: number) {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
@@ -130,18 +119,20 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={() => setDialog(null)} />
       )}
       {dialog?.is === 'pause' && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setDialog(null)}
           title={`Pause ${dialog.selected.label}?`}
           needsReason={false}
           confirmLabel="Pause"
           cancelLabel="Keep published"
-          onConfirm={() => pauseAll(dialog.selected)}
+          send={() => pauseSelected({ selection: toRowSelection(dialog.selected) })}
+          done={({ paused, others }) =>
+            `Paused ${pluralize(paused, 'promo')}${others > 0 ? `, skipped ${others}` : ''}`
+          }
         >
           Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
           Promos that are not published are skipped.
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )

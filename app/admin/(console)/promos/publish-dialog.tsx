@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { formatAmount } from '@/components/admin/amount'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { measurePromo, publish } from './actions'
@@ -11,25 +10,19 @@ import { measurePromo, publish } from './actions'
 type Props = { id: number; name: string; updatedAt: string; onClose: () => void }
 
 export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
-  const { showResult } = useToaster()
   const reach = useReach(id)
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={reach.users === null ? `Publish “${name}”?` : `Publish “${name}” to ${reach.users}?`}
       facts={reach.facts}
       confirmText={name}
       confirmLabel="Publish"
-      cancelLabel="Cancel"
-      onConfirm={async ({ reason, typed }) => {
-        const result = showResult(await publish({ id, updatedAt, reason }, typed))
-        return result.ok ? undefined : result.message
-      }}
+      send={({ reason, typed }) => publish({ id, updatedAt, reason }, typed)}
     >
       From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded
       credits are not taken back.
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

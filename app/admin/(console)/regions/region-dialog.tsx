@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { changeRegion } from './actions'
@@ -21,23 +20,20 @@ const choices = ['Open', 'Closed'] as const
 
 export function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () => void }) {
   const { code, name, updatedAt } = region
-  const { showResult, showToast } = useToaster()
   const [isAllowed, setIsAllowed] = useState(region.isAllowed)
   const [minAge, setMinAge] = useState<number | null>(region.minAge)
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={`Change ${name}?`}
       confirmLabel="Change region"
-      cancelLabel="Cancel"
       isDanger={region.isAllowed && !isAllowed}
-      onConfirm={async ({ reason }) => {
-        if (minAge === null) return 'Enter the minimum age.'
-        const answer = showResult(await changeRegion({ code, updatedAt, isAllowed, minAge, reason }))
-        if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
-        if (answer.result?.waits) showToast({ text: `Requested approval to change ${name}` })
-      }}
+      send={async ({ reason }) =>
+        minAge === null
+          ? 'Enter the minimum age.'
+          : changeRegion({ code, updatedAt, isAllowed, minAge, reason })
+      }
+      done={result => (result?.waits ? `Requested approval to change ${name}` : undefined)}
     >
       <div className="grid gap-3">
         <p>
@@ -53,6 +49,6 @@ export function RegionDialog({ region, onClose }: { region: ShownRegion; onClose
         />
         <NumberField label="Minimum age" min={18} max={99} value={minAge} onChange={setMinAge} end="years" />
       </div>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -42,7 +42,6 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Change ${setting.name}?`}
       facts={[

@@ -110,7 +110,6 @@ function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
   const users = pluralize(changing, 'user')
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={isTester ? `Mark ${users} as testers?` : `Unmark ${users} as testers?`}
       facts={[
@@ -127,7 +126,6 @@ function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
       ]}
       needsReason={false}
       confirmLabel={isTester ? 'Mark as testers' : 'Unmark as testers'}
-      cancelLabel="Cancel"
       onConfirm={onConfirm}
     >
       Testers can use the app during maintenance.

@@ -1,10 +1,9 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { approve, decline } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
@@ -12,31 +11,13 @@ type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { c
 type Decision = { row: TableRow; isApproval: boolean }
 
 export function WithdrawalsView({ canDecide, ...rest }: Props) {
-  const { showToast } = useToaster()
   const [asked, setAsked] = useState<Decision | null>(null)
-
-  const confirm = async ({ row, isApproval }: Decision, reason: string, typed: string) => {
-    const input = { withdrawalId: Number(row.id), reason }
-    if (!isApproval) {
-      const result = await decline(input)
-      if (!result.ok) return result.message
-      showToast({ text: `Declined ${row.name}; the cash was returned` })
-      return
-    }
-    const result = await approve(input, typed)
-    if (!result.ok) return result.message
-    showToast({
-      text: result.result.waits ? `Requested approval of ${row.name}` : `Approved ${row.name}`,
-    })
-    return
-  }
 
   return (
     <>
       <ListView {...rest} rowActions={actionsOf(canDecide, setAsked)} empty="No withdrawals yet." />
       {asked && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setAsked(null)}
           title={`${asked.isApproval ? 'Pay' : 'Decline'} ${asked.row.facts?.amount} of ${asked.row.facts?.username}?`}
           facts={[
@@ -49,15 +30,24 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           confirmLabel={asked.isApproval ? 'Approve and pay' : 'Decline'}
           cancelLabel="Keep waiting"
           isDanger={!asked.isApproval}
-          onConfirm={({ reason, typed }) => confirm(asked, reason, typed)}
+          send={async ({ reason, typed }) => {
+            const input = { withdrawalId: Number(asked.row.id), reason }
+            return asked.isApproval ? approve(input, typed) : decline(input)
+          }}
+          done={result => describeDecision(asked, result?.waits === true)}
         >
           {asked.isApproval
             ? 'The provider pays the amount. This cannot be undone.'
             : 'The cash returns to the balance of the user, who can request it again.'}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )
+}
+
+function describeDecision({ row, isApproval }: Decision, waits: boolean): string {
+  if (!isApproval) return `Declined ${row.name}; the cash was returned`
+  return waits ? `Requested approval of ${row.name}` : `Approved ${row.name}`
 }
 
 function actionsOf(canDecide: boolean, ask: (decision: Decision) => void): RowAction[] {

@@ -36,7 +36,6 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
     : `${platformNames[platform]} devices`
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Force ${devices} to update ${isScheduled ? formatDayPhrase(at, now, zone) : 'now'}?`}
       facts={radius ? factsOf(radius, zone, secondManagerAbove) : []}

@@ -19,7 +19,6 @@ export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClo
   const platform = platformNames[values.platform]
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={
         to ? `Lower the ${platform} minimum version to ${to}?` : `Remove the ${platform} minimum version?`

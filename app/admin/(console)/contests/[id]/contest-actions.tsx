@@ -109,7 +109,6 @@ export function ContestActions(props: Props) {
       )}
       {confirming && (
         <ConfirmDialog
-          isOpen
           onClose={() => setConfirming(null)}
           title={
             hasParticipants

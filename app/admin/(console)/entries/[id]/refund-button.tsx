@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { refund } from './actions'
 
 type Props = {
@@ -14,14 +13,12 @@ type Props = {
 }
 
 export function RefundButton({ entryId, username, buyIn }: Props) {
-  const { showToast } = useToaster()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Refund…</Button>
       {isOpen && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setIsOpen(false)}
           title={`Refund entry E-${entryId} of ${username}?`}
           facts={[
@@ -33,17 +30,12 @@ export function RefundButton({ entryId, username, buyIn }: Props) {
           confirmLabel="Request refund"
           cancelLabel="Keep entry"
           isDanger
-          onConfirm={async ({ reason, typed }) => {
-            const result = await refund({ entryId, reason }, typed)
-            if (!result.ok) return result.message
-            const verb = result.result.waits ? 'Requested a refund of' : 'Refunded'
-            showToast({ text: `${verb} E-${entryId}` })
-            return
-          }}
+          send={({ reason, typed }) => refund({ entryId, reason }, typed)}
+          done={({ waits }) => `${waits ? 'Requested a refund of' : 'Refunded'} E-${entryId}`}
         >
           The refund is final: it cannot be undone, and later results do not change it. It must be approved
           before the first match of the entry starts.
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )

@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { approveCase, rejectCase } from '@/app/admin/(console)/identity/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 type Choice = 'approved' | 'rejected' | 'returned'
 
@@ -33,21 +32,7 @@ const texts: Record<Choice, { label: string; question: string; effect: string; d
 type Props = { id: number; username: string; isFlagged: boolean }
 
 export function DecideCase({ id, username, isFlagged }: Props) {
-  const { showToast, showResult } = useToaster()
   const [choice, setChoice] = useState<Choice | null>(null)
-
-  async function decide(decision: Choice, reason: string) {
-    if (decision === 'approved') {
-      const result = showResult(await approveCase({ caseId: id, reason }))
-      if (!result.ok) return result.message
-      if (!result.result?.waits) showToast({ text: `${texts.approved.done} ${username}` })
-      return
-    }
-    const result = await rejectCase({ caseId: id, decision, reason })
-    if (!result.ok) return result.message
-    showToast({ text: `${texts[decision].done} ${username}` })
-    return
-  }
 
   return (
     <span className="flex gap-2">
@@ -61,17 +46,20 @@ export function DecideCase({ id, username, isFlagged }: Props) {
         </Button>
       ))}
       {choice && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
           onClose={() => setChoice(null)}
           title={`${texts[choice].question} of ${username}?`}
           confirmLabel={texts[choice].label}
-          cancelLabel="Cancel"
-          onConfirm={({ reason }) => decide(choice, reason)}
+          send={async ({ reason }) =>
+            choice === 'approved'
+              ? approveCase({ caseId: id, reason })
+              : rejectCase({ caseId: id, decision: choice, reason })
+          }
+          done={`${texts[choice].done} ${username}`}
         >
           {texts[choice].effect}
           {choice === 'approved' && isFlagged && ' The check is flagged, so a second manager must approve.'}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </span>
   )

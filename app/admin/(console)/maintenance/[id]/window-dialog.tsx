@@ -24,7 +24,6 @@ export function WindowDialog({ name, isNew, values, impact, onClose, onConfirm }
   const users = impact ? ` for ${pluralize(impact.users, 'user')}` : ''
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Close the app on ${formatPlatforms(values)}${users} ${from}?`}
       facts={[

@@ -2,9 +2,8 @@
 
 import { useState, useTransition } from 'react'
 import { formatAmount } from '@/components/admin/amount'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -94,23 +93,14 @@ export function CreditDialog({ userId, username, onClose }: Props) {
 type ReviewProps = Props & { bucket: Bucket; direction: Direction; signedCents: number; preview: Preview }
 
 function Review({ userId, username, bucket, direction, signedCents, preview, onClose }: ReviewProps) {
-  const { showResult, showToast } = useToaster()
   // A form sent twice is posted once.
   const [requestKey] = useState(() => crypto.randomUUID())
   const { balanceCents, nextCents, needsSecondManager } = preview
   const amount = formatAmount(Math.abs(signedCents), bucket)
   const signedAmount = `${direction === 'Credit' ? '+' : '−'}${amount}`
 
-  async function send({ reason, typed }: { reason: string; typed: string }) {
-    const input = { userId, bucket, amountCents: signedCents, requestKey, reason }
-    const answer = showResult(await creditOrDebit(input, typed))
-    if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
-    if (answer.result?.waits) showToast({ text: `Requested approval for ${signedAmount} to ${username}` })
-  }
-
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={`${direction} ${amount} ${direction === 'Credit' ? 'to' : 'from'} ${username}?`}
       confirmText={username}
@@ -123,12 +113,14 @@ function Review({ userId, username, bucket, direction, signedCents, preview, onC
         },
       ]}
       confirmLabel={needsSecondManager ? 'Ask a second manager' : direction}
-      cancelLabel="Cancel"
-      onConfirm={send}
+      send={({ reason, typed }) =>
+        creditOrDebit({ userId, bucket, amountCents: signedCents, requestKey, reason }, typed)
+      }
+      done={result => (result?.waits ? `Requested approval for ${signedAmount} to ${username}` : undefined)}
     >
       {needsSecondManager
         ? 'Above your limit: takes effect once another manager approves it.'
         : 'Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction.'}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -10,9 +10,9 @@ import {
   switchEndpointAction,
 } from '@/app/admin/(console)/webhooks/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
@@ -106,38 +106,32 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
         />
       )}
       {dialog === 'replay' && <ReplayDialog id={id} name={name} onClose={close} />}
-      <ConfirmDialog
+      <ActionDialog
         isOpen={dialog === 'rotate'}
         onClose={close}
         title={`Rotate the secret of “${name}”?`}
         confirmLabel="Rotate secret"
         cancelLabel="Keep the secret"
-        onConfirm={async ({ reason }) => {
-          const answer = await rotate({ id, reason })
-          if (!answer.ok) return answer.message
-          setSecret(answer.result.secret)
-        }}
+        send={({ reason }) => rotate({ id, reason })}
+        onDone={result => setSecret(result.secret)}
       >
         For 24 hours events are signed with both secrets. Change the receiver in that time.
-      </ConfirmDialog>
-      <ConfirmDialog
+      </ActionDialog>
+      <ActionDialog
         isOpen={dialog === 'switch'}
         onClose={close}
         title={isEnabled ? `Disable “${name}”?` : `Enable “${name}”?`}
         confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
         cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
         isDanger={isEnabled}
-        onConfirm={async ({ reason }) => {
-          const answer = await switchEndpointAction({ id, isEnabled: !isEnabled, reason })
-          if (!answer.ok) return answer.message
-          showToast({ text: `${isEnabled ? 'Disabled' : 'Enabled'} “${name}”` })
-        }}
+        send={({ reason }) => switchEndpointAction({ id, isEnabled: !isEnabled, reason })}
+        done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
       >
         {isEnabled
           ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
           : 'It gets events from now on. Replay the failed deliveries for those it missed.'}
-      </ConfirmDialog>
-      <ConfirmDialog
+      </ActionDialog>
+      <ActionDialog
         isOpen={dialog === 'delete'}
         onClose={close}
         title={`Delete “${name}”?`}
@@ -145,15 +139,12 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
         confirmLabel="Delete endpoint"
         cancelLabel="Keep endpoint"
         isDanger
-        onConfirm={async ({ reason, typed }) => {
-          const answer = await deleteEndpoint({ id, reason }, typed)
-          if (!answer.ok) return answer.message
-          showToast({ text: `Deleted “${name}”` })
-          router.push('/admin/webhooks' as Route)
-        }}
+        send={({ reason, typed }) => deleteEndpoint({ id, reason }, typed)}
+        done={`Deleted “${name}”`}
+        onDone={() => router.push('/admin/webhooks' as Route)}
       >
         Its secret and all its deliveries are deleted. This cannot be undone.
-      </ConfirmDialog>
+      </ActionDialog>
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   )

@@ -17,11 +17,9 @@ export function ReplayDialog({ id, name, onClose }: { id: number; name: string; 
   const [span, setSpan] = useState<(typeof spans)[number]>('1 day')
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Replay failed deliveries of “${name}”?`}
       confirmLabel="Replay deliveries"
-      cancelLabel="Cancel"
       needsReason={false}
       onConfirm={async () => {
         const answer = await replayAllFailed({ id, hours: hoursOf[span] })

@@ -5,10 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { complete, correct, previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
 import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Card } from '@/components/admin/layout/card'
 import { Button, buttonClass } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
@@ -143,22 +142,10 @@ type PreviewProps = Pick<Props, 'id' | 'name' | 'isCorrection'> & {
 }
 
 function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
-  const { showToast, showResult } = useToaster()
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const { rows, count, facts } = found
   const label = isCorrection ? 'Correct contest' : 'Complete contest'
-
-  async function send({ reason, typed }: { reason: string; typed: string }) {
-    const answer = isCorrection
-      ? await correct({ id, standings, reason }, typed)
-      : await complete({ id, standings, reason }, typed)
-    if (!answer.ok) return answer.message
-    showResult(answer)
-    showToast({ text: answer.result.text })
-    router.push(`/admin/contests/${id}` as Route)
-    return
-  }
 
   return (
     <Card title={isCorrection ? 'Changes' : 'Prizes'} note="nothing is paid yet" isLined isFlush>
@@ -197,22 +184,23 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
           {label}
         </Button>
       </div>
-      <ConfirmDialog
+      <ActionDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={isCorrection ? `Correct the standings of “${name}”?` : `Complete “${name}”?`}
         confirmText={name}
         facts={facts}
         confirmLabel={label}
-        cancelLabel="Cancel"
         isDanger
-        onConfirm={send}
+        send={({ reason, typed }) => (isCorrection ? correct : complete)({ id, standings, reason }, typed)}
+        done={({ text }) => text}
+        onDone={() => router.push(`/admin/contests/${id}` as Route)}
       >
         {isCorrection
           ? 'Changed prizes are taken back and paid again. The company covers amounts that users have spent.'
           : 'Prizes are paid within seconds and can be corrected for a limited time.'}{' '}
         Above the limits a second manager must approve.
-      </ConfirmDialog>
+      </ActionDialog>
     </Card>
   )
 }

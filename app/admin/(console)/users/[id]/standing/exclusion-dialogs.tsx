@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { endUserExclusion, exclude } from './actions'
@@ -16,26 +15,21 @@ export function ExcludeDialog({
   exclusion,
   onClose,
 }: Props & { exclusion: { endsAt: string | null } | null }) {
-  const { showToast } = useToaster()
   const [end, setEnd] = useState<(typeof ends)[number]>('Until a time')
   const [endsAt, setEndsAt] = useState<string | null>(exclusion?.endsAt ?? null)
   const label = exclusion ? 'Lengthen exclusion' : 'Exclude'
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={exclusion ? `Lengthen the self-exclusion of ${username}?` : `Exclude ${username} from play?`}
       confirmText={username}
       confirmLabel={label}
-      cancelLabel="Cancel"
       isDanger
-      onConfirm={async ({ reason, typed }) => {
+      send={async ({ reason, typed }) => {
         if (end === 'Until a time' && !endsAt) return 'Select the end of the exclusion, or “Permanently”.'
-        const input = { userId: id, endsAt: end === 'Permanently' ? null : endsAt, reason }
-        const answer = await exclude(input, typed)
-        if (!answer.ok) return answer.errors?.endsAt?.[0] ?? answer.message
-        showToast({ text: exclusion ? `Lengthened the exclusion of ${username}` : `Excluded ${username}` })
+        return exclude({ userId: id, endsAt: end === 'Permanently' ? null : endsAt, reason }, typed)
       }}
+      done={exclusion ? `Lengthened the exclusion of ${username}` : `Excluded ${username}`}
     >
       <p className="mb-3">
         The user immediately cannot enter with cash or claim promos. An exclusion cannot be undone, shortened
@@ -46,28 +40,22 @@ export function ExcludeDialog({
         <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
         {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}
       </div>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 
 export function EndExclusionDialog({ user: { id, username }, onClose }: Props) {
-  const { showToast } = useToaster()
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={`End the self-exclusion of ${username}?`}
       confirmText={username}
       confirmLabel="End exclusion"
-      cancelLabel="Cancel"
       isDanger
-      onConfirm={async ({ reason, typed }) => {
-        const answer = await endUserExclusion({ userId: id, reason }, typed)
-        if (!answer.ok) return answer.message
-        showToast({ text: `Ended the exclusion of ${username}` })
-      }}
+      send={({ reason, typed }) => endUserExclusion({ userId: id, reason }, typed)}
+      done={`Ended the exclusion of ${username}`}
     >
       The user can enter with cash and claim promos again. End an exclusion only if the user asked for it.
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

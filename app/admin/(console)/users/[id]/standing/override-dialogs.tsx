@@ -1,8 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
@@ -29,21 +28,15 @@ type Props = Basics & {
 
 /** Asks for the reason, and shows the first error of a field or the general one. */
 function OverrideDialog({ title, confirmLabel, send, onClose, children }: Props) {
-  const { showResult } = useToaster()
   return (
-    <ConfirmDialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}
-      cancelLabel="Cancel"
-      onConfirm={async ({ reason }) => {
-        const answer = showResult(await send(reason))
-        if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
-      }}
+      send={({ reason }) => send(reason)}
     >
       <div className="grid gap-4">{children}</div>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { reverseLedgerTransaction } from '@/app/admin/(console)/users/[id]/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyId } from '@/components/ui/copy-id'
 import { Icon } from '@/components/ui/icon'
 
@@ -33,7 +32,6 @@ const reversible = ['adjustment', 'promo', 'reward']
 
 export function TransactionDetails({ opened, canReverse }: { opened: TransactionView; canReverse: boolean }) {
   const { id, kind, reversedById, username, postings } = opened
-  const { showToast } = useToaster()
   const [isConfirming, setIsConfirming] = useState(false)
   const isReversible = canReverse && reversible.includes(kind) && reversedById === null
   return (
@@ -50,24 +48,20 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
           </span>
         )}
       </div>
-      <ConfirmDialog
+      <ActionDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Reverse T-${id} of ${username}?`}
         confirmText={username}
         facts={postings.map(({ account, amount }) => ({ name: account, value: amount, note: 'reversed' }))}
         confirmLabel="Reverse"
-        cancelLabel="Cancel"
         isDanger
-        onConfirm={async ({ reason: why, typed }) => {
-          const answer = await reverseLedgerTransaction({ transactionId: id, reason: why }, typed)
-          if (!answer.ok) return answer.message
-          showToast({ text: answer.result.waits ? 'Approval requested' : `Reversed T-${id}` })
-        }}
+        send={({ reason, typed }) => reverseLedgerTransaction({ transactionId: id, reason }, typed)}
+        done={`Reversed T-${id}`}
       >
         Posts an inverse transaction; both stay in the ledger. Amounts above the limit need a second manager's
         approval.
-      </ConfirmDialog>
+      </ActionDialog>
     </div>
   )
 }

@@ -1,0 +1,33 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { type ActionResult, isPendingApproval } from '@/lib/action-result'
+import { useToaster } from './toaster'
+
+type Props<Result> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {
+  /** Resolves to a message if the input is incomplete. */
+  send: (given: { reason: string; typed: string }) => Promise<ActionResult<Result> | string>
+  /** Toast of a change that cannot be undone. A function also gets the result of one that waits for approval. */
+  done?: string | ((result: Result) => string | undefined)
+  onDone?: (result: Result) => void
+}
+
+/** Confirms a server action and sends it. Shows the first error of a field or the general one. */
+export function ActionDialog<Result>({ send, done, onDone, ...dialog }: Props<Result>) {
+  const { showResult, showToast } = useToaster()
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={async given => {
+        const answer = await send(given)
+        if (typeof answer === 'string') return answer
+        showResult(answer)
+        if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
+        const text = typeof done === 'function' ? done(answer.result) : !isPendingApproval(answer) && done
+        if (text && !answer.undo) showToast({ text })
+        onDone?.(answer.result)
+      }}
+    />
+  )
+}
