@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, type ComponentProps } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ActionResult } from '@/lib/action-result'
+import { ActionDialog } from './action-dialog'
+import { ToasterProvider } from './toaster'
+
+type OnConfirm = (given: { reason: string; typed: string }) => Promise<string | undefined>
+type Waiting = { waits: boolean }
+
+let onConfirm: OnConfirm
+
+vi.mock('@/components/ui/confirm-dialog', () => ({
+  ConfirmDialog(props: { onConfirm: OnConfirm }) {
+    onConfirm = props.onConfirm
+    return null
+  },
+}))
+
+const root = () => createRoot(document.body.appendChild(document.createElement('div')))
+let page: ReturnType<typeof root>
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = root()
+})
+
+afterEach(() => {
+  act(() => page.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+type Given = Pick<ComponentProps<typeof ActionDialog<Waiting>>, 'done' | 'onDone'>
+
+/** Confirms the dialog. Returns the error that it shows. */
+async function confirm(answer: ActionResult<Waiting> | string, given: Given = {}) {
+  act(() =>
+    page.render(
+      <ToasterProvider undo={async () => ({ ok: true, result: undefined })}>
+        <ActionDialog
+          title="Pause NHL?"
+          confirmLabel="Pause"
+          onClose={() => undefined}
+          send={async () => answer}
+          {...given}
+        />
+      </ToasterProvider>,
+    ),
+  )
+  return act(() => onConfirm({ reason: 'Maintenance', typed: '' }))
+}
+
+const shownText = () => document.body.textContent
+const done: ActionResult<Waiting> = { ok: true, result: { waits: false } }
+const waiting: ActionResult<Waiting> = { ok: true, result: { waits: true } }
+const failed: ActionResult<Waiting> = { ok: false, code: 'InputInvalid', message: 'Some fields are invalid.' }
+
+test.each([
+  [failed, 'Some fields are invalid.'],
+  [{ ...failed, errors: { endsAt: ['Must be later.'] } }, 'Must be later.'],
+  ['Select the end.', 'Select the end.'],
+])('an error is shown, and nothing is done', async (answer, message) => {
+  const onDone = vi.fn()
+  expect(await confirm(answer, { done: 'Paused NHL', onDone })).toBe(message)
+  expect(onDone).not.toHaveBeenCalled()
+  expect(shownText()).not.toContain('Paused NHL')
+})
+
+test('a change shows its toast and passes on its result', async () => {
+  const onDone = vi.fn()
+  expect(await confirm(done, { done: 'Paused NHL', onDone })).toBeUndefined()
+  expect(onDone).toHaveBeenCalledWith({ waits: false })
+  expect(shownText()).toContain('Paused NHL')
+})
+
+test('a change that can be undone shows the toast of its undo', async () => {
+  await confirm({ ...done, undo: { auditId: 1, text: 'Moved NHL' } }, { done: () => 'Paused NHL' })
+  expect(shownText()).toContain('Moved NHL')
+  expect(shownText()).not.toContain('Paused NHL')
+})
+
+test('a change that waits for approval is not reported as done', async () => {
+  await confirm(waiting, { done: 'Paused NHL' })
+  expect(shownText()).toContain('Approval requested.')
+  expect(shownText()).not.toContain('Paused NHL')
+})
+
+test('a function can word the request for approval', async () => {
+  await confirm(waiting, { done: ({ waits }) => (waits ? 'Requested to pause NHL' : 'Paused NHL') })
+  expect(shownText()).toContain('Requested to pause NHL')
+})
