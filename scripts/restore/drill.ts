@@ -1,14 +1,16 @@
 import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Embedded } from '@/lib/db/embedded'
 import { chooseLocation } from '@/lib/db/embedded/location'
 import { migrate } from '@/lib/db/migrate'
 import { runCommand } from '@/scripts/run-command'
 import type { Written } from '@/scripts/trust/ledger/world'
 import { archiveAll, startArchiving, takeBaseBackup, withClient } from './archiving-server'
-import { compareWrites, type Found, inMegabytes, inSeconds, measureExposure } from './measure'
-import { restoreCopy } from './restore-copy'
+import { compareWrites, type Found, inMegabytes, inSeconds, measureExposure, type Write } from './measure'
+import { type Restore, restoreCopy } from './restore-copy'
 import { endOfSegment, lastSegment } from './wal'
+import type { Writes } from './writes'
 
 type Folders = { live: string; copy: string }
 
@@ -23,15 +25,8 @@ export async function runDrill(root: string, folders: Folders, phaseMs: number):
     const { startWrites } = await import('./writes')
     const writes = await startWrites(live.superuserUrl)
     await wait(phaseMs)
-
-    const backupAt = performance.now()
-    const acknowledgedBefore = writes.acknowledged.length
     const backup = path.join(root, 'backup')
-    const bytes = await takeBaseBackup(live, backup)
-    print('base backup', [
-      `${inMegabytes(bytes)} in ${inSeconds(performance.now() - backupAt)}`,
-      `${writes.acknowledged.length - acknowledgedBefore} writes acknowledged meanwhile`,
-    ])
+    await backUp(live, backup, writes)
     await wait(phaseMs)
 
     const errors = [...writes.errors]
@@ -39,72 +34,97 @@ export async function runDrill(root: string, folders: Folders, phaseMs: number):
     const mistake = await truncateByMistake(live.superuserUrl)
     await wait(phaseMs)
     await writes.stop()
-    const exposure = measureExposure(writes.acknowledged, writes.samples, archivedLsn, mistake.targetMs)
     const before = await readState(live.superuserUrl)
     const damage = await verifyLedger(live.url)
     print('mistake', [`at ${mistake.target}: postings truncated`, lastLine(damage.output)])
 
-    const startedAt = performance.now()
-    await archiveAll(live.superuserUrl, archive)
-    const archivedAt = performance.now()
-    const { embedded: copy, copiedAt } = await restoreCopy({
-      backup,
-      archive,
-      until: mistake.target,
-      superuserUrl: live.superuserUrl,
-      folder: folders.copy,
-    })
-    try {
-      const openAt = performance.now()
-      const ledger = await verifyLedger(copy.url)
-      const verifiedAt = performance.now()
-      const found = await readFound(copy.superuserUrl, writes.acknowledged)
-      const comparison = compareWrites(writes.acknowledged, mistake.targetMs, found)
-      const later = await countLater(copy.superuserUrl, mistake.target)
-      const reused = await findReusedIds(copy.superuserUrl, writes.acknowledged)
-      const after = await readState(live.superuserUrl)
-      print('restored copy', [
-        `WAL archived in ${inSeconds(archivedAt - startedAt)}`,
-        `files copied in ${inSeconds(copiedAt - archivedAt)}`,
-        `WAL replayed in ${inSeconds(openAt - copiedAt)}`,
-        `ledger verified in ${inSeconds(verifiedAt - openAt)}`,
-        lastLine(ledger.output),
-      ])
-      print('RPO of the mistake', [
-        `${comparison.missing.length} of ${comparison.before} writes acknowledged before it are missing`,
-        `the last one was ${Math.round(comparison.lastBeforeMs ?? 0)} ms before it`,
-      ])
-      print('to reconcile', [
-        `${comparison.after} writes acknowledged after it, ${comparison.unexpected.length} of them restored`,
-      ])
-      print('RPO of a lost machine', [
-        `the archive ended ${inSeconds(exposure.ms)} before it`,
-        `${exposure.writes} acknowledged writes were on the server alone`,
-      ])
-      print('RTO', [`${inSeconds(verifiedAt - startedAt)} from the decision to the verified ledger`])
-      return [
-        ...errors,
-        ...(damage.isOk ? ['the mistake damaged nothing, so nothing was tested'] : []),
-        ...(comparison.before === 0 || comparison.after === 0
-          ? ['too few writes, so nothing was tested']
-          : []),
-        ...(ledger.isOk ? [] : [ledger.output]),
-        ...comparison.missing.map(
-          ({ table, id }) => `${table} ${id} was acknowledged before the target and is missing`,
-        ),
-        ...comparison.unexpected.map(
-          ({ table, id }) => `${table} ${id} was written after the target and is restored`,
-        ),
-        ...reused.map(table => `the next ID of ${table} was used after the target`),
-        ...(later > 0 ? [`${later} ledger transactions began after the target`] : []),
-        ...(before === after ? [] : [`the live database changed: ${before}, then ${after}`]),
-      ]
-    } finally {
-      await copy.stop()
-    }
+    const { superuserUrl } = live
+    const from = { backup, archive, until: mistake.target, superuserUrl, folder: folders.copy }
+    const problems = await restoreAndVerify(from, writes.acknowledged, mistake.targetMs)
+    const exposure = measureExposure(writes.acknowledged, writes.samples, archivedLsn, mistake.targetMs)
+    print('RPO of a lost machine', [
+      `the archive ended ${inSeconds(exposure.ms)} before it`,
+      `${exposure.writes} acknowledged writes were on the server alone`,
+    ])
+    const after = await readState(live.superuserUrl)
+    return [
+      ...errors,
+      ...(damage.isOk ? ['the mistake damaged nothing, so nothing was tested'] : []),
+      ...problems,
+      ...(before === after ? [] : [`the live database changed: ${before}, then ${after}`]),
+    ]
   } finally {
     await live.stop()
   }
+}
+
+async function backUp(live: Embedded, backup: string, { acknowledged }: Writes): Promise<void> {
+  const startedAt = performance.now()
+  const acknowledgedBefore = acknowledged.length
+  const bytes = await takeBaseBackup(live, backup)
+  print('base backup', [
+    `${inMegabytes(bytes)} in ${inSeconds(performance.now() - startedAt)}`,
+    `${acknowledged.length - acknowledgedBefore} writes acknowledged meanwhile`,
+  ])
+}
+
+/** Restores a copy and prints how long it takes. Returns what is wrong with the copy. */
+async function restoreAndVerify(
+  from: Restore,
+  writes: readonly Write[],
+  targetMs: number,
+): Promise<string[]> {
+  const startedAt = performance.now()
+  await archiveAll(from.superuserUrl, from.archive)
+  const archivedAt = performance.now()
+  const { embedded: copy, copiedAt } = await restoreCopy(from)
+  try {
+    const openAt = performance.now()
+    const ledger = await verifyLedger(copy.url)
+    const verifiedAt = performance.now()
+    print('restored copy', [
+      `WAL archived in ${inSeconds(archivedAt - startedAt)}`,
+      `files copied in ${inSeconds(copiedAt - archivedAt)}`,
+      `WAL replayed in ${inSeconds(openAt - copiedAt)}`,
+      `ledger verified in ${inSeconds(verifiedAt - openAt)}`,
+      lastLine(ledger.output),
+    ])
+    print('RTO', [`${inSeconds(verifiedAt - startedAt)} from the decision to the verified ledger`])
+    return [
+      ...(ledger.isOk ? [] : [ledger.output]),
+      ...(await findWrongRows(copy, from.until, writes, targetMs)),
+    ]
+  } finally {
+    await copy.stop()
+  }
+}
+
+/** Compares the copy with the acknowledged writes and prints what is lost. */
+async function findWrongRows(
+  { superuserUrl }: Embedded,
+  target: string,
+  writes: readonly Write[],
+  targetMs: number,
+): Promise<string[]> {
+  const { before, after, missing, unexpected, lastBeforeMs } = compareWrites(
+    writes,
+    targetMs,
+    await readFound(superuserUrl, writes),
+  )
+  const later = await countLater(superuserUrl, target)
+  const reused = await findReusedIds(superuserUrl, writes)
+  print('RPO of the mistake', [
+    `${missing.length} of ${before} writes acknowledged before it are missing`,
+    `the last one was ${Math.round(lastBeforeMs ?? 0)} ms before it`,
+  ])
+  print('to reconcile', [`${after} writes acknowledged after it, ${unexpected.length} of them restored`])
+  return [
+    ...(before === 0 || after === 0 ? ['too few writes, so nothing was tested'] : []),
+    ...missing.map(({ table, id }) => `${table} ${id} was acknowledged before the target and is missing`),
+    ...unexpected.map(({ table, id }) => `${table} ${id} was written after the target and is restored`),
+    ...reused.map(table => `the next ID of ${table} was used after the target`),
+    ...(later > 0 ? [`${later} ledger transactions began after the target`] : []),
+  ]
 }
 
 /** Owned by the user of PostgreSQL, which writes to it. */

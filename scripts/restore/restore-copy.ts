@@ -5,7 +5,7 @@ import { chooseLocation } from '@/lib/db/embedded/location'
 import { copyCluster } from './copy-cluster'
 import { recoverySettings } from './wal'
 
-type Restore = {
+export type Restore = {
   backup: string
   archive: string
   /** Commits after this time are not restored. */
@@ -16,7 +16,7 @@ type Restore = {
   folder: string
 }
 
-export type Restored = { embedded: Embedded; copiedAt: number }
+type Restored = { embedded: Embedded; copiedAt: number }
 
 /** Starts a copy on its own folder and port. Throws if the archive ends before the target. */
 export async function restoreCopy({
