@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { TokenScope } from '@/lib/operator/api-tokens/rules'
 
@@ -23,10 +22,7 @@ export function NewTokenButton({ scopes }: { scopes: readonly TokenScope[] }) {
 
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)} data-key="n">
-        <Icon name="plus" className="size-3.5" />
-        New token
-      </Button>
+      <NewButton onClick={() => setIsOpen(true)}>New token</NewButton>
       {isOpen && <TokenDialog scopes={scopes} onClose={() => setIsOpen(false)} onSaved={finish} />}
       {token && (
         <CopyDialog

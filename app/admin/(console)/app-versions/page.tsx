@@ -5,6 +5,7 @@ import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { NewLink } from '@/components/ui/new-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { countBuilds } from '@/lib/impact/count-builds'
@@ -39,15 +40,9 @@ export default async function AppVersionsPage({ searchParams }: Props) {
               Preview as build
             </Link>
             {canEdit && (
-              <Link
-                href={'/admin/app-versions/new' as Route}
-                prefetch={false}
-                data-key="n"
-                className={buttonClass({ variant: 'primary' })}
-              >
-                <Icon name="plus" className="size-3.5" />
+              <NewLink href={'/admin/app-versions/new' as Route} prefetch={false}>
                 New release
-              </Link>
+              </NewLink>
             )}
           </>
         }

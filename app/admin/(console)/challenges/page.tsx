@@ -1,11 +1,9 @@
 import type { Metadata, Route } from 'next'
-import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { buttonClass } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listChallenges } from '@/lib/challenge/challenges-list'
 import { describeGoal, getChallengeState } from '@/lib/challenge/rules'
@@ -25,18 +23,7 @@ export default async function ChallengesPage({ searchParams }: { searchParams: P
     <>
       <PageHeader
         title="Challenges"
-        actions={
-          isEditor && (
-            <Link
-              href={'/admin/challenges/new' as Route}
-              className={buttonClass({ variant: 'primary' })}
-              data-key="n"
-            >
-              <Icon name="plus" className="size-3.5" />
-              New challenge
-            </Link>
-          )
-        }
+        actions={isEditor && <NewLink href={'/admin/challenges/new' as Route}>New challenge</NewLink>}
       >
         Goals that each user can reach once with settled entries. The app shows those a user has won.
       </PageHeader>

@@ -1,10 +1,8 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { NewButton, NewLink } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { OpenableBlueprint } from './open-contest-dialog'
 
@@ -22,22 +20,10 @@ export function NewContest({ blueprints }: { blueprints: OpenableBlueprint[] }) 
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosen, setChosen] = useState<OpenableBlueprint>()
   if (blueprints.length === 0)
-    return (
-      <Link
-        href={'/admin/contests/blueprints/new' as Route}
-        className={buttonClass({ variant: 'primary' })}
-        data-key="n"
-      >
-        <Icon name="plus" className="size-3.5" />
-        New blueprint
-      </Link>
-    )
+    return <NewLink href={'/admin/contests/blueprints/new' as Route}>New blueprint</NewLink>
   return (
     <>
-      <Button variant="primary" data-key="n" onClick={() => setIsChoosing(true)}>
-        <Icon name="plus" className="size-3.5" />
-        New contest
-      </Button>
+      <NewButton onClick={() => setIsChoosing(true)}>New contest</NewButton>
       {isChoosing && (
         <ChooseBlueprintDialog
           blueprints={blueprints}

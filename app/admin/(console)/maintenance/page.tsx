@@ -1,8 +1,6 @@
 import type { Metadata, Route } from 'next'
-import Link from 'next/link'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { buttonClass } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { NewLink } from '@/components/ui/new-button'
 import { listTesters } from '@/lib/account/directory/find-user'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { measureWindowImpact, type WindowImpact } from '@/lib/impact/window-impact'
@@ -54,15 +52,9 @@ export default async function MaintenancePage() {
         title="Maintenance"
         actions={
           isManager && (
-            <Link
-              href={'/admin/maintenance/new' as Route}
-              prefetch={false}
-              data-key="n"
-              className={buttonClass({ variant: 'primary' })}
-            >
-              <Icon name="plus" className="size-3.5" />
+            <NewLink href={'/admin/maintenance/new' as Route} prefetch={false}>
               Schedule window
-            </Link>
+            </NewLink>
           )
         }
       >

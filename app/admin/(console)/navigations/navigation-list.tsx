@@ -3,9 +3,8 @@
 import { useState } from 'react'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { OrderedList } from '@/components/admin/ordered-list/ordered-list'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Icon } from '@/components/ui/icon'
+import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { orderNavigations, switchNavigation } from './actions'
 import type { Navigation } from './name-dialog'
@@ -23,12 +22,7 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
   const [editedId, setEditedId] = useState<number | 'new'>()
   const edited = editedId === 'new' ? 'new' : navigations.find(({ id }) => id === editedId)
 
-  const add = canEdit && (
-    <Button variant="primary" onClick={() => setEditedId('new')} data-key="n">
-      <Icon name="plus" className="size-3.5" />
-      New entry
-    </Button>
-  )
+  const add = canEdit && <NewButton onClick={() => setEditedId('new')}>New entry</NewButton>
   return (
     <>
       <PageHeader title="Navigations" actions={add}>

@@ -1,9 +1,7 @@
 import type { Metadata, Route } from 'next'
-import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { buttonClass } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
@@ -28,18 +26,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
     <>
       <PageHeader
         title="Free-play promos"
-        actions={
-          isEditor && (
-            <Link
-              href={'/admin/promos/new' as Route}
-              className={buttonClass({ variant: 'primary' })}
-              data-key="n"
-            >
-              <Icon name="plus" className="size-3.5" />
-              New promo
-            </Link>
-          )
-        }
+        actions={isEditor && <NewLink href={'/admin/promos/new' as Route}>New promo</NewLink>}
       >
         Credits that each user can claim once in the app, until the promo ends or its budget is spent.
       </PageHeader>

@@ -3,9 +3,8 @@
 import { useState } from 'react'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { OrderedList } from '@/components/admin/ordered-list/ordered-list'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Icon } from '@/components/ui/icon'
+import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { orderSounds, switchSound } from './actions'
 import type { Sound } from './sound-dialog'
@@ -16,12 +15,7 @@ export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boole
   const [editedId, setEditedId] = useState<number | 'new'>()
   const edited = editedId === 'new' ? 'new' : sounds.find(({ id }) => id === editedId)
 
-  const add = canEdit && (
-    <Button variant="primary" onClick={() => setEditedId('new')} data-key="n">
-      <Icon name="plus" className="size-3.5" />
-      New sound
-    </Button>
-  )
+  const add = canEdit && <NewButton onClick={() => setEditedId('new')}>New sound</NewButton>
   const first = sounds.find(({ status }) => status === 'Active')
   return (
     <>

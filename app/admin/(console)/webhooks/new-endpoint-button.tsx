@@ -2,8 +2,7 @@
 
 import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 
 const EndpointDialog = onDemand(
@@ -25,10 +24,7 @@ export function NewEndpointButton() {
 
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)} data-key="n">
-        <Icon name="plus" className="size-3.5" />
-        New endpoint
-      </Button>
+      <NewButton onClick={() => setIsOpen(true)}>New endpoint</NewButton>
       {isOpen && <EndpointDialog endpoint="new" onClose={() => setIsOpen(false)} onSaved={finish} />}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>

@@ -5,10 +5,9 @@ import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { pluralize } from '@/components/ui/format'
-import { Icon } from '@/components/ui/icon'
+import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type Blueprint, listBlueprints } from '@/lib/contest/find-blueprint'
 import { kindNames } from '@/lib/contest/rules'
@@ -32,12 +31,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
       <PageHeader
         title="Blueprints"
         actions={
-          hasRole(operator, 'editor') && (
-            <Link href={`${path}/new` as Route} className={buttonClass({ variant: 'primary' })} data-key="n">
-              <Icon name="plus" className="size-3.5" />
-              New blueprint
-            </Link>
-          )
+          hasRole(operator, 'editor') && <NewLink href={`${path}/new` as Route}>New blueprint</NewLink>
         }
       >
         Templates for contests: game, kind, buy-in, capacity, prizes and slate.
