@@ -1,5 +1,50 @@
-import { projectChecks } from '@/scripts/project-checks'
+import { findOutdated } from '@/scripts/generated'
 import type { CommandResult } from '@/scripts/run-command'
+
+type Check = () => Promise<string[]>
+
+/** Checks that are functions. They run in one process, since each start would take longer than most of them. */
+const projectChecks: Record<string, Check> = {
+  async 'openapi lint'() {
+    const { lintDocuments } = await import('@/scripts/openapi/lint')
+    return lintDocuments()
+  },
+  async openapi() {
+    const { generateOpenApi } = await import('@/scripts/generate/openapi')
+    return findOutdated(await generateOpenApi(), 'openapi')
+  },
+  async 'openapi changes'() {
+    const { generateApiChangelog } = await import('@/scripts/generate/api-changelog')
+    const { files, faults } = await generateApiChangelog()
+    return faults.length > 0 ? faults : findOutdated(files, 'openapi')
+  },
+  async client() {
+    const { generateClient } = await import('@/scripts/client/generate-client')
+    return findOutdated(await generateClient(), 'client')
+  },
+  async patterns() {
+    const { findPatterns } = await import('@/scripts/patterns/find-patterns')
+    const { findUnreviewed, readReviewed } = await import('@/scripts/patterns/review-patterns')
+    const problems = findUnreviewed(await findPatterns(process.cwd()), await readReviewed())
+    return problems.length > 0 ? [...problems, 'Run `npm run patterns`.'] : []
+  },
+  async icons() {
+    const { generateIcons } = await import('@/scripts/generate/icons')
+    return findOutdated(generateIcons(), 'icons')
+  },
+  async wording() {
+    const { findFlaggedWords } = await import('@/scripts/wording')
+    return findFlaggedWords()
+  },
+  async layers() {
+    const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')
+    return [...(await findLayerProblems()), ...(await findOutdated(await generateLayers(), 'layers'))]
+  },
+  async migrations() {
+    const { checkMigrations } = await import('@/scripts/migration-check/check')
+    return checkMigrations(process.cwd())
+  },
+}
 
 // A check that ends the process early fails the run.
 process.exitCode = 1

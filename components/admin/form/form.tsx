@@ -1,10 +1,11 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNote, Note } from '@/components/ui/note'
+import { deferred } from '@/components/ui/on-demand'
 import { Time } from '@/components/ui/time'
-import { ConflictNotice } from './conflict-notice'
+import type { ConflictProps } from './conflict-comparison'
 import type { FormValues } from './form-state'
 import { SaveBar } from './save-bar'
 import type { useForm } from './use-form'
@@ -95,5 +96,40 @@ export function Form<Values extends FormValues, Result>({
         onDiscard={form.discard}
       />
     </form>
+  )
+}
+
+const ConflictComparison = deferred(async () => (await import('./conflict-comparison')).ConflictComparison)
+
+/** Shown when another operator changed the same record; saving requires comparing both versions. */
+function ConflictNotice<Values extends FormValues, Result>({
+  form,
+  formatField,
+}: ConflictProps<Values, Result>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { conflicts, names } = form
+  if (conflicts.length === 0) return null
+  return (
+    <>
+      <Note
+        tone="info"
+        icon="people"
+        isAlert
+        title={
+          form.message ??
+          `${conflicts.map(name => names[name]).join(', ')} changed since you opened this page.`
+        }
+        actions={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            Compare
+          </Button>
+        }
+      >
+        Your changes are kept. Compare both versions before you save.
+      </Note>
+      {isOpen && (
+        <ConflictComparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   )
 }

@@ -4,16 +4,20 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
 import { bucketNames } from '@/components/admin/amount'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { FormDialog } from '@/components/admin/form/form-dialog'
+import { useForm } from '@/components/admin/form/use-form'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { pluralize } from '@/components/ui/format'
-import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
+import { NewButton } from '@/components/ui/new-button'
+import { Select } from '@/components/ui/select'
 import { State } from '@/components/ui/state'
-import { BucketDialog } from './bucket-dialog'
+import { TextField } from '@/components/ui/text-field'
+import type { CreditBucketInput } from '@/lib/promo/schema-console'
+import { addBucket, saveBucketName, setBucketStatus } from './actions'
 import type { ShownBucket } from './shown-bucket'
-import { SwitchDialog } from './switch-dialog'
 
 type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
 
@@ -23,12 +27,7 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
   // Dialogs show the current version of the row.
   const edited = editedId === 'new' ? 'new' : buckets.find(({ id }) => id === editedId)
   const switched = buckets.find(({ id }) => id === switchedId)
-  const add = canEdit && (
-    <Button variant="primary" onClick={() => setEditedId('new')} data-key="n">
-      <Icon name="plus" className="size-3.5" />
-      New bucket
-    </Button>
-  )
+  const add = canEdit && <NewButton onClick={() => setEditedId('new')}>New bucket</NewButton>
   return (
     <>
       <PageHeader title="Credit buckets" actions={add}>
@@ -108,5 +107,62 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
         <State is={isActive ? 'live' : 'paused'}>{isActive ? 'Active' : 'Inactive'}</State>
       </span>
     </>
+  )
+}
+
+function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () => void }) {
+  const { id, name, isActive, claimable } = bucket
+  const affected =
+    claimable === 0 ? 'No published promo uses it.' : `${pluralize(claimable, 'published promo')} affected:`
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`${isActive ? 'Deactivate' : 'Activate'} “${name}”?`}
+      confirmText={name}
+      confirmLabel={isActive ? 'Deactivate bucket' : 'Activate bucket'}
+      cancelLabel={isActive ? 'Keep active' : 'Keep inactive'}
+      isDanger={isActive}
+      send={({ reason, typed }) => setBucketStatus({ id, isActive: !isActive, reason }, typed)}
+    >
+      {affected}
+      {claimable > 0 &&
+        (isActive
+          ? ' users who claim get the answer “Credits cannot be awarded right now”. Credits already awarded stay.'
+          : ' users can claim again, within the budget of each promo.')}
+    </ActionDialog>
+  )
+}
+
+function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClose: () => void }) {
+  const isNew = bucket === 'new'
+  const form = useForm<CreditBucketInput>({
+    keepsDraft: false,
+    shape: async () => (await import('@/lib/promo/schema-console')).creditBucketInput,
+    saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
+    version: isNew ? '' : bucket.updatedAt,
+    names: { name: 'Name', bucket: 'Balance' },
+    save: async (values, { version }) =>
+      isNew ? addBucket(values) : saveBucketName({ id: bucket.id, updatedAt: version, name: values.name }),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isNew ? 'New credit bucket' : `Rename ${bucket.name}`}
+      saveLabel={isNew ? 'Create bucket' : 'Rename'}
+    >
+      <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
+      <Select
+        label="Balance"
+        isDisabled={!isNew}
+        help="The balance of the user that promos credit. It cannot change later."
+        options={Object.entries(bucketNames).map(([value, label]) => ({
+          value: value as CreditBucketInput['bucket'],
+          label,
+        }))}
+        {...form.field('bucket')}
+      />
+    </FormDialog>
   )
 }

@@ -2,14 +2,17 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
+import type { TableRow } from '@/components/list/table-row'
+import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
+import { State, type StateName } from '@/components/ui/state'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { listRequest } from '@/lib/page/list-request'
-import { listDeposits } from '@/lib/payments/deposits-list'
-import { presentDeposit } from './present-rows'
+import { type ListedDeposit, listDeposits } from '@/lib/payments/deposits-list'
 
 export const metadata: Metadata = { title: 'Deposits' }
 
@@ -39,4 +42,40 @@ async function Rows({ operator, searchParams }: Props & { operator: Operator }) 
       empty="No deposits yet."
     />
   )
+}
+
+const states: Record<ListedDeposit['status'], [StateName, string]> = {
+  pending: ['paused', 'Pending'],
+  completed: ['live', 'Completed'],
+  failed: ['failed', 'Failed'],
+}
+
+function presentDeposit(deposit: ListedDeposit, { zone, now }: { zone: string; now: Date }): TableRow {
+  const { id, userId, username, amountCents, reversedCents, status, provider } = deposit
+  const { methodLabel, failureReason, createdAt, closedAt } = deposit
+  const [is, words] = states[status]
+  const href = `/admin/users/${userId}`
+  return {
+    id: String(id),
+    name: `D-${id} of ${username}`,
+    href,
+    cells: {
+      deposit: <NameCell name={username} href={href} id={`D-${id}`} />,
+      status: (
+        <span title={failureReason}>
+          <State is={is}>{words}</State>
+        </span>
+      ),
+      amount: formatMoney(amountCents),
+      reversed: reversedCents > 0n ? formatMoney(reversedCents) : <Absent>None</Absent>,
+      method: methodLabel || <Absent>Not reported</Absent>,
+      provider: provider ?? <Absent>None</Absent>,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      closed: closedAt ? (
+        <DateTimeCell at={closedAt} zone={zone} now={now} />
+      ) : (
+        <Absent>{status === 'pending' ? 'Open' : 'Not recorded'}</Absent>
+      ),
+    },
+  }
 }

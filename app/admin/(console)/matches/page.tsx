@@ -2,15 +2,19 @@ import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
+import type { TableRow } from '@/components/list/table-row'
 import { buttonClass } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'
-import { listMatches } from '@/lib/feed/matches-list'
+import { type ListedMatch, listMatches } from '@/lib/feed/matches-list'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { ImportButton } from './import-button'
-import { presentMatch } from './present-match'
+import { formatMatchName, MatchState } from './match-labels'
 
 export const metadata: Metadata = { title: 'Matches' }
 
@@ -43,6 +47,51 @@ export default async function MatchesPage({ searchParams }: { searchParams: Prom
         viewActions={viewActions}
         empty="Matches appear here once the feed or an imported file contains them."
       />
+    </>
+  )
+}
+
+function presentMatch(match: ListedMatch, reader: { zone: string; now: Date }): TableRow {
+  const { gameId, feedGameId, gameName, scheduledAt, status, lines, results, isDue, updatedAt } = match
+  const href = `/admin/matches/${gameId}/${feedGameId}`
+  const name = formatMatchName(match)
+  return {
+    id: `${gameId} ${feedGameId}`,
+    name,
+    href,
+    cells: {
+      match: (
+        <NameCell
+          isLong
+          name={name}
+          href={href}
+          id={`${gameName} ${feedGameId}`}
+          marks={isDue && <Tag tone="info">Settlement due</Tag>}
+        />
+      ),
+      state: <MatchState status={status} />,
+      starts: scheduledAt ? <DateTimeCell at={scheduledAt} {...reader} /> : <Absent>Unknown</Absent>,
+      lines: formatCount(lines),
+      results: formatCount(results),
+      entries: <Entries match={match} />,
+      updated: <DateCell at={updatedAt} {...reader} />,
+    },
+  }
+}
+
+function Entries({ match: { openEntries, hasMoreEntries } }: { match: ListedMatch }) {
+  if (openEntries === 0)
+    return (
+      <Absent>
+        {hasMoreEntries ? 'None of the latest' : 'None'}
+        <span className="fold:hidden"> open</span>
+      </Absent>
+    )
+  return (
+    <>
+      {formatCount(openEntries)}
+      {hasMoreEntries ? ' or more' : ''}
+      <span className="fold:hidden"> open</span>
     </>
   )
 }

@@ -1,15 +1,19 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { formatTransfer } from '@/app/admin/(console)/payment-events/format-transfer'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
+import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
+import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { listRequest } from '@/lib/page/list-request'
-import { listCases } from '@/lib/payments/cases-list'
+import { type ListedCase, listCases } from '@/lib/payments/cases-list'
 import { CasesView } from './cases-view'
-import { presentCase } from './present-rows'
 
 export const metadata: Metadata = { title: 'Payment cases' }
 
@@ -39,4 +43,31 @@ async function Rows({ operator, searchParams }: Props & { operator: Operator }) 
       canResolve={hasRole(operator, 'manager')}
     />
   )
+}
+
+const kinds: Record<ListedCase['kind'], string> = {
+  dispute: 'Refund or dispute',
+  mismatch: 'Failed event',
+  difference: 'Difference to the provider',
+}
+
+function presentCase(row: ListedCase, { zone, now }: { zone: string; now: Date }): TableRow {
+  const { id, kind, provider, summary, amountCents, userId } = row
+  const { createdAt, resolvedAt, resolution } = row
+  const transfer = formatTransfer(row)
+  const href = userId ? `/admin/users/${userId}` : undefined
+  return {
+    id: String(id),
+    name: summary,
+    ...(href && { href }),
+    facts: { isOpen: resolvedAt === null },
+    cells: {
+      case: <NameCell name={summary} id={`${kinds[kind]}, ${provider}`} {...(href && { href })} />,
+      status: <State is={resolvedAt ? 'ended' : 'paused'}>{resolvedAt ? 'Resolved' : 'Open'}</State>,
+      amount: amountCents > 0n ? formatMoney(amountCents) : <Absent>None</Absent>,
+      transfer: transfer || <Absent>None</Absent>,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      resolution: resolution || <Absent>None</Absent>,
+    },
+  }
 }

@@ -3,14 +3,17 @@ import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { ReplayList } from '@/components/admin/feedback/replay-list'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
 import { Skeleton } from '@/components/ui/skeleton'
+import { State, type StateName } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { listRequest } from '@/lib/page/list-request'
-import { listEvents } from '@/lib/payments/events-list'
+import { type ListedEvent, listEvents } from '@/lib/payments/events-list'
 import { replay } from './actions'
-import { presentEvent } from './present-rows'
+import { formatTransfer } from './format-transfer'
 
 export const metadata: Metadata = { title: 'Payment events' }
 
@@ -41,4 +44,42 @@ async function Rows({ operator, searchParams }: Props & { operator: Operator }) 
       empty="No events yet."
     />
   )
+}
+
+const states: Record<ListedEvent['status'], [StateName, string]> = {
+  received: ['paused', 'Received'],
+  processed: ['live', 'Processed'],
+  failed: ['failed', 'Failed'],
+}
+
+function presentEvent(event: ListedEvent, { zone, now }: { zone: string; now: Date }): TableRow {
+  const { id, provider, eventId, kind, status, attempts, deliveries, outcome, error, hasBody } = event
+  const { userId, createdAt, processedAt } = event
+  const [is, words] = states[status]
+  const transfer = formatTransfer(event)
+  const href = userId ? `/admin/users/${userId}` : undefined
+  return {
+    id: String(id),
+    name: `${kind} ${eventId}`,
+    ...(href && { href }),
+    facts: { status, cannotReplay: hasBody ? null : 'Its content was deleted' },
+    cells: {
+      event: <NameCell name={kind} id={`${provider} ${eventId}`} {...(href && { href })} />,
+      status: <State is={is}>{words}</State>,
+      result: error ? (
+        <span className="line-clamp-2 max-w-[40ch] text-pretty text-12 text-danger">{error}</span>
+      ) : (
+        outcome || <Absent>Not processed</Absent>
+      ),
+      transfer: transfer || <Absent>None</Absent>,
+      deliveries,
+      attempts,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      processed: processedAt ? (
+        <DateTimeCell at={processedAt} zone={zone} now={now} />
+      ) : (
+        <Absent>Not processed</Absent>
+      ),
+    },
+  }
 }

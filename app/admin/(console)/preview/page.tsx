@@ -1,8 +1,12 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
 import { z } from 'zod'
+import { findClockChange } from '@/app/admin/(console)/maintenance/window-times'
 import { toAnchor } from '@/app/docs/anchor'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import type { PreviewTarget } from '@/components/admin/preview/preview-options'
+import { buttonClass } from '@/components/ui/button'
+import { formatDateTime, formatRelative } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
@@ -16,7 +20,6 @@ import { defaultPreviewBuild } from '@/lib/release/rules'
 import { AppStateCard } from './app-state-card'
 import { previewHref } from './preview-href'
 import { PreviewTool } from './preview-tool'
-import { TimeBanner } from './time-banner'
 import { TimeCard } from './time-card'
 
 export const metadata: Metadata = { title: 'Preview as build' }
@@ -117,4 +120,46 @@ async function lookUp(text: string) {
     if (isFailure(error, 'UserAmbiguous')) return describeAmbiguous(error.detail)
     throw error
   }
+}
+
+type TimeBannerProps = {
+  /** As in the URL; null is now. */
+  asked: string | null
+  /** The previewed time: not before now. */
+  at: Date
+  now: Date
+  zone: string
+  nowHref: Route
+}
+
+/** Present while the page shows another time than now, or was asked to. */
+function TimeBanner({ asked, at, now, zone, nowHref }: TimeBannerProps) {
+  if (asked === null) return null
+  const isPast = at <= now
+  const change = findClockChange(now, at, zone)
+  const notes = [
+    'Read-only: it shows what is saved and scheduled now, and changes nothing.',
+    zone === 'UTC' ? '' : `In UTC: ${formatDateTime(at, 'UTC', now)}.`,
+    change === null ? '' : `Clocks go ${change} before then.`,
+  ]
+  return (
+    <section aria-label="Previewed time" className="mb-3.5">
+      <Note
+        tone={isPast ? 'warn' : 'info'}
+        icon="clock"
+        title={
+          isPast
+            ? `${formatDateTime(new Date(asked), zone, now)} has passed.`
+            : `Preview at ${formatDateTime(at, zone, now)}, ${formatRelative(at, now)}.`
+        }
+        actions={
+          <Link href={nowHref} prefetch={false} scroll={false} className={buttonClass({ size: 'small' })}>
+            Back to now
+          </Link>
+        }
+      >
+        {isPast ? 'Earlier states are not stored, so this is the app now.' : notes.filter(Boolean).join(' ')}
+      </Note>
+    </section>
+  )
 }

@@ -1,13 +1,25 @@
 'use client'
 
 import { useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { pluralize } from '@/components/ui/format'
+import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
-import { RegionDialog, type ShownRegion } from './region-dialog'
+import { changeRegion } from './actions'
+
+/** `updatedAt` in ISO 8601. */
+type ShownRegion = {
+  code: string
+  name: string
+  isAllowed: boolean
+  minAge: number
+  updatedAt: string
+  users: number
+}
 
 const filters = ['All', 'Open', 'Closed'] as const
 
@@ -80,5 +92,42 @@ function Row({ region: { code, name, isAllowed, minAge, users } }: { region: Sho
         <State is={isAllowed ? 'live' : 'ended'}>{isAllowed ? 'Open' : 'Closed'}</State>
       </span>
     </>
+  )
+}
+
+const choices = ['Open', 'Closed'] as const
+
+function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () => void }) {
+  const { code, name, updatedAt } = region
+  const [isAllowed, setIsAllowed] = useState(region.isAllowed)
+  const [minAge, setMinAge] = useState<number | null>(region.minAge)
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`Change ${name}?`}
+      confirmLabel="Change region"
+      isDanger={region.isAllowed && !isAllowed}
+      send={async ({ reason }) =>
+        minAge === null
+          ? 'Enter the minimum age.'
+          : changeRegion({ code, updatedAt, isAllowed, minAge, reason })
+      }
+      done={result => (result?.waits ? `Requested approval to change ${name}` : undefined)}
+    >
+      <div className="grid gap-3">
+        <p>
+          Closing a region and raising its minimum age deny the users there immediately. In an open region
+          they check their location again. A minimum age above 18 requires a verified identity. Opening a
+          region and lowering its minimum age wait for another manager.
+        </p>
+        <SegmentedControl
+          label="Cash play"
+          choices={choices}
+          chosen={isAllowed ? 'Open' : 'Closed'}
+          onChoose={choice => setIsAllowed(choice === 'Open')}
+        />
+        <NumberField label="Minimum age" min={18} max={99} value={minAge} onChange={setMinAge} end="years" />
+      </div>
+    </ActionDialog>
   )
 }

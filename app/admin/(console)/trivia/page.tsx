@@ -1,17 +1,19 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { ListView } from '@/components/list/list-view'
-import { buttonClass } from '@/components/ui/button'
+import { formatRelative, pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
+import { NewLink } from '@/components/ui/new-button'
+import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
-import { listQuestions, readTriviaToday } from '@/lib/trivia/find-questions'
+import { listQuestions, readTriviaToday, type TriviaToday } from '@/lib/trivia/find-questions'
 import { ImportButton } from './import-button'
-import { presentQuestion } from './present'
-import { Today } from './today'
+import { describeShare, formatDay, presentQuestion } from './present'
 
 export const metadata: Metadata = { title: 'Trivia' }
 
@@ -28,14 +30,7 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
           isEditor && (
             <>
               <ImportButton />
-              <Link
-                href={'/admin/trivia/new' as Route}
-                className={buttonClass({ variant: 'primary' })}
-                data-key="n"
-              >
-                <Icon name="plus" className="size-3.5" />
-                New question
-              </Link>
+              <NewLink href={'/admin/trivia/new' as Route}>New question</NewLink>
             </>
           )
         }
@@ -50,5 +45,52 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
         rows={rows.map(question => presentQuestion(question, operator, today.day, isEditor))}
       />
     </>
+  )
+}
+
+const fewDays = 7
+
+type TodayProps = { today: TriviaToday; isEditor: boolean; now: Date }
+
+/** Today's question as apps show it. Viewers do not see the correct answer. */
+function Today({ today, isEditor, now }: TodayProps) {
+  const { question, waiting, day, secondsToReset } = today
+  const endsAt = new Date(now.getTime() + secondsToReset * 1_000)
+  return (
+    <div className="mb-4 grid max-w-[760px] gap-3">
+      {waiting < fewDays && (
+        <Note tone="warn" title={`${pluralize(waiting, 'ready question')} left.`}>
+          On a day without a question, streaks end. Add or import questions.
+        </Note>
+      )}
+      <Card title="Today" note={`${formatDay(day, now)}, ends ${formatRelative(endsAt, now)}`}>
+        {question ? (
+          <>
+            <Link href={`/admin/trivia/${question.id}` as Route} className="font-medium hover:underline">
+              {question.text}
+            </Link>
+            <ul aria-label="Answers" className="mt-2 grid gap-1">
+              {[question.correct, ...question.wrong].sort().map(text => (
+                <li key={text} className="flex items-center gap-2">
+                  {isEditor && text === question.correct ? (
+                    <>
+                      <Icon name="check" className="size-3.5 text-positive" />
+                      {text} <span className="text-12 text-muted">correct</span>
+                    </>
+                  ) : (
+                    <span className="pl-[22px]">{text}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-12 text-muted">
+              {question.usedOn === null ? 'No user has opened it yet.' : describeShare(question)}
+            </p>
+          </>
+        ) : (
+          <p className="text-muted">No question. Apps show none until one is ready.</p>
+        )}
+      </Card>
+    </div>
   )
 }

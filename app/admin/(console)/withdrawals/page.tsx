@@ -2,13 +2,18 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
+import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
+import { State, type StateName } from '@/components/ui/state'
+import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { listRequest } from '@/lib/page/list-request'
-import { listWithdrawals } from '@/lib/payments/withdrawals-list'
-import { presentWithdrawal } from './present-rows'
+import { type ListedWithdrawal, listWithdrawals } from '@/lib/payments/withdrawals-list'
+import { describeReview } from './describe-review'
 import { WithdrawalsView } from './withdrawals-view'
 
 export const metadata: Metadata = { title: 'Withdrawals' }
@@ -42,4 +47,72 @@ async function Rows({ operator, searchParams }: Props & { operator: Operator }) 
       canDecide={hasRole(operator, 'manager')}
     />
   )
+}
+
+const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
+  pending: ['paused', 'Pending'],
+  processing: ['scheduled', 'At the provider'],
+  completed: ['live', 'Completed'],
+  failed: ['failed', 'Failed'],
+  canceled: ['withdrawn', 'Canceled'],
+}
+
+function presentWithdrawal(
+  withdrawal: ListedWithdrawal,
+  { zone, now }: { zone: string; now: Date },
+): TableRow {
+  const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
+  const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
+  const isUndecided = status === 'pending' && needsApproval
+  const [is, words] = states[status]
+  const href = `/admin/users/${userId}`
+  const review = describeReview(withdrawal)
+  const history = `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
+  return {
+    id: String(id),
+    name: `W-${id} of ${username}`,
+    href,
+    facts: {
+      isUndecided,
+      isSuspended,
+      username,
+      amount: formatMoney(amountCents),
+      method: methodLabel,
+      review,
+      history,
+    },
+    cells: {
+      withdrawal: (
+        <NameCell
+          name={username}
+          href={href}
+          id={`W-${id}`}
+          marks={isSuspended && <Tag tone="bad">Suspended</Tag>}
+        />
+      ),
+      status: (
+        <span title={failureReason} className="whitespace-nowrap">
+          <State is={is}>{isUndecided ? 'To decide' : words}</State>
+        </span>
+      ),
+      amount: formatMoney(amountCents),
+      review: review || (
+        <>
+          <span className="max-fold:hidden">
+            <Absent>No review</Absent>
+          </span>
+          <span className="fold:hidden">Deposited, withdrawn {history}</span>
+        </>
+      ),
+      history: (
+        <StackedCell under={`${formatMoney(withdrawnCents)} withdrawn`}>
+          {formatMoney(depositedCents)}
+        </StackedCell>
+      ),
+      method: methodLabel ? <LongText>{methodLabel}</LongText> : <Absent>None</Absent>,
+      provider: provider ?? <Absent>None</Absent>,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
+    },
+  }
 }

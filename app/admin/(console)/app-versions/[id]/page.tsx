@@ -1,16 +1,19 @@
 import type { Metadata } from 'next'
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
+import { ChartCard } from '@/components/admin/charts/chart-card'
+import { LineChart } from '@/components/admin/charts/line-chart'
+import { formatAxisDay } from '@/components/admin/charts/scale'
 import { DetailHeader } from '@/components/admin/layout/page-header'
+import { formatCount, formatPercent, pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { readAdoption } from '@/lib/impact/adoption'
+import { type AdoptionDay, readAdoption } from '@/lib/impact/adoption'
 import { findLoweringEffect } from '@/lib/impact/withdrawal-effect'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { findRelease } from '@/lib/release/list-releases'
 import { nextStageAt } from '@/lib/release/rollout-rules'
 import { defaultPreviewBuild, formatReleaseName } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
-import { AdoptionChart } from './adoption-chart'
 import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
 import { RolloutPanel } from './rollout-panel'
@@ -89,3 +92,40 @@ export default async function ReleasePage({ params }: Props) {
     </>
   )
 }
+
+/** Nothing until two days are recorded. */
+function AdoptionChart({ adoption }: { adoption: AdoptionDay[] }) {
+  const last = adoption.at(-1)
+  if (!last || adoption.length < 2) return null
+  return (
+    <ChartCard
+      title="Adoption"
+      note="devices on this version, by UTC day"
+      className="mb-[18px]"
+      stats={[
+        {
+          value: formatPercent(shareOf(last)),
+          label: `${pluralize(last.devices, 'device')} of ${formatCount(last.platformDevices)}`,
+        },
+      ]}
+      table={{
+        columns: ['', 'Devices', 'Share'],
+        rows: adoption.map(row => [
+          formatAxisDay(row.day),
+          formatCount(row.devices),
+          formatPercent(shareOf(row)),
+        ]),
+      }}
+    >
+      <LineChart
+        name="Devices"
+        days={adoption.map(({ day }) => day)}
+        values={adoption.map(({ devices }) => devices)}
+        isRunning
+      />
+    </ChartCard>
+  )
+}
+
+const shareOf = ({ devices, platformDevices }: AdoptionDay) =>
+  platformDevices === 0 ? 0 : devices / platformDevices

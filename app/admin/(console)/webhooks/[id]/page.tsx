@@ -4,16 +4,19 @@ import { replay } from '@/app/admin/(console)/webhooks/actions'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
 import { ReplayList } from '@/components/admin/feedback/replay-list'
 import { DetailHeader } from '@/components/admin/layout/page-header'
+import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
+import { formatRelative } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
+import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
-import { listDeliveries } from '@/lib/webhooks/deliveries-list'
+import { type ListedDelivery, listDeliveries } from '@/lib/webhooks/deliveries-list'
 import { maskUrl } from '@/lib/webhooks/rules'
 import { EndpointMenu } from './endpoint-menu'
 import { loadEndpoint } from './load-endpoint'
-import { presentDelivery } from './present-rows'
 
 export const metadata: Metadata = { title: 'Webhook endpoint' }
 
@@ -71,5 +74,56 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         empty="No deliveries yet."
       />
     </>
+  )
+}
+
+const states: Record<ListedDelivery['status'], [StateName, string]> = {
+  pending: ['scheduled', 'Pending'],
+  delivered: ['live', 'Delivered'],
+  failed: ['failed', 'Failed'],
+}
+
+function presentDelivery(
+  delivery: ListedDelivery,
+  { zone, now }: { zone: string; now: Date },
+  showsBody: boolean,
+): TableRow {
+  const { id, uid, type, status, attempts, durationMs, createdAt, closedAt } = delivery
+  const [is, words] = states[status]
+  return {
+    id: String(id),
+    name: `${type} evt_${uid}`,
+    cells: {
+      event: <NameCell name={type} id={`evt_${uid}`} />,
+      status: <State is={is}>{words}</State>,
+      result: <Result delivery={delivery} now={now} />,
+      attempts,
+      response: <Response delivery={delivery} showsBody={showsBody} />,
+      duration: durationMs === null ? <Absent>None</Absent> : `${durationMs} ms`,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Pending</Absent>,
+    },
+  }
+}
+
+/** Only managers see bodies, since an error page can quote the URL. */
+function Response({ delivery, showsBody }: { delivery: ListedDelivery; showsBody: boolean }) {
+  const { responseBody, responseStatus } = delivery
+  if (!responseBody) return <Absent>{responseStatus === null ? 'No response' : 'Empty'}</Absent>
+  if (!showsBody) return <Absent>Hidden</Absent>
+  return <span className="line-clamp-2 max-w-[40ch] break-all font-mono text-12">{responseBody}</span>
+}
+
+function Result({ delivery, now }: { delivery: ListedDelivery; now: Date }) {
+  const { status, error, responseStatus, nextAttemptAt } = delivery
+  if (status === 'delivered') return `Answered ${responseStatus}`
+  const isWaiting = nextAttemptAt !== null && nextAttemptAt > now
+  const next = isWaiting ? `Next attempt ${formatRelative(nextAttemptAt, now)}` : ''
+  if (!error) return next || <Absent>Not sent yet</Absent>
+  return (
+    <span className="block max-w-[40ch] text-pretty text-12">
+      <span className="block text-danger">{error}</span>
+      {next && <span className="block text-muted">{next}</span>}
+    </span>
   )
 }
