@@ -5,16 +5,12 @@ import { Button } from './button'
 import { Icon, type IconName } from './icon'
 import { onDemand } from './on-demand'
 
-type Props = { icon: IconName; label: string; keys?: string } & Omit<
-  ComponentProps<typeof Button>,
-  'children'
->
+type Props = { icon: IconName; label: string } & Omit<ComponentProps<typeof Button>, 'children'>
 
 /** An icon-only button with its label in a tooltip. */
 export function IconButton({
   icon,
   label,
-  keys,
   size = 'small',
   variant = 'ghost',
   className = '',
@@ -41,7 +37,7 @@ export function IconButton({
       >
         <Icon name={icon} />
       </Button>
-      {isOpen && <Tooltip button={button} label={label} keys={keys} onClose={close} />}
+      {isOpen && <Tooltip button={button} label={label} onClose={close} />}
     </>
   )
 }

@@ -8,17 +8,15 @@ type Props = {
   value: string
   onChange: (value: string) => void
   onSubmit?: (value: string) => void
-  /** Focused by the `/` shortcut. */
-  isMain?: boolean
   className?: string
 }
 
+/** Focused by the `/` shortcut. */
 export function SearchField({
   label,
   value,
   onChange,
   onSubmit,
-  isMain = true,
   className = 'w-[190px] max-fold:w-auto',
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +41,7 @@ export function SearchField({
         onChange={event => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={label}
-        data-search={isMain || undefined}
+        data-search
         className="h-[34px] w-full max-fold:field-sizing-content max-fold:min-w-[150px] rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:h-7 fold:text-13 [&::-webkit-search-cancel-button]:hidden"
       />
       <button

@@ -3,7 +3,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { useScrollToCurrent } from './use-scroll-to-current'
 
 export type TabLink = {
@@ -15,7 +14,7 @@ export type TabLink = {
 }
 
 /** Tabs are links; the current one matches the path unless `isCurrent` overrides it. */
-export function Tabs({ label, tabs, end }: { label: string; tabs: readonly TabLink[]; end?: ReactNode }) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const pathname = usePathname()
   const row = useScrollToCurrent(tabs.find(({ isCurrent }) => isCurrent)?.href ?? pathname)
   return (
@@ -37,7 +36,6 @@ export function Tabs({ label, tabs, end }: { label: string; tabs: readonly TabLi
           {count !== undefined && <span className="text-11 text-muted tabular-nums">{count}</span>}
         </Link>
       ))}
-      {end && <span className="ml-auto flex-none">{end}</span>}
     </nav>
   )
 }

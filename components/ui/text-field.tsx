@@ -19,7 +19,6 @@ type Text = FieldBasics & {
   onChange: (value: string) => void
   placeholder?: string | undefined
   isMono?: boolean
-  isReadOnly?: boolean
   /** Shown inside the input, after the value. */
   end?: ReactNode
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search'
@@ -83,14 +82,13 @@ export function TextArea({
 }
 
 function nativeProps(props: Omit<Text, 'end' | 'type'>) {
-  const { value, onChange, onBlur, placeholder = '', isReadOnly, isDisabled } = props
+  const { value, onChange, onBlur, placeholder = '', isDisabled } = props
   const { inputMode, autoComplete, autoFocus, maxLength } = props
   return {
     value,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
     onBlur,
     placeholder,
-    readOnly: isReadOnly,
     disabled: isDisabled,
     inputMode,
     autoComplete,

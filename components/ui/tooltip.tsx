@@ -3,17 +3,15 @@
 import { type RefObject, useEffect } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import { AriaRoot } from './aria-root'
-import { Kbd } from './kbd'
 
 type Props = {
   button: RefObject<HTMLElement | null>
   label: string
-  keys: string | undefined
   onClose: () => void
 }
 
 /** Repeats the accessible name of its button, so that it needs no relation to it. */
-export function Tooltip({ button, label, keys, onClose }: Props) {
+export function Tooltip({ button, label, onClose }: Props) {
   useEscape(onClose)
   return (
     <AriaRoot>
@@ -24,7 +22,6 @@ export function Tooltip({ button, label, keys, onClose }: Props) {
           className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
         >
           {label}
-          {keys && <Kbd keys={keys} className="ml-1.5" />}
         </AriaTooltip>
       </TooltipTrigger>
     </AriaRoot>

@@ -1,7 +1,7 @@
 import { area } from 'd3-shape'
 import { type ChartColor, chartClasses } from './colors'
 import { Drawing, EventMark, LastPoint, Plot } from './plot'
-import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
+import { type ChartDays, niceMax, xPercent, yPercent } from './scale'
 import { SeriesLine } from './series-line'
 
 type Line = { name: string; color: ChartColor; values: readonly number[] }
@@ -10,23 +10,13 @@ type Props = {
   label: string
   days: ChartDays
   lines: readonly [Line, Line]
-  unit?: Unit
   event?: { index: number; text: string }
   /** The last step is not over: its part of the lines is dashed. */
   isRunning?: boolean
-  note?: string
 }
 
-/** Two series with the area between them filled. */
-export function ComparisonChart({
-  label,
-  days,
-  lines,
-  unit = 'money',
-  event,
-  isRunning = false,
-  note,
-}: Props) {
+/** Two series of money with the area between them filled. */
+export function ComparisonChart({ label, days, lines, event, isRunning = false }: Props) {
   const [one, other] = lines
   const top = niceMax([...one.values, ...other.values])
   const pointsOf = ({ values }: Line) =>
@@ -35,16 +25,7 @@ export function ComparisonChart({
     .y0(([, height]) => height)
     .y1((_, index) => yPercent(other.values[index] ?? 0, top))(pointsOf(one))
   return (
-    <Plot
-      label={label}
-      days={days}
-      top={top}
-      unit={unit}
-      series={lines}
-      isTall
-      isRunning={isRunning}
-      note={note}
-    >
+    <Plot label={label} days={days} top={top} unit="money" series={lines} isTall isRunning={isRunning}>
       <Drawing>
         <path d={between ?? ''} className={`${chartClasses(one.color).fill} [fill-opacity:.08]`} />
         {[other, one].map(item => (

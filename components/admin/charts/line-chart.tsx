@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
-import { Drawing, EventMark, LastPoint, Plot, type PlotSeries } from './plot'
-import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
+import { Drawing, LastPoint, Plot, type PlotSeries } from './plot'
+import { type ChartDays, niceMax, xPercent, yPercent } from './scale'
 import { SeriesLine } from './series-line'
 
 type Props = {
@@ -12,25 +12,11 @@ type Props = {
   values: readonly (number | null)[]
   /** Values of the previous period, drawn dotted. */
   previous?: readonly number[]
-  unit?: Unit
-  /** Marks one day with a label. */
-  event?: { index: number; text: string }
   /** The last step is not over: its part of the line is dashed. */
   isRunning?: boolean
-  /** Shown instead of the line while there is not enough data. */
-  note?: string
 }
 
-export function LineChart({
-  name,
-  days,
-  values,
-  previous = [],
-  unit = 'count',
-  event,
-  isRunning = false,
-  note,
-}: Props) {
+export function LineChart({ name, days, values, previous = [], isRunning = false }: Props) {
   const gradientId = useId()
   const top = niceMax([...values, ...previous])
   const points = values.flatMap((value, index) =>
@@ -46,15 +32,7 @@ export function LineChart({
     ...(previous.length > 0 ? [{ name: 'Previous period', values: previous }] : []),
   ]
   return (
-    <Plot
-      label={`${name} per day`}
-      days={days}
-      top={top}
-      unit={unit}
-      series={series}
-      isRunning={isRunning}
-      note={note}
-    >
+    <Plot label={`${name} per day`} days={days} top={top} unit="count" series={series} isRunning={isRunning}>
       <Drawing>
         <linearGradient id={gradientId} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className="[stop-color:var(--chart-1)] [stop-opacity:.14]" />
@@ -73,7 +51,6 @@ export function LineChart({
         <SeriesLine points={points} isRunning={isRunning} stroke="stroke-chart-1" />
       </Drawing>
       {points.length === days.length && <LastPoint y={lastY} background="bg-chart-1" />}
-      {event && <EventMark x={xPercent(event.index, days.length)} text={event.text} />}
     </Plot>
   )
 }

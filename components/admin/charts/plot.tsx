@@ -17,8 +17,6 @@ type Props = {
   isTall?: boolean
   /** The last step is not over. */
   isRunning?: boolean
-  /** Shown instead of the chart while there is not enough data. */
-  note?: string | undefined
   children: ReactNode
 }
 
@@ -32,7 +30,6 @@ export function Plot({
   isBars = false,
   isTall = false,
   isRunning = false,
-  note,
   children,
 }: Props) {
   const points = days.map((day, index) => ({
@@ -64,14 +61,8 @@ export function Plot({
         </span>
       ))}
       <div className="absolute inset-y-0 right-10 left-0">
-        {note ? (
-          <p className="absolute inset-0 grid place-items-center text-12 text-muted">{note}</p>
-        ) : (
-          <>
-            {children}
-            <ChartTooltip label={label} points={points} isBars={isBars} />
-          </>
-        )}
+        {children}
+        <ChartTooltip label={label} points={points} isBars={isBars} />
       </div>
       <Dates days={days} />
     </figure>

@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { formatValue, type Unit } from './scale'
+import { formatValue } from './scale'
 
-type Props = { rows: readonly { name: string; value: number; href?: string }[]; unit?: Unit }
+type Props = { rows: readonly { name: string; value: number; href?: string }[] }
 
 /** Rows must be sorted by value, descending. */
-export function RankedBars({ rows, unit = 'count' }: Props) {
+export function RankedBars({ rows }: Props) {
   const max = Math.max(1, ...rows.map(row => row.value))
   return (
     <ol className="grid gap-[11px]">
@@ -19,7 +19,7 @@ export function RankedBars({ rows, unit = 'count' }: Props) {
             ) : (
               <span className="truncate">{name}</span>
             )}
-            <span className="font-medium text-ink tabular-nums">{formatValue(value, unit)}</span>
+            <span className="font-medium text-ink tabular-nums">{formatValue(value, 'count')}</span>
           </span>
           <span
             aria-hidden="true"

@@ -1,34 +1,23 @@
 import { type ChartColor, chartClasses } from './colors'
 import { Plot } from './plot'
-import { barGap, type ChartDays, niceMax, type Unit } from './scale'
+import { barGap, type ChartDays, niceMax } from './scale'
 
 type Props = {
   label: string
   days: ChartDays
   /** Two or three parts, bottom up. */
   parts: readonly { name: string; color: ChartColor; values: readonly number[] }[]
-  unit?: Unit
   /** The last step is not over: its bar is hatched. */
   isRunning?: boolean
-  note?: string
 }
 
 const hatched = '[mask-image:repeating-linear-gradient(-55deg,#000_0_2px,transparent_2px_4px)]'
 
-export function StackedBars({ label, days, parts, unit = 'count', isRunning = false, note }: Props) {
+export function StackedBars({ label, days, parts, isRunning = false }: Props) {
   const sums = days.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const top = niceMax(sums)
   return (
-    <Plot
-      label={label}
-      days={days}
-      top={top}
-      unit={unit}
-      series={parts}
-      isBars
-      isRunning={isRunning}
-      note={note}
-    >
+    <Plot label={label} days={days} top={top} unit="count" series={parts} isBars isRunning={isRunning}>
       <div
         aria-hidden="true"
         data-marks
