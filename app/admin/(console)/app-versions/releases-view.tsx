@@ -3,7 +3,8 @@
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
-import { useWithdraw, type WithdrawTarget } from './withdraw-dialog'
+import { useWithdraw } from './use-withdraw'
+import type { WithdrawTarget } from './withdraw-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
 

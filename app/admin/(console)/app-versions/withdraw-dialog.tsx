@@ -2,31 +2,13 @@
 
 import { useEffect, useState } from 'react'
 import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
 import { previewWithdrawal, restoreReleaseAction, withdrawReleaseAction } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
 /** A withdrawn release is restored, any other is withdrawn. */
 export type WithdrawTarget = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
 
-/** Withdraws drafts and scheduled releases immediately, with undo; asks for confirmation otherwise. Render `dialog`. */
-export function useWithdraw() {
-  const { showResult } = useToaster()
-  const [target, setTarget] = useState<WithdrawTarget | null>(null)
-
-  async function toggleWithdrawn(release: WithdrawTarget) {
-    const { id, updatedAt, state } = release
-    if (state === 'draft' || state === 'scheduled') {
-      const result = showResult(await withdrawReleaseAction({ id, updatedAt, lockout: {} }))
-      if (result.ok) return
-    }
-    setTarget(release)
-  }
-  const dialog = target && <WithdrawDialog target={target} onClose={() => setTarget(null)} />
-  return { toggleWithdrawn, dialog }
-}
-
-function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
+export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
   const { id, name, updatedAt, state, isForced } = target
   const isWithdrawn = state === 'withdrawn'
   const effect = useWithdrawalEffect(id, state === 'current')

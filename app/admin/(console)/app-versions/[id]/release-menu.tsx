@@ -2,7 +2,8 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { useWithdraw, type WithdrawTarget } from '@/app/admin/(console)/app-versions/withdraw-dialog'
+import { useWithdraw } from '@/app/admin/(console)/app-versions/use-withdraw'
+import type { WithdrawTarget } from '@/app/admin/(console)/app-versions/withdraw-dialog'
 import { buttonClass } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 

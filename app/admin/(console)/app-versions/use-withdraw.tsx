@@ -1,0 +1,26 @@
+'use client'
+
+import { useState } from 'react'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { onDemand } from '@/components/ui/on-demand'
+import { withdrawReleaseAction } from './actions'
+import type { WithdrawTarget } from './withdraw-dialog'
+
+const WithdrawDialog = onDemand(async () => (await import('./withdraw-dialog')).WithdrawDialog, 'dialog')
+
+/** Withdraws drafts and scheduled releases immediately, with undo; asks for confirmation otherwise. Render `dialog`. */
+export function useWithdraw() {
+  const { showResult } = useToaster()
+  const [target, setTarget] = useState<WithdrawTarget | null>(null)
+
+  async function toggleWithdrawn(release: WithdrawTarget) {
+    const { id, updatedAt, state } = release
+    if (state === 'draft' || state === 'scheduled') {
+      const result = showResult(await withdrawReleaseAction({ id, updatedAt, lockout: {} }))
+      if (result.ok) return
+    }
+    setTarget(release)
+  }
+  const dialog = target && <WithdrawDialog target={target} onClose={() => setTarget(null)} />
+  return { toggleWithdrawn, dialog }
+}
