@@ -169,6 +169,46 @@ test('an entry is in the figures of its matches and its user, until it is settle
   await openUser('Cash$140.00$150.00 with site credits')
   await page.goto(`/admin/entries/${entry}`)
   await expect(details).toContainText('Paid$40.00won')
+  await page.goto(`/admin/users?q=U-${user.user_id}`)
+  await expect(row(page, user.username)).toContainText('$140.00')
+  await page.goto(`/admin/deposits?q=U-${user.user_id}`)
+  await expect(row(page, user.username)).toContainText(/Completed\$100\.00/)
+})
+
+test('a contest counts who joined, and the handover what an operator changed', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  const user = await persona('funded', { mode: 'Arcade' })
+  const name = `Figures ${randomInt(1_000_000_000)}`
+  const { rows } = await database.query(
+    `insert into contests (blueprint_id, name, starts_at) values ($1, $2, now() + interval '1 hour') returning id`,
+    [user.main_blueprint_id, name],
+  )
+  const operator = await signInAs('editor')
+  const expectJoined = async (entries: number) => {
+    await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
+    await expect(row(page, name)).toContainText(`${entries} joined`)
+  }
+  const token = user.access_token
+  await expectJoined(0)
+  expect((await api.post(`/contests/${rows[0].id}/join`, { token })).status).toBe(201)
+  await expectJoined(1)
+  expect((await api.post(`/contests/${rows[0].id}/leave`, { token })).status).toBe(200)
+  await expectJoined(0)
+
+  const changes = card(page, 'Changed').getByRole('listitem').filter({ hasText: operator.name })
+  await page.goto('/admin/handover')
+  await expect(changes).toHaveCount(0)
+  await page.goto(`/admin/users/${user.user_id}`)
+  await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Mark as tester' }).click()
+  await expect(page.getByText('Tester', { exact: true })).toBeVisible()
+  await page.goto('/admin/handover')
+  await expect(changes).toHaveCount(1)
 })
 
 test('a correction, a withdrawal and an identity check are under Needs attention with their amounts', async ({

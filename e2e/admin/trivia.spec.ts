@@ -13,6 +13,12 @@ async function fill(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Wrong answers' }).fill('Away\nNone')
 }
 
+/** Types a date such as 2026-11-30 into the segments of its field. */
+async function typeDay(page: Page, date: string) {
+  await page.getByRole('group', { name: 'Day' }).getByRole('spinbutton').first().focus()
+  await page.keyboard.type(date.split('-').reverse().join(''))
+}
+
 async function addQuestion(page: Page): Promise<string> {
   const text = newText()
   await page.goto('/admin/trivia/new')
@@ -53,7 +59,7 @@ test('a question is added, scheduled, restored by undo, found in the list and de
   const text = await addQuestion(page)
   const address = page.url()
   const date = day()
-  await page.getByRole('textbox', { name: 'Day' }).fill(date)
+  await typeDay(page, date)
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Updated question')).toBeVisible()
   await expect(page.getByRole('heading', { name: text }).locator('..').getByText('Scheduled')).toBeVisible()
@@ -81,7 +87,7 @@ test('the form is accessible; invalid questions and days that have started show 
   await page.getByRole('button', { name: 'Add question' }).click()
   await expect(page.getByText('Each answer must differ from the others.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Wrong answers' }).fill('Away')
-  await page.getByRole('textbox', { name: 'Day' }).fill('2020-01-01')
+  await typeDay(page, '2020-01-01')
   await page.getByRole('button', { name: 'Add question' }).click()
   await expect(page.getByText('This day has started.').first()).toBeVisible()
 })

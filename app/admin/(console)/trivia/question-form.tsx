@@ -8,6 +8,7 @@ import { Card, Stack } from '@/components/admin/layout/card'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { WallTimeField } from '@/components/ui/wall-time-field'
 import type { QuestionInput as Values } from '@/lib/trivia/schema-console'
 import { addQuestion, saveQuestion } from './actions'
 
@@ -79,10 +80,10 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
                 {form.errors.isReady}
               </p>
             )}
-            <TextField
+            <WallTimeField
               label="Day"
+              granularity="day"
               isOptional
-              placeholder="2026-11-30"
               isDisabled={isDisabled}
               help={`A trivia day starts on this date at ${hour}.`}
               {...form.field('scheduledOn')}
