@@ -10,7 +10,7 @@ import { createPersona } from '@/lib/qa/create-persona'
 import { openTestServer } from '@/server/http/testing'
 
 const server = await openTestServer({
-  routes: {
+  exported: {
     '/qa/snapshots': all,
     '/qa/snapshots/[snapshot]': one,
     '/qa/snapshots/[snapshot]/restore': restore,

@@ -11,7 +11,6 @@ const packages = [
   'pino',
   'ioredis',
   'rate-limiter-flexible',
-  '@hono/node-server',
   '@node-rs/argon2',
 ]
 

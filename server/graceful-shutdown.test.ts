@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Handler } from './http/api-routes'
-import { openSocket, type openTestServer, receive, reply } from './http/testing'
+import { openSocket, type openTestServer, receive, reply, type TestRoutes } from './http/testing'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -16,7 +15,7 @@ function openGate() {
 let arrived = openGate()
 let leave = openGate()
 
-const handlers: Record<string, Record<string, Handler>> = {
+const handlers: TestRoutes = {
   '/slow': {
     GET: async () => {
       arrived.open()

@@ -3,6 +3,7 @@ import { hashToken } from '@/lib/account/sessions/access-token'
 import { findStoredWorld, openWorld, takeFault, type WorldKey } from '@/lib/db/find-world'
 import { inWorld } from '@/lib/db/world'
 import { Failure } from '@/lib/failure'
+import type { HeaderReader } from '@/lib/header-reader'
 import { isStorableText } from '@/lib/is-storable'
 import { readPhone } from '@/lib/read-phone'
 import { maxId } from '@/lib/wire'
@@ -13,6 +14,15 @@ declare module '@/lib/failure' {
   }
 }
 
+/** A call that may be in a world. */
+type Call = {
+  method: string
+  path: string
+  query: string
+  headers: HeaderReader
+  readBody(): Promise<Uint8Array>
+}
+
 /** Names the world of a call without a token. */
 const worldHeader = 'x-qa-world'
 
@@ -20,37 +30,32 @@ const worldHeader = 'x-qa-world'
  * Answers a call in its world, if it has one: that of the token's user, that of the header, or that of the user that the request
  * names. Before, the call meets the world's faults. Loaded with QA_TOOLS=1 only. Throws WorldNotFound.
  */
-export async function callInWorld<Answer>(
-  request: Request,
-  bytes: Uint8Array | undefined,
-  answer: () => Promise<Answer>,
-): Promise<Answer> {
-  const { pathname } = new URL(request.url)
+export async function callInWorld<Answer>(call: Call, answer: () => Promise<Answer>): Promise<Answer> {
+  const { path } = call
   // QA tools name worlds in their fields.
-  const key = pathname.startsWith('/qa/') ? null : await findKey(request, bytes)
+  const key = path.startsWith('/qa/') ? null : await findKey(call)
   const world = key && (await findStoredWorld(key))
   if (!world) {
     if (key && 'id' in key) throw new Failure('WorldNotFound')
     return answer()
   }
-  await meetFault(world.id, pathname)
+  await meetFault(world.id, path)
   return inWorld(openWorld(world), answer)
 }
 
 /** The header has no effect for a user, so that no call sees the world of another user. */
-async function findKey(request: Request, bytes: Uint8Array | undefined): Promise<WorldKey | null> {
-  const authorization = request.headers.get('authorization')
+async function findKey({ method, query, headers, readBody }: Call): Promise<WorldKey | null> {
+  const authorization = headers.get('authorization')
   if (authorization !== null) {
     const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization) ?? []
     return token ? { tokenHash: hashToken(token) } : null
   }
-  const named = request.headers.get(worldHeader)
+  const named = headers.get(worldHeader)
   if (named !== null) return { id: /^\d{1,9}$/.test(named) ? Number(named) : 0 }
-  // Next alone leaves the body to the endpoint.
-  const body = bytes ?? new Uint8Array(await request.clone().arrayBuffer())
-  const isInQuery = request.method === 'GET' && body.byteLength === 0
+  const body = await readBody()
+  const isInQuery = method === 'GET' && body.byteLength === 0
   return isInQuery
-    ? findIdentifier(Object.fromEntries(new URL(request.url).searchParams))
+    ? findIdentifier(Object.fromEntries(new URLSearchParams(query)))
     : findIdentifier(readJson(body))
 }
 
@@ -72,8 +77,8 @@ function findIdentifier(sent: unknown): WorldKey | null {
   return Number.isInteger(userId) && userId > 0 && userId <= maxId ? { userId } : null
 }
 
-async function meetFault(worldId: number, pathname: string): Promise<void> {
-  const fault = await takeFault(worldId, pathname)
+async function meetFault(worldId: number, path: string): Promise<void> {
+  const fault = await takeFault(worldId, path)
   if (!fault) return
   if (fault.kind === 'latency') await wait(fault.latencyMs)
   if (fault.kind === 'status_429') throw new Failure('TooManyRequests', { retryAfterSeconds: 1 })

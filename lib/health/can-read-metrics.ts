@@ -1,8 +1,9 @@
 import { env } from '@/lib/env'
+import type { HeaderReader } from '@/lib/header-reader'
 import { isSameSecret } from '@/lib/is-same-secret'
 
 /** Requires METRICS_TOKEN as bearer token. Behind a proxy on this machine, all clients have a local address. */
-export function canReadMetrics(headers: Headers): boolean {
+export function canReadMetrics(headers: HeaderReader): boolean {
   const token = env().METRICS_TOKEN
   const given = headers.get('authorization')
   return Boolean(token && given && isSameSecret(given, `Bearer ${token}`))

@@ -1,5 +1,6 @@
 import type { ApiTokenHolder, TokenScope } from '@/lib/auth/api-token'
 import { assertTokenRights, authenticateApiToken } from '@/lib/auth/api-token'
+import type { ApiCall } from './api-call'
 import { countExactly, type Limit } from './rate-limit'
 import type { RequestTrace } from './request-trace'
 
@@ -16,13 +17,13 @@ export const tokenCalls: Limit<unknown> = { name: 'token', points: 60, seconds: 
 
 /** Authenticates a call of the admin API, counts it, and checks the rights of token and operator. */
 export async function admitOperator(
-  request: Request,
+  { headers }: ApiCall,
   scope: TokenScope,
   trace: RequestTrace,
 ): Promise<ApiTokenHolder> {
   const caller = { ip: trace.ip, userId: undefined }
   const settle = await countExactly([guesses], caller, {})
-  const holder = await authenticateApiToken(request.headers.get('authorization')).catch(async error => {
+  const holder = await authenticateApiToken(headers.get('authorization')).catch(async error => {
     await settle(error)
     throw error
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
 import { isStorableText } from '@/lib/is-storable'
+import type { ApiCall } from './api-call'
 import type { FieldErrors } from './reply'
 
 export const defaultBodyLimitBytes = 16 * 1024
@@ -16,17 +17,18 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Reads the body unless the HTTP server has done so (`given`). Throws BodyTooLarge. */
-export async function readBytes(
-  request: Request,
-  given: Uint8Array | undefined,
-  limitBytes: number,
-): Promise<Uint8Array> {
-  if (given) return given
-  if (!request.body) return new Uint8Array()
+/** The body of a call. That of Next is read at the first time. Throws BodyTooLarge. */
+export async function readBody(call: ApiCall, limitBytes: number): Promise<Uint8Array> {
+  call.bytes ??= await readBytes(call.stream, limitBytes)
+  if (call.bytes.byteLength > limitBytes) throw new Failure('BodyTooLarge', { limitBytes })
+  return call.bytes
+}
+
+/** Throws BodyTooLarge. */
+export async function readBytes(stream: ApiCall['stream'], limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (stream ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > limitBytes) throw new Failure('BodyTooLarge', { limitBytes })
     chunks.push(chunk)
@@ -62,16 +64,15 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** Parses query strings, with numbers where the shape has numbers. */
-export function queryReader(shape: z.ZodType): (url: string) => Record<string, unknown> {
+export function queryReader(shape: z.ZodType): (query: string) => Record<string, unknown> {
   const properties = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }).properties ?? {}
   const isNumber = (name: string) => {
     const property = properties[name]
     return typeof property === 'object' && (property.type === 'integer' || property.type === 'number')
   }
-  return url => {
-    const start = url.indexOf('?')
-    if (start < 0) return {}
-    const entries = [...new URLSearchParams(url.slice(start + 1))]
+  return query => {
+    if (query === '') return {}
+    const entries = [...new URLSearchParams(query.slice(1))]
     return Object.fromEntries(
       entries.map(([name, value]) => [
         name,

@@ -1,20 +1,13 @@
 import type { z } from 'zod'
 import type { ApiTokenHolder, TokenScope } from '@/lib/auth/api-token'
 import type { AuthenticatedUser, FindUserByToken } from '@/lib/auth/bearer'
+import type { HeaderReader } from '@/lib/header-reader'
+import type { RouteFunction } from './api-call'
 import type { Deprecation } from './deprecation'
-import type { IsDelivered, Once } from './idempotency'
+import type { Once } from './idempotency'
 import type { Limit } from './rate-limit'
 import type { Access, FieldErrors, Wording } from './reply'
 import type { Wordings } from './standard-failures'
-
-/** Passed to a route by the HTTP server; Next alone passes only `params`. */
-export type ApiContext = {
-  params: Promise<Record<string, string>>
-  bytes?: Uint8Array
-  ip?: string
-  requestId?: string
-  isDelivered?: IsDelivered
-}
 
 /** The argument of a declaration's `handle`. */
 type Call<User, Holder, Body, Params> = {
@@ -25,7 +18,7 @@ type Call<User, Holder, Body, Params> = {
   params: Params
   /** The body as it was sent, for signatures over it. */
   bytes: Uint8Array
-  headers: Headers
+  headers: HeaderReader
   ip: string
   /** Rate-limit key: the IPv4 address, or the IPv6 /64 prefix. */
   network: string
@@ -135,7 +128,7 @@ export type Contract = Pick<
   | 'deprecated'
 >
 
-export type Endpoint = ((request: Request, context: ApiContext) => Promise<Response>) & {
+export type Endpoint = RouteFunction & {
   contract: Contract
   /** If defined, a body is read only for Authorization headers that it accepts. */
   mayUpload?(authorization: string | undefined): boolean

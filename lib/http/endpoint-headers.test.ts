@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthenticatedUser } from '@/lib/auth/bearer'
 import { Failure } from '@/lib/failure'
 import { endpoint } from './endpoint'
-import { findCompressible } from './json-response'
 import { messageShape, plain } from './reply'
 
 declare module '@/lib/failure' {
@@ -130,11 +129,14 @@ test('a deprecated endpoint announces it in successes and errors', async () => {
 })
 
 test('long replies can be compressed, unless they hand out a secret', async () => {
-  const find = async (hasSecret: boolean) =>
-    findCompressible(await endpoint({ ...own, hasSecret })(request(), { params }))
+  const isCompressible = async (hasSecret: boolean) => {
+    const { headers } = request()
+    const call = { method: 'GET', path: '/thing', query: '', headers, params: {}, ip: '', requestId: 'id-1' }
+    return (await endpoint({ ...own, hasSecret }).answer(call)).isCompressible
+  }
   message = 'a'.repeat(2_000)
-  expect((await find(false))?.body).toBe(JSON.stringify({ message }))
-  expect(await find(true)).toBeUndefined()
+  expect(await isCompressible(false)).toBe(true)
+  expect(await isCompressible(true)).toBe(false)
   message = 'a'.repeat(1_000)
-  expect(await find(false)).toBeUndefined()
+  expect(await isCompressible(false)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { route } from './api-call'
 import type { Endpoint } from './declaration'
 import { linkPage } from './endpoint-page'
 import { jsonResponse } from './json-response'
@@ -7,12 +8,9 @@ const context = { params: Promise.resolve({}) }
 const headings = { good: 'Good', bad: 'Bad' }
 
 function ask(status: number, message: string, accept?: string) {
-  const endpoint = Object.assign(
-    async () => jsonResponse(status, { message }, 'request-1', { 'retry-after': '5' }),
-    {
-      contract: {} as Endpoint['contract'],
-    },
-  )
+  const endpoint = route(() => jsonResponse(status, { message }, 'request-1', { 'retry-after': '5' }), {
+    contract: {} as Endpoint['contract'],
+  })
   const headers = accept === undefined ? {} : { accept }
   return linkPage(endpoint, headings)(new Request('http://localhost/', { headers }), context)
 }

@@ -1,6 +1,7 @@
 import { html } from '@/lib/html'
-import { parseObject } from './body'
-import type { ApiContext, Endpoint } from './declaration'
+import { type ApiCall, route } from './api-call'
+import { parseObject, readBody } from './body'
+import type { Endpoint } from './declaration'
 import { errorCodeHeader } from './error-code'
 import {
   type HostedPage,
@@ -10,6 +11,7 @@ import {
   renderHostedPage,
   renderMessagePage,
 } from './hosted-page'
+import type { ApiReply } from './json-response'
 
 /** What was wrong with a posted form, and what it contained. */
 export type FormProblem = { code: string; message: string; fields: string[]; values: Record<string, unknown> }
@@ -30,36 +32,30 @@ export function formPage<Data extends { redirect_to: string | null }>(
   view: Endpoint,
   { render, badHeading, formHosts }: FormPages<Data>,
 ): Endpoint & { isSecret: true } {
-  async function respond(request: Request, context: ApiContext) {
-    const sent = request.method === 'POST' ? request.clone() : null
-    const response = await endpoint(request, context)
-    if (acceptsOnlyJson(request.headers.get('accept') ?? '')) return response
-    const headers = pageHeaders(response, formHosts)
-    const reply = (await response.json()) as { data: Data } & ErrorReply
-    if (response.ok && reply.data.redirect_to) {
-      headers.set('location', reply.data.redirect_to)
-      return new Response('', { status: 303, headers })
-    }
-    const page = response.ok
-      ? render(reply.data, null)
-      : ((sent && (await showAgain(sent, context, response, reply))) ?? errorPage(reply, response.status))
-    return new Response(renderHostedPage(page), { status: response.status, headers })
+  async function answer(call: ApiCall): Promise<ApiReply> {
+    const reply = await endpoint.answer(call)
+    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return reply
+    const headers = pageHeaders(reply, formHosts)
+    const content = readJson<{ data: Data } & ErrorReply>(reply)
+    if (isOk(reply) && content.data.redirect_to)
+      return { status: 303, headers: { ...headers, location: content.data.redirect_to }, body: '' }
+    const page = isOk(reply)
+      ? render(content.data, null)
+      : ((await showAgain(call, reply, content)) ?? errorPage(content, reply.status))
+    return { status: reply.status, headers, body: renderHostedPage(page) }
   }
 
-  async function showAgain(sent: Request, context: ApiContext, { headers }: Response, reply: ErrorReply) {
-    const { url, headers: sentHeaders } = sent
-    const response = await view(new Request(url, { headers: { accept: 'text/html' } }), {
-      ...context,
-      bytes: new Uint8Array(),
-    })
-    if (!response.ok) return null
-    const { data } = (await response.json()) as { data: Data }
-    const bytes = context.bytes ?? new Uint8Array(await sent.arrayBuffer())
-    return render(data, {
-      code: headers.get(errorCodeHeader) ?? '',
-      message: describeError(reply),
-      fields: Object.keys(reply.errors ?? {}),
-      values: parseObject(bytes, sentHeaders.get('content-type'), true),
+  async function showAgain(call: ApiCall, { headers }: ApiReply, error: ErrorReply) {
+    if (call.method !== 'POST') return null
+    const asked = new Headers({ accept: 'text/html' })
+    const shown = await view.answer({ ...call, method: 'GET', headers: asked, bytes: new Uint8Array() })
+    if (!isOk(shown)) return null
+    const bytes = await readBody(call, Number.POSITIVE_INFINITY)
+    return render(readJson<{ data: Data }>(shown).data, {
+      code: headers[errorCodeHeader] ?? '',
+      message: describeError(error),
+      fields: Object.keys(error.errors ?? {}),
+      values: parseObject(bytes, call.headers.get('content-type'), true),
     })
   }
 
@@ -68,7 +64,7 @@ export function formPage<Data extends { redirect_to: string | null }>(
     return { title: heading, body: messageBody(heading, describeError(reply), 'failed') }
   }
 
-  return Object.assign(respond, { contract: endpoint.contract, isSecret: true as const })
+  return route(answer, { contract: endpoint.contract, isSecret: true as const })
 }
 
 type ErrorReply = { message: string; errors?: Record<string, string[]>; error_box?: { message: string } }
@@ -86,32 +82,35 @@ export function linkPage(
   headings: { good: string; bad: string },
   button?: string,
 ): Endpoint {
-  async function respond(request: Request, context: ApiContext) {
-    const response = await endpoint(request, context)
-    if (acceptsOnlyJson(request.headers.get('accept') ?? '')) return response
-    const { message } = (await response.json()) as { message: string }
-    const form = button ? renderButton(new URL(request.url), button) : ''
-    const text = response.ok
+  async function answer(call: ApiCall): Promise<ApiReply> {
+    const reply = await endpoint.answer(call)
+    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return reply
+    const { status } = reply
+    const { message } = readJson<{ message: string }>(reply)
+    const form = button ? renderButton(call, button) : ''
+    const body = isOk(reply)
       ? renderMessagePage(headings.good, message, button ? 'paused' : 'done', form)
-      : renderMessagePage(headings.bad, message, isTemporary(response.status) ? 'paused' : 'failed')
-    return new Response(text, { status: response.status, headers: pageHeaders(response) })
+      : renderMessagePage(headings.bad, message, isTemporary(status) ? 'paused' : 'failed')
+    return { status, headers: pageHeaders(reply), body }
   }
-  return Object.assign(respond, { contract: endpoint.contract, isForApps: false as const })
+  return route(answer, { contract: endpoint.contract, isForApps: false as const })
 }
 
-function renderButton({ pathname, searchParams }: URL, button: string) {
-  return html`<form method="post" action="${pathname}">
-<input type="hidden" name="token" value="${searchParams.get('token')}">
+function renderButton({ path, query }: ApiCall, button: string) {
+  return html`<form method="post" action="${path}">
+<input type="hidden" name="token" value="${new URLSearchParams(query).get('token')}">
 <button class="primary">${button}</button>
 </form>`
 }
 
-function pageHeaders({ headers }: Response, formHosts: readonly string[] = []): Headers {
-  const all = new Headers(headers)
-  for (const [name, value] of Object.entries({ ...hostedPageHeaders(formHosts), ...htmlType }))
-    all.set(name, value)
-  return all
+function pageHeaders({ headers }: ApiReply, formHosts: readonly string[] = []): Record<string, string> {
+  return { ...headers, ...hostedPageHeaders(formHosts), ...htmlType }
 }
+
+const isOk = ({ status }: ApiReply) => status < 300
+
+/** The body of an endpoint, which is JSON. */
+const readJson = <Body>({ body }: ApiReply): Body => JSON.parse(body as string)
 
 export const isTemporary = (status: number) => status === 429 || status === 503
 

@@ -1,10 +1,11 @@
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
+import type { ApiCall } from './api-call'
 import { InvalidRequest } from './body'
 import type { Contract } from './declaration'
 import { errorCodeHeader, errorCodeOf } from './error-code'
 import { isUnavailable } from './is-unavailable'
-import { jsonResponse } from './json-response'
+import { type ApiReply, jsonResponse } from './json-response'
 import { type FieldErrors, fields, type Wording } from './reply'
 import { pickDeclaredFields, publishRejection, type RequestTrace } from './request-trace'
 import { standardFailures, unexpected } from './standard-failures'
@@ -19,8 +20,8 @@ function isRecorded(status: number, rule: string, method: string): boolean {
 }
 
 /** A token in the path is as secret as one in the body. */
-function pathOf(request: Request, sent: RequestTrace['sent']): string {
-  const { pathname } = new URL(request.url)
+function pathOf({ path }: ApiCall, sent: RequestTrace['sent']): string {
+  const { pathname } = new URL(path, 'http://localhost')
   const token = sent?.token
   return typeof token === 'string' && token
     ? pathname.replace(encodeURIComponent(token.toWellFormed()), '[token]')
@@ -31,24 +32,24 @@ function pathOf(request: Request, sent: RequestTrace['sent']): string {
 export function errorResponse(
   error: unknown,
   contract: ErrorContract,
-  request: Request,
+  call: ApiCall,
   trace: RequestTrace,
   headers?: Record<string, string>,
-): Response {
+): ApiReply {
   const { access, failures, invalid = invalidFields } = contract
   const { requestId } = trace
 
-  function respond<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): Response {
+  function respond<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): ApiReply {
     const { status } = wording
     const body = wording.body(detail, access)
-    if (isRecorded(status, rule, request.method)) {
+    if (isRecorded(status, rule, call.method)) {
       const { quotas: _quotas, user: _user, ...facts } = trace
       publishRejection(() => ({
         ...facts,
         sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
-        method: request.method,
-        path: pathOf(request, trace.sent),
-        userAgent: request.headers.get('user-agent') ?? '',
+        method: call.method,
+        path: pathOf(call, trace.sent),
+        userAgent: call.headers.get('user-agent') ?? '',
         status,
         rule,
         detail,

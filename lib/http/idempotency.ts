@@ -7,11 +7,9 @@ import { runInBatches } from '@/lib/db/run-in-batches'
 import { outsideWorlds } from '@/lib/db/world'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
+import type { IsDelivered } from './api-call'
 
 export type { Once }
-
-/** True once the response was sent completely and is not a 5xx. */
-export type IsDelivered = () => boolean
 
 /** A user, or an API token of an operator. */
 type Holder = { userId: number; tokenId?: never } | { tokenId: number; userId?: never }

@@ -1,7 +1,7 @@
-import type { ApiContext } from './declaration'
+import { type ApiCall, type RouteFunction, route } from './api-call'
 import { errorResponse } from './error-response'
 import { matchesEtag } from './etag'
-import { jsonResponse } from './json-response'
+import { type ApiReply, jsonResponse } from './json-response'
 import { countAddress } from './rate-limit'
 import { startTrace } from './request-trace'
 
@@ -12,21 +12,21 @@ type ImmutableFile = { type: string; bytes: Uint8Array; mark: string }
  * A route for files that never change, which clients cache for a year. Calls count for the rate limit. A missing file is a
  * 404 that is neither cached nor recorded as a rejection.
  */
-export function immutableFile(find: (params: Record<string, string>) => Promise<ImmutableFile | null>) {
-  return async (request: Request, context: ApiContext): Promise<Response> => {
-    const trace = startTrace(context, request)
+export function immutableFile(
+  find: (params: Record<string, string>) => Promise<ImmutableFile | null>,
+): RouteFunction {
+  return route(async call => {
     try {
-      await countAddress(trace.ip)
-      const file = await find(await context.params)
-      if (!file) return jsonResponse(404, { message: 'Not found.' }, trace.requestId)
-      return fileResponse(file, request, trace.requestId)
+      await countAddress(call.ip)
+      const file = await find(call.params)
+      return file ? fileReply(file, call) : jsonResponse(404, { message: 'Not found.' }, call.requestId)
     } catch (error) {
-      return errorResponse(error, { access: 'public' }, request, trace)
+      return errorResponse(error, { access: 'public' }, call, startTrace(call))
     }
-  }
+  })
 }
 
-function fileResponse({ type, bytes, mark }: ImmutableFile, request: Request, requestId: string): Response {
+function fileReply({ type, bytes, mark }: ImmutableFile, { headers: sent, requestId }: ApiCall): ApiReply {
   const etag = `"${mark}"`
   const headers = {
     etag,
@@ -35,9 +35,10 @@ function fileResponse({ type, bytes, mark }: ImmutableFile, request: Request, re
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-request-id': requestId,
   }
-  if (matchesEtag(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  if (matchesEtag(sent.get('if-none-match'), etag)) return { status: 304, headers, body: null }
+  return {
+    status: 200,
     headers: { ...headers, 'content-type': type, 'content-length': String(bytes.byteLength) },
-  })
+    body: bytes as Uint8Array<ArrayBuffer>,
+  }
 }

@@ -3,25 +3,16 @@ export const jsonHeaders = { 'content-type': 'application/json', 'cache-control'
 /** Up to this length compression saves less than it costs. */
 const maxPlainLength = 1024
 
-const content = Symbol('content')
-
-/** What a compressed response is made of. */
-export type JsonContent = {
+/** What a route replies. */
+export type ApiReply = {
   status: number
-  body: string | Uint8Array<ArrayBuffer>
+  /** By lowercase name. */
   headers: Record<string, string>
-  /** By encoding, if the body never changes. */
+  body: string | Uint8Array<ArrayBuffer> | null
+  /** The HTTP server sends it compressed to a client that accepts that. */
+  isCompressible?: boolean
+  /** The body by encoding, if it never changes. */
   compressed?: Map<string, Promise<Uint8Array<ArrayBuffer>>>
-}
-
-/** The content of a response that can be sent compressed. */
-export function findCompressible(response: Response): JsonContent | undefined {
-  return (response as { [content]?: JsonContent })[content]
-}
-
-/** Lets the HTTP server compress a response with this content. */
-export function makeCompressible(response: Response, of: JsonContent): Response {
-  return Object.assign(response, { [content]: of })
 }
 
 export function jsonResponse(
@@ -29,7 +20,7 @@ export function jsonResponse(
   body: unknown,
   requestId: string,
   headers?: Record<string, string>,
-): Response {
+): ApiReply {
   return jsonTextResponse(status, JSON.stringify(body), requestId, headers)
 }
 
@@ -40,15 +31,18 @@ export function jsonTextResponse(
   requestId: string,
   headers?: Record<string, string>,
   isCompressible = true,
-): Response {
-  const all = { ...jsonHeaders, 'x-request-id': requestId, ...headers }
-  const response = new Response(text, { status, headers: all })
-  if (!isCompressible || text.length <= maxPlainLength) return response
-  return makeCompressible(response, { status, body: text, headers: all })
+): ApiReply {
+  return {
+    status,
+    // A property between two spreads would cost 2 µs.
+    headers: { 'x-request-id': requestId, ...jsonHeaders, ...headers },
+    body: text,
+    isCompressible: isCompressible && text.length > maxPlainLength,
+  }
 }
 
 /** A 304 to a client that has the current reply. */
-export function notModified(requestId: string, headers: Record<string, string>): Response {
+export function notModified(requestId: string, headers: Record<string, string>): ApiReply {
   const { 'content-type': _, ...rest } = jsonHeaders
-  return new Response(null, { status: 304, headers: { ...rest, 'x-request-id': requestId, ...headers } })
+  return { status: 304, headers: { 'x-request-id': requestId, ...rest, ...headers }, body: null }
 }

@@ -1,14 +1,14 @@
 import { isFailure } from '@/lib/failure'
 import type { Html } from '@/lib/html'
 import { log } from '@/lib/log'
-import { readBytes } from './body'
-import type { ApiContext } from './declaration'
+import { type ApiCall, type RouteFunction, route } from './api-call'
+import { readBody } from './body'
 import { rejectHeadAndPrefetch } from './endpoint'
 import { isTemporary } from './endpoint-page'
 import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
 import { isUnavailable } from './is-unavailable'
+import type { ApiReply } from './json-response'
 import { countAddress } from './rate-limit'
-import { startTrace } from './request-trace'
 import { standardFailures, unexpected } from './standard-failures'
 
 /** A page for a web view, or a redirect after a form was posted. */
@@ -31,7 +31,7 @@ type Declaration = {
   run(call: PageCall): Promise<PageReply>
 }
 
-type PersonalPage = ((request: Request, context: ApiContext) => Promise<Response>) & {
+type PersonalPage = RouteFunction & {
   bodyLimits: { bytes: number; ms: number; renderTooLarge(): string }
   /** The path contains a secret: it is not logged. */
   isSecret: true
@@ -48,31 +48,26 @@ const bodyMs = 25_000
 export function personalPage(declaration: Declaration): PersonalPage {
   const { formHosts = [], maxBodyBytes, mayPost, run } = declaration
 
-  function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): Response {
+  function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): ApiReply {
     const headers = { ...hostedPageHeaders(formHosts), 'x-request-id': requestId, ...more }
     if ('redirectTo' in reply)
-      return new Response(null, { status: 303, headers: { ...headers, location: reply.redirectTo } })
-    return new Response(renderHostedPage(reply), {
-      status: reply.status,
-      headers: { ...headers, ...htmlType },
-    })
+      return { status: 303, headers: { ...headers, location: reply.redirectTo }, body: null }
+    return { status: reply.status, headers: { ...headers, ...htmlType }, body: renderHostedPage(reply) }
   }
 
-  async function handle(request: Request, context: ApiContext): Promise<Response> {
-    const { requestId, ip } = startTrace(context, request)
+  async function answer(call: ApiCall): Promise<ApiReply> {
+    const { requestId, ip, params } = call
     try {
-      rejectHeadAndPrefetch(request)
+      rejectHeadAndPrefetch(call)
       await countAddress(ip)
-      const params = await context.params
-      const form =
-        request.method === 'POST' && mayPost(params) ? await readForm(request, context, maxBodyBytes) : null
+      const form = call.method === 'POST' && mayPost(params) ? await readForm(call, maxBodyBytes) : null
       return respond(await run({ params, form, ip, requestId }), requestId)
     } catch (error) {
       return respondToError(error, requestId)
     }
   }
 
-  function respondToError(error: unknown, requestId: string): Response {
+  function respondToError(error: unknown, requestId: string): ApiReply {
     const { status, body, headers } = wordingOf(error, requestId)
     const { message } = body as { message: string }
     const title = isTemporary(status) ? 'Try again soon' : 'This did not work'
@@ -80,7 +75,7 @@ export function personalPage(declaration: Declaration): PersonalPage {
     return respond({ status, title, body: messageBody(title, message, mark) }, requestId, headers)
   }
 
-  return Object.assign(handle, {
+  return route(answer, {
     bodyLimits: {
       bytes: maxBodyBytes,
       ms: bodyMs,
@@ -94,10 +89,10 @@ export function personalPage(declaration: Declaration): PersonalPage {
 const tooLarge = (bytes: number) =>
   `All files together can have ${Math.floor(bytes / 1024 / 1024)} MB. Go back and choose smaller pictures.`
 
-async function readForm(request: Request, context: ApiContext, limit: number): Promise<FormData | null> {
-  const type = request.headers.get('content-type') ?? ''
+async function readForm(call: ApiCall, limit: number): Promise<FormData | null> {
+  const type = call.headers.get('content-type') ?? ''
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
-  const bytes = await readBytes(request, context.bytes, limit)
+  const bytes = await readBody(call, limit)
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': type },

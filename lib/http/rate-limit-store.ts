@@ -4,9 +4,11 @@ import {
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRedis,
+  type RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { WindowCounter } from './window-counter'
 
 const limiters = new Map<string, RateLimiterAbstract>()
 
@@ -43,18 +45,22 @@ export const generalPoints = { user: 120, ip: 600, page: 600 }
 
 export const generalSeconds = 60
 
-let general: Record<keyof typeof generalPoints, RateLimiterAbstract> | undefined
+/** Takes a point of a key. Throws a RateLimiterRes if there is none. */
+export type Limiter = { consume(key: string): RateLimiterRes | Promise<RateLimiterRes> }
+
+let general: Record<keyof typeof generalPoints, Limiter> | undefined
 
 /** Counts in Redis if configured, else per process. */
 export function generalLimiters() {
   if (!general) {
     const client = findRedis()
-    const limiter = (keyPrefix: keyof typeof generalPoints) => {
-      const options = { keyPrefix, points: generalPoints[keyPrefix], duration: generalSeconds }
-      const inMemory = new RateLimiterMemory(options)
+    const limiter = (keyPrefix: keyof typeof generalPoints): Limiter => {
+      const points = generalPoints[keyPrefix]
+      if (!client) return new WindowCounter(points, generalSeconds)
+      const options = { keyPrefix, points, duration: generalSeconds }
       // While Redis is down, calls are counted in memory instead of failing.
-      const fallback = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
-      return client ? new RateLimiterRedis({ ...options, ...fallback, storeClient: client }) : inMemory
+      const fallback = { insuranceLimiter: new RateLimiterMemory(options), rejectIfRedisNotReady: true }
+      return new RateLimiterRedis({ ...options, ...fallback, storeClient: client })
     }
     general = { user: limiter('user'), ip: limiter('ip'), page: limiter('page') }
   }

@@ -4,7 +4,14 @@ import { env } from '@/lib/env'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { networkOf } from './network'
-import { exactLimiter, findRedis, generalLimiters, generalPoints, generalSeconds } from './rate-limit-store'
+import {
+  exactLimiter,
+  findRedis,
+  generalLimiters,
+  generalPoints,
+  generalSeconds,
+  type Limiter,
+} from './rate-limit-store'
 
 /** At most `points` calls (or failed calls) in `seconds` per key; exact across processes. */
 export type Limit<Body> = {
@@ -144,14 +151,10 @@ function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string
     .digest('base64url')
 }
 
-async function consume(
-  limiter: RateLimiterAbstract,
-  key: string,
-  name: string,
-  report?: QuotaReport,
-): Promise<void> {
+async function consume(limiter: Limiter, key: string, name: string, report?: QuotaReport): Promise<void> {
   try {
-    const left = await limiter.consume(key)
+    const counted = limiter.consume(key)
+    const left = counted instanceof Promise ? await counted : counted
     if (report) addQuota(report, name, left)
   } catch (reason) {
     if (reason instanceof RateLimiterRes) {

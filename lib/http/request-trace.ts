@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import type { z } from 'zod'
 import type { AuthenticatedUser } from '@/lib/auth/bearer'
-import { env } from '@/lib/env'
-import { newRequestId, readClientRequestId } from './request-id'
+import type { ApiCall } from './api-call'
+import { readClientRequestId } from './request-id'
 
 /** Collects facts about a call for the record of a rejection. */
 export type RequestTrace = {
@@ -20,22 +20,16 @@ export type RequestTrace = {
   quotas: string
 }
 
-export function startTrace(context: { requestId?: string; ip?: string }, request: Request): RequestTrace {
+export function startTrace({ requestId, headers, ip }: ApiCall): RequestTrace {
   return {
-    requestId: context.requestId ?? newRequestId(),
-    clientRequestId: readClientRequestId(request.headers.get('x-request-id')),
-    ip: context.ip ?? forwardedAddress(request),
+    requestId,
+    clientRequestId: readClientRequestId(headers.get('x-request-id')),
+    ip,
     userId: null,
     user: null,
     sent: null,
     quotas: '',
   }
-}
-
-/** Next alone does not expose the socket, and clients can set this header: it is reliable only behind a proxy. */
-function forwardedAddress(request: Request): string {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
-  return forwarded.at(-1 - Math.max(0, env().TRUST_PROXY - 1))?.trim() || 'unknown'
 }
 
 /** A call that got a 4xx. */

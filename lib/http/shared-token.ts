@@ -1,6 +1,7 @@
 import { Failure } from '@/lib/failure'
 import { isSameSecret } from '@/lib/is-same-secret'
-import type { ApiContext, Endpoint } from './declaration'
+import { type ApiCall, route } from './api-call'
+import type { Endpoint } from './declaration'
 import { errorResponse } from './error-response'
 import { startTrace } from './request-trace'
 
@@ -11,16 +12,11 @@ export function withSharedToken(findToken: () => string | undefined, guarded: En
     return Boolean(token) && isSameSecret(given ?? '', `Bearer ${token}`)
   }
 
-  async function respond(request: Request, context: ApiContext): Promise<Response> {
-    if (isAuthorized(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
-    return errorResponse(
-      new Failure('Unauthenticated'),
-      guarded.contract,
-      request,
-      startTrace(context, request),
-    )
+  function answer(call: ApiCall) {
+    if (isAuthorized(call.headers.get('authorization') ?? undefined)) return guarded.answer(call)
+    return errorResponse(new Failure('Unauthenticated'), guarded.contract, call, startTrace(call))
   }
-  return Object.assign(respond, {
+  return route(answer, {
     contract: guarded.contract,
     mayUpload: isAuthorized,
     isForApps: false as const,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { HeaderReader } from '@/lib/header-reader'
 import { endpoint } from './endpoint'
 import { messageShape, plain } from './reply'
 
@@ -17,7 +18,7 @@ type Webhook = {
   /** The reply if the provider is not configured. */
   unknown: string
   /** Verifies and stores an event. Returns whether it is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid. */
-  receive: (provider: string, body: string, headers: Headers) => Promise<boolean>
+  receive: (provider: string, body: string, headers: HeaderReader) => Promise<boolean>
 }
 
 /** Receives the signed events of a provider; a job processes them. Repeated deliveries change nothing. */

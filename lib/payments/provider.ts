@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/db/db'
+import type { HeaderReader } from '@/lib/header-reader'
 
 export const providerNames = ['sandbox', 'stripe'] as const
 
@@ -93,7 +94,7 @@ export type PaymentProvider = {
   /** Deletes what the provider knows of purged users, and returns their number. */
   deletePurgedUsers(signal: AbortSignal): Promise<number>
   /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
-  readEvent(body: string, headers: Headers): ReceivedEvent
+  readEvent(body: string, headers: HeaderReader): ReceivedEvent
   /**
    * The fact in a stored body; null if it changes nothing here. `db` is the transaction that applies it. Throws
    * PaymentEventRejected and PaymentEventEarly.

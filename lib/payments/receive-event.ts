@@ -1,4 +1,5 @@
 import { Failure } from '@/lib/failure'
+import type { HeaderReader } from '@/lib/header-reader'
 import { findProviderNamed } from './find-provider'
 import { type ProviderName, providerNames } from './provider'
 import { storeEvent } from './store-event'
@@ -7,7 +8,7 @@ import { storeEvent } from './store-event'
  * Stores a signed event and enqueues its processing in one transaction; it counts once, however often it is sent. Returns
  * whether it is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid.
  */
-export async function receiveEvent(name: string, body: string, headers: Headers): Promise<boolean> {
+export async function receiveEvent(name: string, body: string, headers: HeaderReader): Promise<boolean> {
   const provider = isProviderName(name) ? await findProviderNamed(name) : null
   if (!provider) throw new Failure('WebhookProviderUnknown')
   return storeEvent(provider.name, provider.readEvent(body, headers), body)

@@ -1,13 +1,13 @@
 import { env } from '@/lib/env'
-import type { ApiContext, Endpoint } from '@/lib/http/declaration'
+import { type ApiCall, route } from '@/lib/http/api-call'
+import type { Endpoint } from '@/lib/http/declaration'
 import { jsonResponse } from '@/lib/http/json-response'
-import { newRequestId } from '@/lib/http/request-id'
 
 /** An endpoint that exists only with QA_TOOLS=1; otherwise it is 404. */
 export function qaTool(tool: Endpoint): Endpoint {
-  async function answer(request: Request, context: ApiContext): Promise<Response> {
-    if (env().QA_TOOLS) return tool(request, context)
-    return jsonResponse(404, { message: 'Not found.' }, context.requestId ?? newRequestId())
+  function answer(call: ApiCall) {
+    if (env().QA_TOOLS) return tool.answer(call)
+    return jsonResponse(404, { message: 'Not found.' }, call.requestId)
   }
-  return Object.assign(answer, { contract: tool.contract })
+  return route(answer, { contract: tool.contract })
 }

@@ -1,6 +1,7 @@
 import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { readSentCode, readSentMessages } from '@/lib/account/testing'
 import { findAppStatus } from '@/lib/app-status/find-app-status'
@@ -10,6 +11,8 @@ import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { currentWorld } from '@/lib/db/world'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape } from '@/lib/http/reply'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'
 import { readSettings } from '@/lib/settings/read'
 import { advanceWorld } from './advance-world'
@@ -90,12 +93,12 @@ describe('the overlay', () => {
 })
 
 describe('a call', () => {
-  const ask = (headers: Record<string, string>, body: object = {}, path = '/anything') =>
-    callInWorld(
-      new Request(`http://service.test${path}`, { headers }),
-      new TextEncoder().encode(JSON.stringify(body)),
-      async () => currentWorld()?.id ?? null,
-    )
+  const call = { method: 'GET', path: '/anything', query: '', readBody: async () => new Uint8Array() }
+  const answer = async () => currentWorld()?.id ?? null
+  const ask = (headers: Record<string, string>, body: object = {}, path = '/anything') => {
+    const readBody = async () => new TextEncoder().encode(JSON.stringify(body))
+    return callInWorld({ ...call, path, headers: new Headers(headers), readBody }, answer)
+  }
 
   test('is in the world of its token, of the header, or of the user that it names', async () => {
     const world = await makeWorld()
@@ -106,16 +109,27 @@ describe('a call', () => {
     for (const body of [{ email }, { email: ` ${email.toUpperCase()} ` }, { phone }, { user_id: userId }])
       expect(await ask({}, body), JSON.stringify(body)).toBe(world)
     expect(await ask({ authorization }, {}, '/qa/personas')).toBeNull()
-    const get = new Request(`http://service.test/anything?email=${encodeURIComponent(email)}`)
-    const answer = async () => currentWorld()?.id
-    expect(await callInWorld(get, new Uint8Array(), answer)).toBe(world)
-    // Next alone leaves the body to the endpoint, which reads it afterwards.
-    const post = new Request('http://service.test/anything', {
+    const query = `?email=${encodeURIComponent(email)}`
+    expect(await callInWorld({ ...call, query, headers: new Headers() }, answer)).toBe(world)
+  })
+
+  test('under Next alone is in the world of the user that its body names, and the endpoint gets the body', async () => {
+    const world = await makeWorld()
+    const { phone } = await createIn(world, 'fresh')
+    const called = endpoint({
+      access: 'public',
+      summary: 'Returns the world',
+      body: z.object({ phone: z.string() }),
+      reply: { status: 200, shape: messageShape },
+      handle: ({ body }) => ({ message: `${currentWorld()?.id} ${body.phone}` }),
+    })
+    const request = new Request('http://service.test/anything', {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ phone }),
     })
-    const read = async () => [await answer(), await post.json()]
-    expect(await callInWorld(post, undefined, read)).toEqual([world, { phone }])
+    const response = await called(request, { params: Promise.resolve({}) })
+    expect(await response.json()).toEqual({ message: `${world} ${phone}` })
   })
 
   test('of a user outside of worlds is in none, also with the header of one', async () => {

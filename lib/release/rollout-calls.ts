@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
+import type { HeaderReader } from '@/lib/header-reader'
 import { log } from '@/lib/log'
 import { readPublishedReleases } from './current-releases'
 import { type CallCounts, outcomeOf, type RolloutHealth } from './rollout-health'
@@ -31,7 +32,7 @@ let watched: readonly Watched[] = []
 /** Counts the call of a user for the rollouts that its build is compared in. Without a rollout it does nothing. */
 export function countRolloutCall(
   user: { id: number; platform: string; build: string | null },
-  headers: Headers,
+  headers: HeaderReader,
   status: number,
 ): void {
   if (watched.length === 0) return

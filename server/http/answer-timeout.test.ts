@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { IsDelivered } from '@/lib/http/idempotency'
-import type { Handler } from './api-routes'
-import { openTestServer, reply } from './testing'
+import type { IsDelivered } from '@/lib/http/api-call'
+import { openTestServer, reply, type TestRoutes } from './testing'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 /** With the timeout of production. */
@@ -12,7 +11,7 @@ let finish = () => {}
 const ended = vi.fn()
 const answering: (IsDelivered | undefined)[] = []
 
-const routes: Record<string, Record<string, Handler>> = {
+const routes: TestRoutes = {
   '/slow': {
     POST: async () => {
       await new Promise<void>(resolve => {
@@ -29,7 +28,7 @@ const routes: Record<string, Record<string, Handler>> = {
       }),
   },
   '/notes': {
-    GET: async (_, { isDelivered }) => {
+    GET: async ({ isDelivered }) => {
       answering.push(isDelivered)
       await new Promise<void>(resolve => {
         finish = resolve
@@ -38,7 +37,7 @@ const routes: Record<string, Record<string, Handler>> = {
     },
   },
   '/quick': { GET: async () => reply({ message: 'quick' }) },
-  '/sync': { GET: (() => reply({ message: 'sync' })) as unknown as Handler },
+  '/sync': { GET: () => reply({ message: 'sync' }) },
 }
 
 beforeAll(async () => {

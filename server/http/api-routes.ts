@@ -1,22 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
+import type { ApiCall, RouteFunction } from '@/lib/http/api-call'
 import { defaultBodyLimitBytes } from '@/lib/http/body'
-import type { ApiContext } from '@/lib/http/declaration'
-import { jsonHeaders, jsonResponse } from '@/lib/http/json-response'
+import { type ApiReply, jsonResponse } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
 import { compress } from './compress-response'
 import { answerPreflight, isAllowedPreflight } from './cors'
+import { IncomingHeaders } from './incoming-headers'
 import type { Limits } from './limits'
-import { emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
+import { closeAfterUnreadBody, emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { findAppFiles, RouteTable } from './route-table'
 import { UploadSlots } from './upload-slots'
 
 /** A function that a route file exports under a method's name. */
-export type Handler = ((request: Request, context: ApiContext) => Promise<Response>) & {
+export type Handler = RouteFunction & {
   /** Of a declared endpoint; hand-written routes and pages have none. */
   contract?: { bodyLimitBytes?: number }
   /** Of a page; larger bodies get a page too. */
@@ -80,6 +80,11 @@ export async function handleApiRequest(
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }
+  // Such a path names no resource, but a segment of a pattern can contain it.
+  if (context.path.includes('\\')) {
+    incoming.resume()
+    return send(outgoing, jsonResponse(400, { message: 'The request is malformed.' }, context.requestId))
+  }
   const free = handler.bodyLimits ? slots.take(ip, incoming) : () => undefined
   if (!free) {
     incoming.resume()
@@ -103,102 +108,65 @@ async function readAndCall(
   params: Record<string, string>,
   limits: Limits,
 ): Promise<void> {
-  const { incoming, requestId, ip } = context
+  const { incoming, outgoing, path, requestId, ip } = context
   const { bodyLimits } = handler
   const limitBytes = bodyLimits?.bytes ?? handler.contract?.bodyLimitBytes ?? defaultBodyLimitBytes
   const bodyMs = Math.max(limits.bodyMs, bodyLimits?.ms ?? 0)
   // The body of an unauthorized client is not buffered.
-  const isRead = hasBody(incoming) && (handler.mayUpload?.(incoming.headers.authorization, params) ?? true)
+  const isSent = hasBody(incoming)
+  const isRead = isSent && (handler.mayUpload?.(incoming.headers.authorization, params) ?? true)
+  if (isSent && !isRead) closeAfterUnreadBody(incoming, outgoing)
   const bytes = isRead
     ? await receiveBody(context, limitBytes, { bodyMs, renderTooLarge: bodyLimits?.renderTooLarge })
     : emptyBody
   if (!bytes) return
-  await callHandler(
-    handler,
-    { params: Promise.resolve(params), bytes, ip, requestId },
-    context,
-    limits.responseMs,
-  )
+  let isFinished = false
+  // Not writableFinished, which is also true of a response written after the client disconnected.
+  outgoing.once('finish', () => {
+    isFinished = true
+  })
+  const call: ApiCall = {
+    method: incoming.method ?? '',
+    path,
+    query: incoming.url?.slice(path.length) ?? '',
+    headers: new IncomingHeaders(incoming.rawHeaders),
+    params,
+    bytes,
+    ip,
+    requestId,
+    isDelivered() {
+      return isFinished && outgoing.statusCode < 500
+    },
+  }
+  await callHandler(handler, call, context, limits.responseMs)
 }
 
-const call = Symbol('call')
-
-type CalledMessage = IncomingMessage & {
-  [call]?: { handler: Handler; context: ApiContext; timeoutMs: number }
-  /** @hono/node-server reads the body from here. */
-  rawBody?: Buffer
-}
-
-const nativeRequest = globalThis.Request
-const nativeResponse = globalThis.Response
-
-// Replaces the global Request and Response by lightweight classes.
-const listener = getRequestListener(
-  (request, { incoming, outgoing }) =>
-    respond(request, incoming as CalledMessage, outgoing as ServerResponse),
-  {
-    hostname: 'localhost',
-    errorHandler: () =>
-      new Response(JSON.stringify({ message: 'The request is malformed.' }), {
-        status: 400,
-        headers: jsonHeaders,
-      }),
-  },
-)
-
-// Instances of the native classes, such as those of fetch, must pass `instanceof` on the replaced globals.
-acceptNativeInstances(globalThis.Request, nativeRequest)
-acceptNativeInstances(globalThis.Response, nativeResponse)
-
-function acceptNativeInstances(light: typeof Request | typeof Response, native: typeof light) {
-  if (light === native) return
-  Object.defineProperty(light, Symbol.hasInstance, { value: (value: unknown) => value instanceof native })
-}
-
-function callHandler(
+async function callHandler(
   handler: Handler,
-  context: ApiContext & { bytes: Buffer },
+  call: ApiCall,
   { incoming, outgoing }: RequestContext,
   timeoutMs: number,
 ): Promise<void> {
-  const called = incoming as CalledMessage
-  let isSent = false
-  // Not writableFinished, which is also true of a response written after the client disconnected.
-  outgoing.once('finish', () => {
-    isSent = true
-  })
-  const isDelivered = () => isSent && outgoing.statusCode < 500
-  called[call] = { handler, context: { ...context, isDelivered }, timeoutMs }
-  if (context.bytes.length > 0) called.rawBody = context.bytes
-  return listener(incoming, outgoing)
-}
-
-const timedOut = Symbol('timed out')
-
-async function respond(
-  request: Request,
-  incoming: CalledMessage,
-  outgoing: ServerResponse,
-): Promise<Response> {
-  const { handler, context, timeoutMs } = incoming[call] as NonNullable<CalledMessage[typeof call]>
-  const { requestId = '' } = context
+  const { requestId } = call
   try {
-    const response: unknown = await withTimeout<unknown>(handler(request, context), timeoutMs, () => timedOut)
-    if (response === timedOut) {
+    const reply = await withTimeout(handler.answer(call), timeoutMs, () => {
       log.warn({ requestId }, 'API request timed out')
-      return jsonResponse(503, { message: 'The request took too long. Try again.' }, requestId, {
-        'retry-after': '5',
-      })
-    }
-    if (response instanceof nativeResponse) {
-      const sent = compress(response, incoming.headers['accept-encoding'], outgoing)
-      return sent instanceof Promise ? await sent : sent
-    }
-    throw new TypeError('the route did not return a Response')
+      const headers = { 'retry-after': '5' }
+      return jsonResponse(503, { message: 'The request took too long. Try again.' }, requestId, headers)
+    })
+    const sent = compress(reply, incoming.headers['accept-encoding'], outgoing)
+    send(outgoing, sent instanceof Promise ? await sent : sent)
   } catch (error) {
     log.error({ error, requestId }, 'route handler threw')
-    return jsonResponse(500, { message: 'Something went wrong. Try again later.' }, requestId)
+    send(outgoing, jsonResponse(500, { message: 'Something went wrong. Try again later.' }, requestId))
   }
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: ApiReply): void {
+  for (const name in headers) outgoing.setHeader(name, headers[name] as string)
+  if (body !== null) outgoing.setHeader('content-length', Buffer.byteLength(body))
+  outgoing.writeHead(status)
+  outgoing.end(body)
 }
 
 const tickMs = 500
@@ -219,7 +187,13 @@ function withTimeout<Result>(
   if (!isTicking) setInterval(expireWaiting, tickMs).unref()
   isTicking = true
   return new Promise((resolve, reject) => {
-    const one = { untilTick: tick + Math.floor(timeoutMs / tickMs), expire: () => resolve(onTimeout()) }
+    const untilTick = tick + Math.floor(timeoutMs / tickMs)
+    const one = {
+      untilTick,
+      expire() {
+        resolve(onTimeout())
+      },
+    }
     waiting.add(one)
     Promise.resolve(work).then(
       result => {

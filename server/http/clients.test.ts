@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Handler } from './api-routes'
+import type { Answer } from '@/lib/http/api-call'
 import { bodyOf, openSocket, openTestServer, reply, sendRaw } from './testing'
 
-const echo: Handler = async (request, { bytes }) =>
-  reply({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
+const echo: Answer = ({ bytes }) => reply({ sent: Buffer.from(bytes ?? []).toString() })
 const routes = { '/echo': { GET: echo, POST: echo } }
 let server: Awaited<ReturnType<typeof openTestServer>>
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findCompressible, jsonResponse, jsonTextResponse } from '@/lib/http/json-response'
+import type { ApiCall } from '@/lib/http/api-call'
+import { jsonResponse, jsonTextResponse } from '@/lib/http/json-response'
 import { staticJson } from '@/lib/http/static-json'
-import type { Handler } from './api-routes'
 import { chooseEncoding } from './compress-response'
-import { openTestServer, reply } from './testing'
+import { openTestServer, reply, type TestRoutes } from './testing'
 
 const players = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `Player ${id}` }))
 const long = players(100)
@@ -15,14 +15,14 @@ const texts = new Map<string, unknown>([
   ['/very-long', veryLong],
 ])
 
-const routes: Record<string, Record<string, Handler>> = {
+const routes: TestRoutes = {
   ...Object.fromEntries(
     [...texts].map(([path, body]) => {
       const answer = async () => jsonResponse(200, body, 'id-1', { etag: 'W/"1"' })
       return [path, { GET: answer }]
     }),
   ),
-  '/document': { GET: async (request, context) => document(request, context) },
+  '/document': { GET: document.answer },
   '/rejected': { POST: async () => jsonResponse(422, long, 'id-1') },
   '/secret': { GET: async () => jsonTextResponse(200, JSON.stringify(long), 'id-1', {}, false) },
   '/other': { GET: async () => reply(long) },
@@ -60,8 +60,8 @@ describe('JSON', () => {
       expect(factsOf(response)).toEqual(['br', 'accept-encoding'])
       expect(await response.json()).toEqual(veryLong)
     }
-    const read = () => findCompressible(document(new Request(server.url), { params: Promise.resolve({}) }))
-    expect([...(read()?.compressed?.keys() ?? [])]).toEqual(['br'])
+    const { compressed } = await document.answer({} as ApiCall)
+    expect([...(compressed?.keys() ?? [])]).toEqual(['br'])
     const [first, second] = responses.map(({ headers }) => headers.get('x-request-id'))
     expect(first).not.toBe(second)
   })

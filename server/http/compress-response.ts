@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { findCompressible, type JsonContent } from '@/lib/http/json-response'
+import type { ApiReply } from '@/lib/http/json-response'
 
 type Encoding = 'br' | 'gzip'
-type Body = JsonContent['body']
+type Body = NonNullable<ApiReply['body']>
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Longer bodies are compressed in another thread; for shorter ones that would take longer. */
@@ -32,23 +32,26 @@ const threadCompressors = {
   gzip: (body: Body) => gzipInThread(body),
 }
 
-/** The response in the encoding that the client prefers; other than long JSON it is returned as it is. */
+/** The reply in the encoding that the client prefers; other than long JSON it is returned as it is. */
 export function compress(
-  response: Response,
+  reply: ApiReply,
   acceptEncoding: string | undefined,
   outgoing: ServerResponse,
-): Response | Promise<Response> {
-  const content = findCompressible(response)
-  if (!content) return response
+): ApiReply | Promise<ApiReply> {
+  const { isCompressible, body, compressed } = reply
+  if (!isCompressible || body === null) return reply
   outgoing.appendHeader('vary', 'accept-encoding')
   const encoding = acceptEncoding === undefined ? null : chooseEncoding(acceptEncoding)
-  if (!encoding) return response
-  const { body } = content
-  if (body.length <= maxSyncLength) return encoded(content, encoding, compressors[encoding](body))
-  return compressInThread(content, encoding).then(bytes => encoded(content, encoding, bytes))
+  if (!encoding) return reply
+  if (body.length <= maxSyncLength) return encoded(reply, encoding, compressors[encoding](body))
+  return compressInThread(body, encoding, compressed).then(bytes => encoded(reply, encoding, bytes))
 }
 
-function compressInThread({ body, compressed }: JsonContent, encoding: Encoding): Promise<Bytes> {
+function compressInThread(
+  body: Body,
+  encoding: Encoding,
+  compressed: ApiReply['compressed'],
+): Promise<Bytes> {
   const earlier = compressed?.get(encoding)
   if (earlier) return earlier
   const bytes = threadCompressors[encoding](body)
@@ -56,8 +59,8 @@ function compressInThread({ body, compressed }: JsonContent, encoding: Encoding)
   return bytes
 }
 
-function encoded({ status, headers }: JsonContent, encoding: Encoding, bytes: Bytes): Response {
-  return new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+function encoded({ status, headers }: ApiReply, encoding: Encoding, body: Bytes): ApiReply {
+  return { status, headers: { ...headers, 'content-encoding': encoding }, body }
 }
 
 const maxKnown = 100

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import type { ApiCall } from '@/lib/http/api-call'
 import { newProgress, resetSlowReaders } from './connections'
 import { defaultLimits } from './limits'
 import { openSocket, openTestServer, reply, sendRaw } from './testing'
@@ -12,15 +13,17 @@ const large = Buffer.alloc(12 * 1024 * 1024)
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 let events: string[] = []
-const note = async (_: Request, { params }: { params: Promise<Record<string, string>> }) => {
-  const { name } = await params
+const note = async ({ params: { name } }: ApiCall) => {
   events.push(`begin ${name}`)
   await new Promise(setImmediate)
   events.push(`end ${name}`)
   return reply({ name })
 }
 
-const routes = { '/large': { GET: async () => new Response(large) }, '/note/[name]': { GET: note } }
+const routes = {
+  '/large': { GET: () => ({ status: 200, headers: {}, body: large }) },
+  '/note/[name]': { GET: note },
+}
 
 async function open(limits: Parameters<typeof openTestServer>[0]['limits'], trustedHops = 0) {
   events = []

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer } from '@/lib/http/api-call'
 import { jsonResponse } from '@/lib/http/json-response'
-import type { Handler } from './api-routes'
-import { openTestServer, reply } from './testing'
+import { openTestServer, reply, type TestRoutes } from './testing'
 
-const asEndpoint = (handle: Handler): Handler => Object.assign(handle, { contract: {} })
+const asEndpoint = (answer: Answer) => Object.assign(answer, { contract: {} })
 const read = vi.fn(async () => reply({ message: 'read' }))
-const routes: Record<string, Record<string, Handler>> = {
+const routes: TestRoutes = {
   '/read': { GET: asEndpoint(read), POST: asEndpoint(read) },
   '/list': { GET: asEndpoint(async () => jsonResponse(200, 'a'.repeat(2_000), 'id-1')) },
   '/throws': { GET: asEndpoint(() => Promise.reject(new Error('broken'))) },

@@ -9,7 +9,7 @@ import { maxTotalBytes } from '@/lib/qa/snapshots/rules'
 import { openTestServer } from './testing'
 
 const server = await openTestServer({
-  routes: {
+  exported: {
     '/qa/snapshots': all,
     '/qa/snapshots/[snapshot]': one,
     '/qa/snapshots/[snapshot]/restore': restore,

@@ -9,6 +9,7 @@ import {
 
 const maxDiscardedBytes = 8 * 1024 * 1024
 const maxDiscardMs = 5_000
+const maxUnreadMs = 500
 
 export const emptyBody = Buffer.alloc(0)
 
@@ -102,4 +103,13 @@ function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void
     .on('close', end)
     .on('error', () => undefined)
   incoming.resume()
+}
+
+/** Closes the connection of a client that still sends a body that no route reads. Until then Node discards what arrives. */
+export function closeAfterUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.once('finish', () => {
+    if (incoming.complete) return
+    const timer = setTimeout(() => incoming.socket.destroySoon(), maxUnreadMs)
+    incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Handler } from './api-routes'
-import { openTestServer, reply } from './testing'
+import { openTestServer, reply, type TestRoutes } from './testing'
 
-const routes: Record<string, Record<string, Handler>> = {
+const routes: TestRoutes = {
   '/read': { GET: async () => reply({ message: 'read' }) },
-  '/echo': { GET: async ({ url }, { requestId }) => reply({ url, requestId }) },
+  '/echo': { GET: ({ requestId }) => reply({ requestId }) },
   '/throws': { GET: () => Promise.reject(new Error('secret of the inside')) },
 }
 let server: Awaited<ReturnType<typeof openTestServer>>

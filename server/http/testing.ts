@@ -5,6 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Answer, type RouteFunction, route } from '@/lib/http/api-call'
+import type { ApiReply } from '@/lib/http/json-response'
 import { RouteMeter } from '@/lib/metrics'
 import { createRoute, type Handler } from './api-routes'
 import { cachePage } from './cached-page'
@@ -13,8 +15,13 @@ import { defaultLimits, type Limits } from './limits'
 import type { Pages } from './pages-proxy'
 import { RouteTable } from './route-table'
 
+/** By path and method. */
+export type TestRoutes = Record<string, Record<string, Answer & Partial<Omit<Handler, 'answer'>>>>
+
 type Fixture = {
-  routes: Record<string, Record<string, Handler>>
+  routes?: TestRoutes
+  /** What route files export, by path. */
+  exported?: Record<string, Record<string, RouteFunction>>
   pagePaths?: string[]
   /** Replaces Next. */
   serve?: RequestListener
@@ -50,7 +57,10 @@ export async function openTestServer(fixture: Fixture) {
     patternOf: asked => pagePaths.find(one => one === asked),
   }
   const routes = new RouteTable(
-    Object.entries(fixture.routes).map(([pattern, exported]) => [pattern, createRoute(pattern, exported)]),
+    Object.entries({ ...asExported(fixture.routes), ...fixture.exported }).map(([pattern, exported]) => [
+      pattern,
+      createRoute(pattern, exported),
+    ]),
   )
   const httpServer = createHttpServer({
     routes,
@@ -77,8 +87,20 @@ export async function openTestServer(fixture: Fixture) {
   return { ...httpServer, port, url: `http://127.0.0.1:${port}`, stopPages, close }
 }
 
-export function reply(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+function asExported(routes: TestRoutes = {}) {
+  return Object.fromEntries(
+    Object.entries(routes).map(([pattern, answers]) => {
+      const functions = Object.entries(answers).map(([method, answer]) => [
+        method,
+        route(answer, { ...answer }),
+      ])
+      return [pattern, Object.fromEntries(functions)]
+    }),
+  )
+}
+
+export function reply(body: unknown, status = 200): ApiReply {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** Sends the texts and returns everything received until the server closes the connection. */

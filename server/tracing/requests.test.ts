@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { logOptions } from '@/lib/log'
-import type { Handler } from '@/server/http/api-routes'
-import { openTestServer, reply } from '@/server/http/testing'
+import { openTestServer, reply, type TestRoutes } from '@/server/http/testing'
 import { startTracing } from './start-tracing'
 import { startCollector } from './testing'
 
@@ -13,10 +12,10 @@ const secret = 'ann.secret@mail.test'
 const lines: string[] = []
 const log = pino(logOptions, { write: line => void lines.push(line) })
 
-const routes: Record<string, Record<string, Handler>> = {
+const routes: TestRoutes = {
   '/player/[name]': {
-    POST: async (_, { params, requestId }) => {
-      const { name } = await params
+    POST: async ({ params, requestId }) => {
+      const { name } = params
       log.info({ requestId }, 'read')
       await db.row(sql`select ${name}::text as name from users limit 1`)
       return transaction(async db => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import type { HeaderReader } from '@/lib/header-reader'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { isOfMode, readSignedEvent } from '@/lib/stripe'
 import { getStripeIdentity, isStripeIdentityOn } from './provider'
@@ -18,7 +19,7 @@ const verificationSession = z.object({ id: z.string() })
 export async function receiveIdentityEvent(
   provider: string,
   body: string,
-  headers: Headers,
+  headers: HeaderReader,
 ): Promise<boolean> {
   if (provider !== 'stripe' || !isStripeIdentityOn()) throw new Failure('WebhookProviderUnknown')
   const { STRIPE_IDENTITY_KEY: key = '', STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = [] } = env()

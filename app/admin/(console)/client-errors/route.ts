@@ -13,7 +13,7 @@ export const POST = operatorRoute({
     UnsupportedMediaType: 'Content-Type must be application/json. The report was not logged.',
   },
   async run({ request, by: { operatorId, requestId } }) {
-    const bytes = await readBytes(request, undefined, maxBytes)
+    const bytes = await readBytes(request.body, maxBytes)
     logClientError(parseObject(bytes, request.headers.get('content-type')), { operatorId, requestId })
   },
 })

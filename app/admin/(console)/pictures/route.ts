@@ -19,7 +19,7 @@ export const POST = operatorRoute({
   },
   async run({ request, by }) {
     if (request.headers.get('content-type') !== bytesType) throw new Failure('UnsupportedMediaType')
-    const bytes = await readBytes(request, undefined, maxPictureBytes)
+    const bytes = await readBytes(request.body, maxPictureBytes)
     const saved = await savePicture(by, {
       name: pictureName(new URL(request.url).searchParams.get('name')),
       bytes,

@@ -21,7 +21,7 @@ export const POST = operatorRoute({
     UnsupportedMediaType: 'Content-Type must be application/json.',
   },
   async run({ request, by: { operatorId } }) {
-    const bytes = await readBytes(request, undefined, maxBytes)
+    const bytes = await readBytes(request.body, maxBytes)
     const read = heartbeat.safeParse(parseObject(bytes, request.headers.get('content-type')))
     if (!read.success) throw new Failure('PresenceInvalid')
     const { isLeaving, ...presence } = read.data
