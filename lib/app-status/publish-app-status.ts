@@ -68,13 +68,13 @@ async function readStates(): Promise<State[]> {
 
 /** Claims change no digest, except the one that spends the rest of a budget. */
 async function digestPromos(): Promise<string> {
-  const row = await pool.row<{ digest: string }>(sql`
+  const { digest } = await pool.one<{ digest: string }>(sql`
     select md5(coalesce(string_agg(
              concat_ws('|', id, name, description, credits_cents, credit_bucket_id, ends_at, rules,
                        coalesce(spent_cents + credits_cents > budget_cents, false)), ',' order by id), '')) as digest /* not null */
       from promos
      where status = 'published' and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`)
-  return row?.digest ?? ''
+  return digest
 }
 
 /** Returns true if the state differs from the recorded one; a first recording returns false. */

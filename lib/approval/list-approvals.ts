@@ -67,8 +67,8 @@ export async function listApprovals({
 
 /** Number of pending requests by other operators, for the navigation badge. */
 export async function countApprovalsFor(operatorId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
+  const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from pending_approvals
      where decision is null and expires_at > now() and requested_by <> ${operatorId}`)
-  return row?.count ?? 0
+  return count
 }

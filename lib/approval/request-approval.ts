@@ -60,14 +60,13 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approvable.subjectOf(db, parsed)
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
     values (${action}, ${JSON.stringify(parsed)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
             ${String(subject.id)}, ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
             now() + make_interval(days => ${days}))
     returning id`)
-  if (!row) throw new Error('approval request was not inserted')
   // File content can be a megabyte and is stored with the request already.
   const { content: _, ...wanted } = parsed as Record<string, unknown>
   const after = { approvalId: row.id, wanted: action, ...wanted }

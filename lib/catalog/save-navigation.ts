@@ -12,10 +12,9 @@ export async function addNavigation(by: Author, name: string) {
   return transaction(async db => {
     const last = (await lockRows(db, 'navigation')).at(-1)?.sequence ?? 0
     const added = await rejectTakenName(name, () =>
-      db.row<{ id: number }>(sql`
+      db.one<{ id: number }>(sql`
         insert into navigations (name, status, sequence) values (${name}, 'Paused', ${last + 1}) returning id`),
     )
-    if (!added) throw new Error('insert into navigations returned no row')
     const auditId = await recordChange(db, by, {
       action: 'navigation.add',
       subject: { type: 'navigation', id: added.id, name },

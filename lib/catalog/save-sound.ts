@@ -14,10 +14,9 @@ export async function addSound(by: Author, { key, name }: NewSound) {
   return transaction(async db => {
     const last = (await lockRows(db, 'sound')).at(-1)?.sequence ?? 0
     const added = await rejectTaken({ key, name }, () =>
-      db.row<{ id: number }>(sql`
+      db.one<{ id: number }>(sql`
         insert into sounds (key, name, status, sequence) values (${key}, ${name}, 'Paused', ${last + 1}) returning id`),
     )
-    if (!added) throw new Error('insert into sounds returned no row')
     const auditId = await recordChange(db, by, {
       action: 'sound.add',
       subject: { type: 'sound', id: added.id, name },

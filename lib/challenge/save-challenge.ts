@@ -14,13 +14,12 @@ export async function createChallenge(by: Author, form: ChallengeInput): Promise
   const { name, description, kind, goal, gameId, startsAt, endsAt } = form
   return transaction(async db => {
     const row = await explainConstraints(name, () =>
-      db.row<{ id: number }>(sql`
+      db.one<{ id: number }>(sql`
         insert into challenges (name, description, kind, goal, game_id, starts_at, ends_at)
         values (${name}, ${description}, ${kind}::text::challenge_kind, ${goal}, ${gameId},
                 coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), ${endsAt}::timestamptz)
         returning id`),
     )
-    if (!row) throw new Error('insert into challenges returned no row')
     const after = await lockChallenge(db, row.id)
     const auditId = await recordChange(db, by, {
       action: 'challenge.create',

@@ -64,13 +64,12 @@ async function storeSettlement(
   contestId: number,
   { kind, reason, entries }: Settlement,
 ): Promise<number> {
-  const settlement = await db.row<{ id: number }>(sql`
+  const settlement = await db.one<{ id: number }>(sql`
     insert into contest_settlements (contest_id, number, kind, reason, decided_by_id, decided_by)
     select ${contestId}::int, coalesce(max(number), 0) + 1, ${kind}::text::contest_settlement_kind, ${reason.trim()},
            ${by.operatorId}::int, ${by.name}
       from contest_settlements where contest_id = ${contestId}
     returning id`)
-  if (!settlement) throw new Error('insert into contest_settlements returned no row')
   const prizes = entries.map(({ amounts }) =>
     JSON.stringify(amounts.map(({ bucket, cents }) => ({ bucket, cents: Number(cents) }))),
   )

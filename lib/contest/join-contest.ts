@@ -129,10 +129,9 @@ type NewEntry = { userId: number; contestId: number; unreturnedCents: bigint }
 
 async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEntry): Promise<number> {
   try {
-    const row = await db.row<{ id: number }>(sql`
+    const row = await db.one<{ id: number }>(sql`
       insert into contest_entries (contest_id, user_id, unreturned_cents)
       values (${contestId}, ${userId}, ${unreturnedCents}) returning id`)
-    if (!row) throw new Error('insert into contest_entries returned no row')
     return row.id
   } catch (error) {
     // The contest started between the check and the insert.

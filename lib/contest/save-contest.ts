@@ -45,10 +45,9 @@ export async function openContestIn(
     const needsSecond = prizePoolCents(prizes) > BigInt(limit)
     await assertWithinPolicy(db, by, 'contest.open', { needsSecond }, approvedById)
   }
-  const created = await db.row<{ id: number }>(sql`
+  const created = await db.one<{ id: number }>(sql`
     insert into contests (blueprint_id, name, starts_at)
     values (${blueprintId}, ${form.name}, ${form.startsAt}::timestamptz) returning id`)
-  if (!created) throw new Error('insert into contests returned no row')
   const contest = await lockContest(db, created.id)
   return record(db, by, 'create', { before: null, after: contest, reason, approvedById })
 }

@@ -46,12 +46,12 @@ export async function proposeCorrection(
 }
 
 async function lockMatch(db: Db, { gameId, feedGameId }: MatchKey): Promise<boolean> {
-  const row = await db.row<{ isLocked: boolean }>(sql`
+  const { isLocked } = await db.one<{ isLocked: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtext('settlement_corrections'), hashtext(${`${gameId}:${feedGameId}`}))
            and not exists (select from settlement_corrections
                             where game_id = ${gameId} and feed_game_id = ${feedGameId}
                               and status = 'accepted' and applied_at is null) as is_locked`)
-  return row?.isLocked ?? false
+  return isLocked
 }
 
 /** One row per distinct player, side, line, outcome and result. */
@@ -93,10 +93,9 @@ async function insertDraft(
   { gameId, feedGameId }: MatchKey,
   figures: ChangedResult[],
 ): Promise<number> {
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     insert into settlement_corrections (game_id, feed_game_id, status, figures)
     values (${gameId}, ${feedGameId}, 'withdrawn', ${JSON.stringify(figures)}::jsonb) returning id`)
-  if (!row) throw new Error('Inserting a correction returned no ID')
   return row.id
 }
 
@@ -104,7 +103,7 @@ type Draft = { id: number; match: MatchKey; openId: number | null; fingerprint: 
 
 /** The same difference is open, was rejected or was noted already. */
 async function isKnown(db: Db, { id, match, openId, fingerprint, isNoted }: Draft): Promise<boolean> {
-  const row = await db.row<{ isKnown: boolean }>(sql`
+  const { isKnown } = await db.one<{ isKnown: boolean }>(sql`
     select exists (
       select from settlement_corrections known join settlement_corrections draft on draft.id = ${id}
        where known.game_id = ${match.gameId} and known.feed_game_id = ${match.feedGameId}
@@ -115,7 +114,7 @@ async function isKnown(db: Db, { id, match, openId, fingerprint, isNoted }: Draf
                                   where last.game_id = known.game_id and last.feed_game_id = known.feed_game_id
                                     and last.id <> draft.id and last.status <> 'withdrawn'))
     ) as is_known`)
-  return row?.isKnown ?? false
+  return isKnown
 }
 
 async function open(db: Db, id: number, isProposal: boolean): Promise<void> {

@@ -7,14 +7,14 @@ const { db } = await import('./client')
 /** The database with a delayed response. */
 const slowed = (delayMs: number): Db => ({
   ...db,
-  row: async statement => {
-    const row = await db.row(statement)
+  one: async statement => {
+    const row = await db.one(statement)
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + delayMs)
     return row as never
   },
 })
 
-const unreachable: Db = { ...db, row: () => Promise.reject(new Error('queried')) }
+const unreachable: Db = { ...db, one: () => Promise.reject(new Error('queried')) }
 
 let clock: typeof import('./clock')
 beforeEach(async () => {
@@ -49,9 +49,9 @@ test('a clock that was set is detected by the next measurement', async () => {
   await clock.measureClock(db)
   const ahead: Db = {
     ...db,
-    row: async statement => {
-      const row = await db.row<{ now: Date }>(statement)
-      return { now: new Date(Number(row?.now) + 600_000) } as never
+    one: async statement => {
+      const row = await db.one<{ now: Date }>(statement)
+      return { now: new Date(Number(row.now) + 600_000) } as never
     },
   }
   await clock.measureClock(ahead)

@@ -17,9 +17,8 @@ let last: Measurement | undefined
 
 /** The database's `now()`: in a transaction, the time of its begin. */
 export async function selectNow(db: Db): Promise<Date> {
-  const row = await db.row<{ now: Date }>(sql`select now() as now`)
-  if (!row) throw new Error('the database returned no time')
-  return row.now
+  const { now } = await db.one<{ now: Date }>(sql`select now() as now`)
+  return now
 }
 
 /**
@@ -38,8 +37,7 @@ export async function estimateDatabaseTime(db: Db): Promise<Date> {
  */
 export async function measureClock(db: Db): Promise<Measurement> {
   const sentAt = performance.now()
-  const row = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
-  if (!row) throw new Error('the database returned no time')
+  const row = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
   const takenAt = performance.now()
   const errorMs = (takenAt - sentAt) / 2
   const measured = { offsetMs: row.now.getTime() - (sentAt + errorMs), errorMs, takenAt }

@@ -17,6 +17,12 @@ test('columns are returned in camel case, int8 as bigint, timestamps as dates', 
   expect(await db.run(sql`select generate_series(1, 3)`)).toBe(3)
 })
 
+test('a statement that must return one row fails with none and with two', async () => {
+  expect(await db.one(sql`select ${'x'}::text as name`)).toEqual({ name: 'x' })
+  await expect(db.one(sql`select 1 where false`)).rejects.toThrow('expected one row: select 1 where false')
+  await expect(db.one(sql`select generate_series(1, 2)`)).rejects.toThrow('expected one row')
+})
+
 test('a connection has at most 2,000 prepared statements', async () => {
   for (let i = 0; i < 2_100; i++) await db.rows(sql`select ${i}::int as ${raw(`n${i}`)}`)
   const kept = await db.row<{ count: number }>(sql`select count(*)::int as count from pg_prepared_statements`)

@@ -7,6 +7,8 @@ export type Db = {
   rows<Row>(statement: Sql): Promise<Row[]>
   /** The first row, or undefined. */
   row<Row>(statement: Sql): Promise<Row | undefined>
+  /** The only row. Throws if there is none, or more than one. */
+  one<Row>(statement: Sql): Promise<Row>
   /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
 }
@@ -63,6 +65,11 @@ export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db
   return {
     rows,
     row: async <Row>(sql: Sql) => (await rows<Row>(sql))[0],
+    async one<Row>(sql: Sql) {
+      const [row, ...others] = await rows<Row>(sql)
+      if (!row || others.length > 0) throw new Error(`expected one row: ${sql.text}`)
+      return row
+    },
     run: async sql => (await query(prepareStatement(sql.text), sql)).rowCount ?? 0,
   }
 }
@@ -71,5 +78,5 @@ export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db
 export function forwardDb(run: (method: keyof Db, statement: Sql) => Promise<unknown>): Db {
   const forward = <Method extends keyof Db>(method: Method) =>
     ((statement: Sql) => run(method, statement)) as Db[Method]
-  return { rows: forward('rows'), row: forward('row'), run: forward('run') }
+  return { rows: forward('rows'), row: forward('row'), one: forward('one'), run: forward('run') }
 }

@@ -89,7 +89,7 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
   const { multiplier, sides, lines, teams, freeEntry, isShortLossRefunded } = entry
   const playerIds = slip.players.map(player => player.feed_player_id)
   const feedGameIds = slip.players.map(player => player.feed_game_id)
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     with entry as (
       insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id,
                                   multiplier, payout_cents, picks, unreturned_cents, players_key, free_on, free_number,
@@ -107,6 +107,5 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
                       with ordinality as pick (feed_player_id, feed_game_id, side, line, team, position)
     )
     select id from entry`)
-  if (!row) throw new Error('Inserting an entry returned no ID')
   return row.id
 }

@@ -68,7 +68,7 @@ async function readVersion(
   payload: FeedPayload,
 ): Promise<{ version: string; changedAt: Date | null }> {
   const lines = [...payload.projections, ...payload.results]
-  const row = await db.row<{ version: string; changedAt: Date | null }>(sql`
+  return db.one<{ version: string; changedAt: Date | null }>(sql`
     select max(updated_at) as changed_at,
            md5(coalesce(string_agg(
              concat_ws(':', feed_game_id, feed_player_id, extract(epoch from updated_at), extract(epoch from started_at)),
@@ -82,6 +82,4 @@ async function readVersion(
                  select * from unnest(${lines.map(row => row.feed_game_id)}::int[],
                                       ${lines.map(row => row.feed_player_id)}::int[]))
       ) as known`)
-  if (!row) throw new Error('The version query returned no row')
-  return row
 }

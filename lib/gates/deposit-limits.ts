@@ -33,7 +33,7 @@ export async function assertWithinDepositLimits(
   const locked = await db.row(sql`select from users where id = ${userId} for no key update`)
   if (!locked) throw new Failure('UserNotFound')
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
-  const row = await db.row<Row>(sql`
+  const row = await db.one<Row>(sql`
     select ${ownLimitColumns}, daily_used, weekly_used, monthly_used
       from (
              select coalesce(sum(amount_cents) filter (
@@ -45,7 +45,6 @@ export async function assertWithinDepositLimits(
                from deposits
               where user_id = ${userId} and status in ('pending', 'completed')
            ) used left join deposit_limits l on l.user_id = ${userId}`)
-  if (!row) throw new Error('a sum returned no row')
   const periods = [
     ['daily', row.dailyCents, settings.deposit_limit_daily_cents, row.dailyUsed],
     ['weekly', row.weeklyCents, settings.deposit_limit_weekly_cents, row.weeklyUsed],

@@ -45,11 +45,10 @@ async function readState(db: Db, userId: number): Promise<State> {
 
 async function issueLink(db: Db, userId: number, days: number): Promise<{ link: string; expiresAt: Date }> {
   const key = makeLinkKey()
-  const row = await db.row<{ expiresAt: Date }>(sql`
+  const row = await db.one<{ expiresAt: Date }>(sql`
     insert into user_kyc (user_id, status_id, link_key, link_issued_at)
     values (${userId}, (select id from kyc_statuses where name = 'Not performed'), ${key}, clock_timestamp())
     on conflict (user_id) do update set link_key = excluded.link_key, link_issued_at = excluded.link_issued_at
     returning link_issued_at + make_interval(days => ${days}) as expires_at`)
-  if (!row) throw new Error('issuing a link returned no row')
   return { link: formatIdentityLink(key), expiresAt: row.expiresAt }
 }

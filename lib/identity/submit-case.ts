@@ -49,7 +49,7 @@ export async function insertCase(
   isMinor: boolean,
 ): Promise<number> {
   const { legal_name: name, date_of_birth: born, street, city, state, postal_code: postalCode } = details
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, person_hmac,
                                 address_hmac, status, decided_at, reason)
     values (${userId}, ${name}, ${born}::text::date, ${street}, ${city}, ${state}, ${postalCode},
@@ -58,7 +58,6 @@ export async function insertCase(
             ${isMinor ? 'rejected' : 'pending'}::text::identity_case_status,
             case when ${isMinor}::boolean then clock_timestamp() end, ${isMinor ? underAgeReason : ''})
     returning id`)
-  if (!row) throw new Error('insert into identity_cases returned no row')
   return row.id
 }
 

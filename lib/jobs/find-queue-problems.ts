@@ -12,7 +12,7 @@ export type QueueProblems = {
 }
 
 export async function findQueueProblems(): Promise<QueueProblems> {
-  const row = await db.row<QueueProblems>(sql`
+  return db.one<QueueProblems>(sql`
     with waiting as (
       select attempts < max_attempts as is_alive, run_at from graphile_worker.jobs where locked_at is null
     ), latest as (
@@ -22,6 +22,4 @@ export async function findQueueProblems(): Promise<QueueProblems> {
            (select at from latest where at < now() - interval '3 minutes') as still_since
       from (select count(*)::int as late, min(run_at) as late_since from waiting
              where is_alive and run_at < now() - interval '2 minutes') late`)
-  if (!row) throw new Error('the query for queue problems returned no row')
-  return row
 }

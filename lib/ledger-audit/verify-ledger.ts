@@ -38,10 +38,12 @@ const maxListed = 20
  */
 export async function verifyLedger(signal?: AbortSignal, ruleMs?: number): Promise<Verification> {
   return withReadOnlySnapshot(async db => {
-    const counted = await db.row<{ postings: number }>(sql`select count(*)::int as postings from postings`)
+    const { postings } = await db.one<{ postings: number }>(
+      sql`select count(*)::int as postings from postings`,
+    )
     return {
       checks: checks.length,
-      postings: counted?.postings ?? 0,
+      postings,
       findings: await findViolations(db, checks, signal),
     }
   }, ruleMs)

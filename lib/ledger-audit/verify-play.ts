@@ -6,9 +6,9 @@ import { type Finding, findViolations } from './verify-ledger'
 /** Checks the cash play, deposits and claims of the last weeks against exclusions, ages and locations, in one snapshot. */
 export async function verifyPlay(signal?: AbortSignal): Promise<{ plays: number; findings: Finding[] }> {
   return withReadOnlySnapshot(async db => {
-    const counted = await db.row<{ plays: number }>(
+    const { plays } = await db.one<{ plays: number }>(
       sql`select count(*)::int as plays from (${cashPlays} union all ${claims}) as p`,
     )
-    return { plays: counted?.plays ?? 0, findings: await findViolations(db, playChecks, signal) }
+    return { plays, findings: await findViolations(db, playChecks, signal) }
   })
 }

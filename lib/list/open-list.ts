@@ -112,9 +112,8 @@ async function countMatchingRows<Scope>(
   const estimate = await explain(source, matching)
   if (estimate.rows > maxCountedRows || estimate.cost > maxPlanCost)
     return { rows: estimate.rows, is: 'estimate' }
-  const counted = await source.row<{ rows: number }>(sql`
+  const { rows } = await source.one<{ rows: number }>(sql`
     select count(*)::int as rows from (${matching} limit ${maxCountedRows + 1}) counted`)
-  const rows = counted?.rows ?? 0
   // Statistics can be stale, so the count stops at the limit.
   return rows > maxCountedRows ? { rows: maxCountedRows, is: 'more' } : { rows, is: 'exact' }
 }

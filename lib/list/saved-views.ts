@@ -42,11 +42,10 @@ export async function saveView(
   return checkName(view.name, () =>
     transaction(async db => {
       await assertRoom(db, by, view.list)
-      const row = await db.row<{ id: number }>(sql`
+      const row = await db.one<{ id: number }>(sql`
         insert into saved_views (operator_id, list, name, search, is_shared)
         values (${by.operatorId}, ${view.list}, ${view.name}, ${view.search}, ${view.isShared})
         returning id`)
-      if (!row) throw new Error('insert returned no row')
       const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
       return { id: row.id, auditId }
     }),
@@ -91,9 +90,9 @@ const plain = ({ list, name, search, isShared }: SavedViewRow) => ({ list, name,
 /** The row lock serializes concurrent saves of one operator. */
 async function assertRoom(db: Db, by: Author, list: string): Promise<void> {
   await db.run(sql`select from operators where id = ${by.operatorId} for no key update`)
-  const count = await db.row<{ total: number }>(sql`
+  const { total } = await db.one<{ total: number }>(sql`
     select count(*)::int as total from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
-  if ((count?.total ?? 0) >= maxOwn) throw new Failure('SavedViewsFull', { max: maxOwn })
+  if (total >= maxOwn) throw new Failure('SavedViewsFull', { max: maxOwn })
 }
 
 async function lock(db: Db, by: Author, id: number): Promise<SavedViewRow> {

@@ -35,9 +35,8 @@ async function scheduleWindowIn(
   const { now, windows } = await lockWindows(db)
   const fields = resolveFields(form, now)
   assertLockoutConfirmed(confirmation, formatWindowName(fields))
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
-  if (!row) throw new Error('insert into maintenance_windows returned no row')
   const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
   assertNoOverlap(after, windows, now)
   const { reason } = confirmation

@@ -101,10 +101,9 @@ function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
 }
 
 async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {
-  const version = await db.row<{ id: number }>(sql`
+  const version = await db.one<{ id: number }>(sql`
     insert into multiplier_tables (created_by_id, created_by, reason)
     values (${by.operatorId}, ${by.name}, ${reason.trim()}) returning id`)
-  if (!version) throw new Error('Inserting a multiplier table returned no ID')
   await db.run(sql`
     insert into multipliers (table_id, picks, multiplier)
     select ${version.id}::int, replace(key, 'picks', '')::int, value::numeric

@@ -20,7 +20,7 @@ export async function createOperatorSession(
   sso: SsoSession | null = null,
 ): Promise<{ token: string; sessionId: number }> {
   const token = createOperatorToken()
-  const session = await db.row<{ id: number }>(sql`
+  const session = await db.one<{ id: number }>(sql`
     insert into operator_sessions (
       operator_id, token_hash, user_agent, ip, has_totp, awaits_code, sso_authenticated_at, expires_at,
       written_lsn
@@ -32,6 +32,5 @@ export async function createOperatorSession(
         else make_interval(hours => ${sessionHours}) end,
       (select max(written_lsn) from operator_sessions where operator_id = ${operatorId})
     ) returning id`)
-  if (!session) throw new Error('insert returned no row')
   return { token, sessionId: session.id }
 }

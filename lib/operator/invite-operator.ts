@@ -51,13 +51,12 @@ export async function inviteOperatorIn(
 
 async function insertOperator(db: Db, by: Author, { email, name, role }: Invitation): Promise<number> {
   const inserted = await db
-    .row<{ id: number }>(sql`
+    .one<{ id: number }>(sql`
       insert into operators (email, name, role, invited_by_id)
       values (${email.toLowerCase()}, ${name}, ${role}::operator_role, ${by.operatorId}) returning id`)
     .catch(error => {
       throw brokenConstraint(error) === 'operators_email_key' ? new Failure('OperatorEmailTaken') : error
     })
-  if (!inserted) throw new Error('insert returned no row')
   return inserted.id
 }
 

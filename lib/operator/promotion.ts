@@ -7,11 +7,11 @@ import type { Db } from '@/lib/db/db'
  * `lockPolicy`, which serializes concurrent invitations.
  */
 export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
-  const row = await db.row<{ isOnly: boolean }>(sql`
+  const { isOnly } = await db.one<{ isOnly: boolean }>(sql`
     select not exists (
       select from operators where id is distinct from ${by.operatorId}::int and (role = 'manager' or manager_since is not null)
     ) as is_only`)
-  return row?.isOnly ?? false
+  return isOnly
 }
 
 /** A trigger sets manager_since. `isUnvouched` marks a promotion without approval. */

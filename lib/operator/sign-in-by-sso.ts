@@ -106,11 +106,10 @@ async function create(
   { email, name, role, issuer, subject }: SsoIdentity,
 ): Promise<Found> {
   if (!role) throw new Failure('SsoRoleMissing')
-  const created = await db.row<Found>(sql`
+  const created = await db.one<Found>(sql`
     insert into operators (email, name, role, sso_issuer, sso_subject, sso_linked_at)
     values (${email}, ${name}, ${role}::operator_role, ${issuer}, ${subject}, now())
     returning ${columns}`)
-  if (!created) throw new Error('insert returned no row')
   if (role === 'manager') await recordPromotion(db, by, created.id, true)
   await recordChange(db, by, {
     action: 'operator.create',
@@ -164,13 +163,13 @@ async function updateRole(
 /** Takes the lock of the trigger `operators_require_manager`, which would reject the change. */
 async function isLastManager(db: Db, id: number): Promise<boolean> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('require_manager'))`)
-  const row = await db.row<{ isLast: boolean }>(sql`
+  const { isLast } = await db.one<{ isLast: boolean }>(sql`
     select not exists (
       select from operators
        where role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)
          and id <> ${id}
     ) as is_last`)
-  return row?.isLast ?? true
+  return isLast
 }
 
 async function startSession(

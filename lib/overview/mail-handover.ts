@@ -27,11 +27,10 @@ export async function mailHandover(
   await transaction(async db => {
     // Requests of the operator are counted one after another.
     await db.run(sql`select from operators where id = ${id} for no key update`)
-    const sent = await db.row<{ count: number }>(sql`
+    const sent = await db.one<{ count: number }>(sql`
       select count(*)::int as count from messages
        where recipient = ${email} and template = 'operator-summary' and created_at > now() - interval '24 hours'`)
-    if ((sent?.count ?? 0) >= maxMailsPerDay)
-      throw new Failure('TooManyHandoverMails', { max: maxMailsPerDay })
+    if (sent.count >= maxMailsPerDay) throw new Failure('TooManyHandoverMails', { max: maxMailsPerDay })
     await enqueueMessage(db, {
       template: 'operator-summary',
       to: email,

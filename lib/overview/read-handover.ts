@@ -25,7 +25,7 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
       select author_name as author, action, subject_type, count(*)::int as count, max(created_at) as last_at
         from audit_rows where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
        group by 1, 2, 3 order by max(created_at) desc`),
-    db.row<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
+    db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
       select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
              (select count(*)::int from graphile_worker.jobs
                where last_error is not null and attempts >= max_attempts and updated_at >= ${since}) as jobs,
@@ -35,15 +35,13 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
       select rule, count(*)::int as count from rejections where created_at >= ${since}
        group by rule order by count(*) desc, rule limit ${maxRules}`),
   ])
-  if (!failed) throw new Error('a select without a from clause returns one row')
   const changed = changes.reduce((sum, { count }) => sum + count, 0)
   return { since, changes, changed, rejections, ...failed }
 }
 
 async function resolveSince(at: string | null, zone: string): Promise<Date> {
-  const row = await db.row<{ since: Date }>(sql`
+  const { since } = await db.one<{ since: Date }>(sql`
     select least(now(), greatest(now() - interval '14 days',
              coalesce(${at}::timestamp at time zone ${zone}, now() - interval '8 hours'))) as since`)
-  if (!row) throw new Error('a select without a from clause returns one row')
-  return row.since
+  return since
 }

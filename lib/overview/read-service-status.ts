@@ -22,8 +22,8 @@ export async function readServiceStatus(): Promise<ServiceStatus> {
 
 async function readFeed(): Promise<FeedStatus> {
   const { feed_silence_minutes: minutes } = await readSettings()
-  const [row, silences] = await Promise.all([
-    db.row<{ deliveredAt: Date | null; matchesInProgress: number }>(sql`
+  const [{ deliveredAt, matchesInProgress }, silences] = await Promise.all([
+    db.one<{ deliveredAt: Date | null; matchesInProgress: number }>(sql`
       select (select max(delivered_at) from feed_deliveries) as delivered_at,
              (select count(*)::int from games join feed_games on game_id = games.id
                where feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
@@ -31,5 +31,5 @@ async function readFeed(): Promise<FeedStatus> {
     minutes > 0 ? findSilentFeeds(minutes) : [],
   ])
   const silent = silences.map(({ sport, games, deliveredAt }) => ({ sport, matches: games, deliveredAt }))
-  return { deliveredAt: row?.deliveredAt ?? null, matchesInProgress: row?.matchesInProgress ?? 0, silent }
+  return { deliveredAt, matchesInProgress, silent }
 }

@@ -59,13 +59,12 @@ async function requestIn(
   const { recentCents, unplayedCents, hasOpenDispute } = await readReview(db, userId, ledgerTransactionId)
   const isAboveLimit = amountCents + recentCents > BigInt(settings.withdrawal_approval_above_cents)
   const needsApproval = isAboveLimit || unplayedCents > 0n || hasOpenDispute
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, needs_approval,
                              is_above_limit, unplayed_cents, has_open_dispute, ledger_transaction_id)
     values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${needsApproval},
             ${isAboveLimit}, ${unplayedCents}, ${hasOpenDispute}, ${ledgerTransactionId})
     returning id`)
-  if (!row) throw new Error('insert into withdrawals returned no row')
   if (!needsApproval) await requestPayouts(db)
   return { id: row.id, needsApproval }
 }
@@ -77,13 +76,11 @@ type Review = { recentCents: bigint; unplayedCents: bigint; hasOpenDispute: bool
  * debit took from unplayed deposits, which a trigger on postings counts (decision 74); and whether a dispute is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
-  const review = await db.row<Review>(sql`
+  return db.one<Review>(sql`
     select coalesce((select sum(amount_cents) from withdrawals
                       where user_id = ${userId} and created_at > now() - interval '24 hours'
                         and status not in ('failed', 'canceled')), 0)::bigint as recent_cents,
            coalesce((select -cents from unplayed_moves
                       where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,
            ${hasOpenDispute(sql`${userId}`)} as has_open_dispute`)
-  if (!review) throw new Error('a select without a from clause returns one row')
-  return review
 }

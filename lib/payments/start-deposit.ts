@@ -44,13 +44,11 @@ async function startDepositIn(
   if ((await countPending(db, userId)) >= maxPendingDeposits)
     throw new Failure('TooManyPendingDeposits', { maximum: maxPendingDeposits })
   await assertWithinDepositLimits(db, userId, amountCents, settings)
-  const row = await db.row<StartedDeposit>(sql`
+  return db.one<StartedDeposit>(sql`
     insert into deposits (user_id, amount_cents, provider, payment_method_id, method_label, expires_at)
     values (${userId}, ${amountCents}, ${name}, ${method?.id ?? null}, ${method?.label ?? ''},
             now() + make_interval(mins => ${settings.deposit_checkout_minutes}))
     returning id, to_json(expires_at)#>>'{}' as expires_at`)
-  if (!row) throw new Error('insert into deposits returned no row')
-  return row
 }
 
 /** A suspension revokes the tokens, but not the call that was let in before. The row of the user is locked. */
@@ -60,8 +58,8 @@ async function assertNotSuspended(db: Db, userId: number): Promise<void> {
 }
 
 async function countPending(db: Db, userId: number): Promise<number> {
-  const row = await db.row<{ pending: number }>(sql`
+  const { pending } = await db.one<{ pending: number }>(sql`
     select count(*)::int as pending from deposits
      where user_id = ${userId} and completed_at is null and status = 'pending' and provider is not null`)
-  return row?.pending ?? 0
+  return pending
 }

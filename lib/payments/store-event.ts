@@ -13,12 +13,11 @@ export async function storeEvent(
   body: string,
 ): Promise<boolean> {
   return transaction(async db => {
-    const stored = await db.row<{ id: number; deliveries: number }>(sql`
+    const stored = await db.one<{ id: number; deliveries: number }>(sql`
       insert into payment_events as stored (provider, event_id, kind, body)
       values (${provider}, ${eventId}, ${kind}, ${body})
       on conflict (provider, event_id) do update set deliveries = stored.deliveries + 1
       returning id, deliveries`)
-    if (!stored) throw new Error('insert into payment_events returned no row')
     const isNew = stored.deliveries === 1
     if (isNew) await enqueueEvent(db, stored.id)
     return isNew

@@ -117,7 +117,7 @@ async function exceedsForUser(
   moves: readonly Move[],
   limit: bigint,
 ): Promise<boolean> {
-  const row = await db.row<{ exceeds: boolean }>(sql`
+  const { exceeds } = await db.one<{ exceeds: boolean }>(sql`
     with wanted as (
       select user_id, sum(cents) as cents, cents > 0 as is_given
         from unnest(${moves.map(move => move.userId)}::int[],
@@ -143,14 +143,14 @@ async function exceedsForUser(
               else (select cents from moved where (user_id, is_given) = (wanted.user_id, wanted.is_given)) end, 0)
        ) > ${limit}
     ) as exceeds`)
-  return row?.exceeds ?? true
+  return exceeds
 }
 
 async function readUsedBy(db: Db, operatorId: number): Promise<bigint> {
-  const row = await db.row<{ cents: bigint }>(sql`
+  const { cents } = await db.one<{ cents: bigint }>(sql`
     select coalesce(sum(abs(cents)), 0)::bigint as cents from policy_uses
      where operator_id = ${operatorId} and created_at > clock_timestamp() - interval '24 hours'`)
-  return row?.cents ?? 0n
+  return cents
 }
 
 async function countUse(

@@ -51,10 +51,9 @@ type SavedBucket = { name: string; auditId: number }
 export async function createBucket(by: Author, { name, bucket }: CreditBucketInput): Promise<SavedBucket> {
   return transaction(async db => {
     const row = await rejectTakenName(name, () =>
-      db.row<{ id: number }>(sql`
+      db.one<{ id: number }>(sql`
         insert into credit_buckets (name, bucket) values (${name}, ${bucket}::text::bucket_kind) returning id`),
     )
-    if (!row) throw new Error('insert into credit_buckets returned no row')
     const auditId = await recordChange(db, by, {
       action: 'credit-bucket.create',
       subject: { type: 'credit-bucket', id: row.id, name },

@@ -15,7 +15,7 @@ type Row = {
 
 /** The values that users can have, for the rules of promos that compare them. */
 export async function listRuleValues() {
-  const row = await db.row<Row>(sql`
+  const row = await db.one<Row>(sql`
     select array(select name from kyc_statuses order by id) as kyc,
            array(select name from geo_location_statuses order by id) as geo,
            array(select unnest(enum_range(null::user_mode))::text) as modes,
@@ -24,7 +24,6 @@ export async function listRuleValues() {
              as regions,
            coalesce((select json_agg(json_build_object('name', name, 'users', users) order by lower(name)) from segments), '[]')
              as segments`)
-  if (!row) throw new Error('query of rule values returned no row')
   const plain = (values: readonly string[]) => values.map(value => ({ value }))
   return {
     kyc_status: plain(row.kyc),

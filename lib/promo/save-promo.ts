@@ -67,11 +67,10 @@ export async function duplicatePromo(by: Author, id: number): Promise<SavedPromo
 }
 
 async function addDraft(db: Db, by: Author, action: AuditAction, form: PromoInput): Promise<SavedPromo> {
-  const row = await db.row<{ id: number }>(sql`
+  const { id } = await db.one<{ id: number }>(sql`
     insert into promos (name, credits_cents) values (${form.name}, ${form.creditsCents}) returning id`)
-  const stored = row && (await findStoredPromo(db, row.id))
-  if (!stored) throw new Error('insert into promos returned no row')
-  return recordPromo(db, by, { action, before: null, after: { ...stored.promo, ...fieldsOf(form) } })
+  const { promo } = await lockPromo(db, id)
+  return recordPromo(db, by, { action, before: null, after: { ...promo, ...fieldsOf(form) } })
 }
 
 function fieldsOf(form: PromoInput) {

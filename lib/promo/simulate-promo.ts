@@ -78,7 +78,7 @@ export async function readClaimState(
   terms: SimulatedTerms,
 ): Promise<{ state: ClaimState; spentCents: bigint; now: Date }> {
   const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
-  const row = await db.row<{
+  const row = await db.one<{
     status: PromoStatus | null
     spentCents: bigint
     hasBucket: boolean
@@ -88,7 +88,6 @@ export async function readClaimState(
            coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
            exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as has_bucket,
            now() as now`)
-  if (!row) throw new Error('query of the promo state returned no row')
   const { spentCents, hasBucket, now } = row
   const state = getPromoState(
     {

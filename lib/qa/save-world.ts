@@ -31,10 +31,9 @@ export async function createWorld({ clock, ...parts }: WorldRequest): Promise<Sa
   if (offsetSeconds > 0 || frozenAt) await installWorldClock()
   const overlay = await readOverlay(parts)
   const id = await transaction(async db => {
-    const row = await db.row<{ id: number }>(sql`
+    const row = await db.one<{ id: number }>(sql`
       insert into qa_worlds (overlay, offset_seconds, frozen_at)
       values (${JSON.stringify(overlay)}::text::jsonb, ${offsetSeconds}, ${frozenAt}) returning id`)
-    if (!row) throw new Error('insert into qa_worlds returned no row')
     await replaceFaults(db, row.id, parts.faults)
     return row.id
   })

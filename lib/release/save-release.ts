@@ -127,8 +127,7 @@ function assertPublishedFieldsUnchanged(before: StoredRelease, after: StoredRele
 }
 
 async function insertRelease(db: Db, { platform, version }: ReleaseInput): Promise<number> {
-  const row = await db.row<{ id: number }>(sql`
+  const row = await db.one<{ id: number }>(sql`
     insert into releases (platform, version) values (${platform}::text::platform, ${version}) returning id`)
-  if (!row) throw new Error('insert into releases returned no row')
   return row.id
 }

@@ -36,7 +36,7 @@ export async function readTriviaToday(): Promise<TriviaToday> {
        order by coalesce(q.used_on = ${day}::text::date, false) desc,
                 coalesce(q.scheduled_on = ${day}::text::date, false) desc, q.id
        limit 1`),
-    db.row<{ count: number }>(sql`
+    db.one<{ count: number }>(sql`
       select count(*)::int as count from trivia_questions where status = 'ready' and used_on is null`),
   ])
   const isToCome = question?.usedOn === null
@@ -45,7 +45,7 @@ export async function readTriviaToday(): Promise<TriviaToday> {
     resetHour,
     secondsToReset: findTriviaState(noAnswer, resetHour, now).secondsToReset,
     question: question ?? null,
-    waiting: (ready?.count ?? 0) - (isToCome ? 1 : 0),
+    waiting: ready.count - (isToCome ? 1 : 0),
   }
 }
 

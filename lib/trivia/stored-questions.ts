@@ -61,11 +61,10 @@ export function questionValues({
 /** Throws QuestionTextTaken, QuestionDayTaken. */
 export async function insertQuestion(db: Db, values: QuestionValues): Promise<number> {
   const row = await rejectTaken(values, () =>
-    db.row<{ id: number }>(sql`
+    db.one<{ id: number }>(sql`
       insert into trivia_questions (text, status, scheduled_on)
       values (${values.text}, ${values.status}::text::trivia_status, ${values.scheduledOn}::text::date) returning id`),
   )
-  if (!row) throw new Error('insert into trivia_questions returned no row')
   await insertAnswers(db, row.id, values)
   return row.id
 }
@@ -105,8 +104,7 @@ async function rejectTaken<Result>(values: QuestionValues, write: () => Promise<
 
 /** The first trivia day that has not started. */
 export async function findFirstFreeDay(db: Db, resetHour: number): Promise<string> {
-  const clock = await db.row<{ tomorrow: Date }>(sql`select now() + interval '1 day' as tomorrow`)
-  if (!clock) throw new Error('the database returned no time')
+  const clock = await db.one<{ tomorrow: Date }>(sql`select now() + interval '1 day' as tomorrow`)
   return triviaDayOf(clock.tomorrow, resetHour)
 }
 

@@ -52,7 +52,7 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const amounts = input.amounts.filter(({ cents }) => cents !== 0n)
   const buckets = amounts.map(({ bucket }) => bucket)
   const cents = amounts.map(amount => amount.cents)
-  const row = await db.row<{ id: bigint }>(sql`
+  const row = await db.one<{ id: bigint }>(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id, pickem_entry_id, contest_entry_id, settlement, reverses_id,
                                        reason, request_key)
@@ -70,7 +70,6 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
              (values (${userId}::int, null, 1), (null, ${house}::text, -1)) as side (user_id, house, sign)
     )${withBalanceRecord(userId)}
     select posted.id from posted${withBalanceEvent(userId)}`)
-  if (!row) throw new Error('insert into ledger_transactions returned no row')
   return row.id
 }
 
@@ -87,7 +86,7 @@ type HouseTransfer = {
 /** Writes a ledger transaction between two house accounts, in cash. No balance changes. Returns its ID. */
 export async function postBetweenHouses(db: Db, transfer: HouseTransfer): Promise<bigint> {
   const { kind, userId, from, to, cents, reason = '' } = transfer
-  const row = await db.row<{ id: bigint }>(sql`
+  const row = await db.one<{ id: bigint }>(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id, reason)
       values (${kind}::text::ledger_kind, ${userId}, ${reason}) returning id
@@ -97,7 +96,6 @@ export async function postBetweenHouses(db: Db, transfer: HouseTransfer): Promis
         from posted, (values (${from}::text, -${cents}::bigint), (${to}::text, ${cents}::bigint)) as side (house, cents)
     )
     select id from posted`)
-  if (!row) throw new Error('insert into ledger_transactions returned no row')
   return row.id
 }
 

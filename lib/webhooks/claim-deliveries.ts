@@ -49,9 +49,9 @@ export async function claimDeliveries(
 
 /** True if events wait for distribution or deliveries for an attempt or the end of their endpoint. */
 export async function hasDueWebhooks(): Promise<boolean> {
-  const row = await db.row<{ isDue: boolean }>(sql`
+  const { isDue } = await db.one<{ isDue: boolean }>(sql`
     select exists (select from webhook_events where not is_distributed)
         or exists (select from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
                     where d.status = 'pending' and (d.next_attempt_at <= now() or e.disabled_at is not null)) as is_due`)
-  return row?.isDue ?? false
+  return isDue
 }

@@ -28,10 +28,9 @@ export async function createEndpoint(
   return transaction(async db => {
     await assertWithinPolicy(db, by, 'webhook.change', {})
     await db.run(sql`lock table webhook_endpoints in share row exclusive mode`)
-    const next = await db.row<{ id: number; count: number }>(sql`
+    const next = await db.one<{ id: number; count: number }>(sql`
       select nextval(pg_get_serial_sequence('webhook_endpoints', 'id'))::int as id,
              (select count(*)::int from webhook_endpoints) as count`)
-    if (!next) throw new Error('a select without a from clause returns one row')
     if (next.count >= maxEndpoints) throw new Failure('TooManyWebhooks', { maximum: maxEndpoints })
     const { id } = next
     const secret = createSecret()

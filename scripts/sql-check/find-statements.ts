@@ -64,7 +64,7 @@ function collectNodes(sources: readonly ts.SourceFile[], composer: Composer) {
     if (/^(openList|readAll|exportList)$/.test(called)) listReads.push(call)
     if (!argument) return
     if (called === 'defineList' && ts.isObjectLiteralExpression(argument)) lists.push(argument)
-    if (/^(rows|row|run)$/.test(method) && composer.isSql(argument))
+    if (/^(rows|row|one|run)$/.test(method) && composer.isSql(argument))
       runs.push({ statement: argument, call: method === 'run' ? null : call })
   }
   const visit = (node: ts.Node) => {

@@ -31,13 +31,13 @@ export function describeAmbiguous({ candidates }: { candidates: string[] }): str
 
 /** The first `maxRows` testers by username, and the total count. */
 export async function listTesters(maxRows = 50): Promise<{ testers: NamedUser[]; count: number }> {
-  const [testers, counted] = await Promise.all([
+  const [testers, { count }] = await Promise.all([
     db.rows<NamedUser>(sql`
       select id, username, platform, is_tester from users
        where is_tester and deleted_at is null order by lower(username) limit ${maxRows}`),
-    db.row<{ count: number }>(
+    db.one<{ count: number }>(
       sql`select count(*)::int as count from users where is_tester and deleted_at is null`,
     ),
   ])
-  return { testers, count: counted?.count ?? 0 }
+  return { testers, count }
 }

@@ -22,13 +22,12 @@ export type NewAccount = {
 export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
-  const user = await db.row<Identity>(sql`
+  const user = await db.one<Identity>(sql`
     insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform,
                        qa_world_id)
     values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform},
             ${currentWorld()?.id ?? null})
     returning id, email, username`)
-  if (!user) throw new Error('insert into users returned no row')
   await db.run(sql`
     with kyc as (
       insert into user_kyc (user_id, status_id)

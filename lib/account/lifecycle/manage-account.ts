@@ -21,11 +21,10 @@ type AccountChange = { userId: number; reason: string }
 export async function endAllSessions(by: Author, { userId, reason }: AccountChange): Promise<number> {
   return transaction(async db => {
     const { username } = await lockUser(db, userId)
-    const row = await db.row<{ count: number }>(sql`
+    const { count } = await db.one<{ count: number }>(sql`
       select count(*)::int as count from access_tokens
        where user_id = ${userId} and revoked_at is null and expires_at > now()`)
     await revokeTokens(db, userId, 'operator')
-    const count = row?.count ?? 0
     await recordChange(db, by, {
       action: 'user.revoke',
       subject: { type: 'user', id: userId, name: username },

@@ -23,9 +23,8 @@ export async function addNote(
 ): Promise<number> {
   return transaction(async db => {
     const user = await lockNoted(db, userId)
-    const row = await db.row<{ id: number }>(sql`
+    const row = await db.one<{ id: number }>(sql`
       insert into user_notes (user_id, author_id, text) values (${userId}, ${by.operatorId}, ${text}) returning id`)
-    if (!row) throw new Error('insert into user_notes returned no row')
     return record(db, by, 'user.add-note', user, { [keyOf(row.id)]: null }, { [keyOf(row.id)]: text })
   })
 }

@@ -25,9 +25,8 @@ export function hashToken(token: string): Buffer {
  */
 export async function issueToken(db: Db, user: Identity): Promise<Session> {
   const accessToken = makeToken()
-  const issued = await db.row<{ expiresAt: Date | null }>(sql`
+  const issued = await db.one<{ expiresAt: Date | null }>(sql`
     select issue_access_token(${user.id}, ${hashToken(accessToken)}, ${lifetimeDays}, ${maxActiveTokens}) as expires_at`)
-  if (!issued) throw new Error('issue_access_token returned no row')
   if (!issued.expiresAt) throw new Failure('AccountSuspended')
   return { accessToken, expiresAt: issued.expiresAt, user }
 }

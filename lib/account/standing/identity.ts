@@ -23,12 +23,10 @@ export type Identity = {
 export const identityAspect: Aspect<Identity> = {
   action: 'user.change-identity',
   async read(db, userId) {
-    const row = await db.row<Identity>(sql`
+    return db.one<Identity>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
         from users u left join user_kyc k on k.user_id = u.id join kyc_statuses s on s.id = coalesce(k.status_id, 1)
        where u.id = ${userId}`)
-    if (!row) throw new Error(`user ${userId} is locked but does not exist`)
-    return row
   },
   needsUninvolved: (from, to) => to.kycStatus === 'Verified' && from.kycStatus !== 'Verified',
   async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {

@@ -11,10 +11,8 @@ export type Level = {
 export const levelAspect: Aspect<Level> = {
   action: 'user.change-level',
   async read(db, userId) {
-    const row = await db.row<Level>(sql`
+    return db.one<Level>(sql`
       select experience_level as level, experience_level_override as level_override from users where id = ${userId}`)
-    if (!row) throw new Error(`user ${userId} is locked but does not exist`)
-    return row
   },
   async write(db, { id }, { to: { levelOverride } }) {
     await overrideLevel(db, id, levelOverride)

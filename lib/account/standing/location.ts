@@ -22,15 +22,13 @@ export type Location = {
 export const locationAspect: Aspect<Location> = {
   action: 'user.change-location',
   async read(db, userId) {
-    const row = await db.row<Location>(sql`
+    return db.one<Location>(sql`
       select s.name as location, coalesce(g.is_held, false) as is_location_held,
              coalesce(g.is_dfs_step_passed, false) as is_location_step_passed,
              case when s.name = 'ALLOWED' then g.expires_at end as location_until
         from users u left join user_geolocations g on g.user_id = u.id
              join geo_location_statuses s on s.id = ${locationStatusId}
        where u.id = ${userId}`)
-    if (!row) throw new Error(`user ${userId} is locked but does not exist`)
-    return row
   },
   async write(db, { id: userId, now }, { to, isUndo }) {
     const isAllowed = to.location === 'ALLOWED'

@@ -54,13 +54,12 @@ async function startCase(linkKey: Uint8Array): Promise<Verification | Exclude<Pa
 }
 
 async function insertStarted(db: Db, userId: number): Promise<Verification> {
-  const verification = await db.row<Verification>(sql`
+  const verification = await db.one<Verification>(sql`
     with added as (
       insert into identity_cases (user_id, provider, status) values (${userId}, 'stripe', 'started') returning id
     )
     insert into stripe_verifications (case_id) select id from added
     returning id, case_id /* not null */, session_id`)
-  if (!verification) throw new Error('insert into stripe_verifications returned no row')
   await db.run(sql`update user_kyc set attempts = coalesce(attempts, 0) + 1 where user_id = ${userId}`)
   return verification
 }

@@ -28,12 +28,11 @@ export async function createApiToken(
     assertScopesWithinRole(operator, scopes)
     await assertBelowMaximum(db, by.operatorId)
     const token = tokenPrefix + randomBytes(32).toString('base64url')
-    const row = await db.row<{ id: number; expiresAt: Date }>(sql`
+    const row = await db.one<{ id: number; expiresAt: Date }>(sql`
       insert into api_tokens (operator_id, name, token_hash, prefix, scopes, expires_at)
       values (${by.operatorId}, ${name}, ${hashOperatorToken(token)}, ${token.slice(0, shownPrefixLength)},
               ${[...new Set(scopes)]}::text[], now() + make_interval(days => ${days}::int))
       returning id, expires_at`)
-    if (!row) throw new Error('insert into api_tokens returned no row')
     await recordChange(db, by, {
       action: 'api-token.create',
       subject: { type: 'api-token', id: row.id, name },
@@ -54,9 +53,8 @@ function assertScopesWithinRole({ role, isDisabled }: LockedOperator, scopes: re
 }
 
 async function assertBelowMaximum(db: Db, operatorId: number): Promise<void> {
-  const row = await db.row<{ count: number }>(sql`
+  const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from api_tokens
      where operator_id = ${operatorId} and revoked_at is null and expires_at > now()`)
-  if ((row?.count ?? 0) >= maxActiveTokens)
-    throw new Failure('TooManyApiTokens', { maximum: maxActiveTokens })
+  if (count >= maxActiveTokens) throw new Failure('TooManyApiTokens', { maximum: maxActiveTokens })
 }
