@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { isSame, recordChange, toPlain, type Values } from '@/lib/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
@@ -56,32 +56,27 @@ async function restoreBefore(
   isUndo: boolean,
   check: (row: Row) => void,
 ): Promise<number> {
-  try {
-    return await transaction(async db => {
-      // Serializes reverts of one change, so that the second gets ChangeAlreadyReverted and not ChangedSince.
-      await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
-      const row = await readChange(db, auditId)
-      if (!row) throw new Failure('ChangeNotFound')
-      check(row)
-      const reverter = getReverter(row, by.role)
-      await lockPolicy(db)
-      await assertUnchangedSince(db, reverter, row)
-      await reverter.restore(db, { ...row, isUndo: isUndo && !(await hasLaterChange(db, row)) }, by)
-      const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
-      const subject = { type, id, name }
-      return recordChange(db, by, {
-        action,
-        subject,
-        before: after,
-        after: before,
-        reason,
-        revertsId: auditId,
-      })
+  return transaction(async db => {
+    // Serializes reverts of one change, so that the second gets ChangeAlreadyReverted and not ChangedSince.
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
+    const row = await readChange(db, auditId)
+    if (!row) throw new Failure('ChangeNotFound')
+    check(row)
+    const reverter = getReverter(row, by.role)
+    await lockPolicy(db)
+    await assertUnchangedSince(db, reverter, row)
+    await reverter.restore(db, { ...row, isUndo: isUndo && !(await hasLaterChange(db, row)) }, by)
+    const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
+    const subject = { type, id, name }
+    return recordChange(db, by, {
+      action,
+      subject,
+      before: after,
+      after: before,
+      reason,
+      revertsId: auditId,
     })
-  } catch (error) {
-    if (brokenConstraint(error) === 'audit_rows_reverts_id_key') throw new Failure('ChangeAlreadyReverted')
-    throw error
-  }
+  }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 
 async function readChange(db: Db, auditId: number): Promise<Row | undefined> {

@@ -3,7 +3,7 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getRow, lockRows } from './stored-rows'
 
@@ -11,10 +11,10 @@ import { getRow, lockRows } from './stored-rows'
 export async function addNavigation(by: Author, name: string) {
   return transaction(async db => {
     const last = (await lockRows(db, 'navigation')).at(-1)?.sequence ?? 0
-    const added = await rejectTakenName(name, () =>
-      db.one<{ id: number }>(sql`
-        insert into navigations (name, status, sequence) values (${name}, 'Paused', ${last + 1}) returning id`),
-    )
+    const added = await db
+      .one<{ id: number }>(sql`
+        insert into navigations (name, status, sequence) values (${name}, 'Paused', ${last + 1}) returning id`)
+      .catch(throwIfTaken(name))
     const auditId = await recordChange(db, by, {
       action: 'navigation.add',
       subject: { type: 'navigation', id: added.id, name },
@@ -44,16 +44,10 @@ export async function renameNavigation(by: Author, edit: { id: number; updatedAt
 
 /** Throws CatalogNameTaken. */
 export async function writeName(db: Db, id: number, name: string): Promise<void> {
-  await rejectTakenName(name, () =>
-    db.run(sql`update navigations set name = ${name}, updated_at = now() where id = ${id}`),
-  )
+  await db
+    .run(sql`update navigations set name = ${name}, updated_at = now() where id = ${id}`)
+    .catch(throwIfTaken(name))
 }
 
-async function rejectTakenName<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (brokenConstraint(error) === 'navigations_name_key') throw new Failure('CatalogNameTaken', { name })
-    throw error
-  }
-}
+const throwIfTaken = (name: string) =>
+  throwByConstraint({ navigations_name_key: () => new Failure('CatalogNameTaken', { name }) })

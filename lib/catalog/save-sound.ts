@@ -3,7 +3,7 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getRow, lockRows } from './stored-rows'
 
@@ -13,10 +13,10 @@ type NewSound = { key: string; name: string }
 export async function addSound(by: Author, { key, name }: NewSound) {
   return transaction(async db => {
     const last = (await lockRows(db, 'sound')).at(-1)?.sequence ?? 0
-    const added = await rejectTaken({ key, name }, () =>
-      db.one<{ id: number }>(sql`
-        insert into sounds (key, name, status, sequence) values (${key}, ${name}, 'Paused', ${last + 1}) returning id`),
-    )
+    const added = await db
+      .one<{ id: number }>(sql`
+        insert into sounds (key, name, status, sequence) values (${key}, ${name}, 'Paused', ${last + 1}) returning id`)
+      .catch(throwIfTaken({ key, name }))
     const auditId = await recordChange(db, by, {
       action: 'sound.add',
       subject: { type: 'sound', id: added.id, name },
@@ -46,9 +46,9 @@ export async function renameSound(by: Author, edit: { id: number; updatedAt: Dat
 
 /** Throws CatalogNameTaken. */
 export async function writeSoundName(db: Db, id: number, name: string): Promise<void> {
-  await rejectTaken({ key: '', name }, () =>
-    db.run(sql`update sounds set name = ${name}, updated_at = now() where id = ${id}`),
-  )
+  await db
+    .run(sql`update sounds set name = ${name}, updated_at = now() where id = ${id}`)
+    .catch(throwIfTaken({ key: '', name }))
 }
 
 /** Throws SoundInUse. */
@@ -60,13 +60,8 @@ export async function deleteSound(db: Db, id: number): Promise<void> {
   if (deleted === 0) throw new Failure('SoundInUse')
 }
 
-async function rejectTaken<Result>({ key, name }: NewSound, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (constraint === 'sounds_pkey') throw new Failure('SoundKeyTaken', { key })
-    if (constraint === 'sounds_name_key') throw new Failure('CatalogNameTaken', { name })
-    throw error
-  }
-}
+const throwIfTaken = ({ key, name }: NewSound) =>
+  throwByConstraint({
+    sounds_pkey: () => new Failure('SoundKeyTaken', { key }),
+    sounds_name_key: () => new Failure('CatalogNameTaken', { name }),
+  })

@@ -4,7 +4,7 @@ import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import type { ChallengeInput } from './schema-console'
-import { challengeValues, explainConstraints, lockChallenge, storeChallenge } from './stored-challenges'
+import { challengeValues, lockChallenge, storeChallenge, throwIfInvalid } from './stored-challenges'
 
 /** `auditId` undoes the change. */
 type SavedChallenge = { id: number; name: string; auditId: number }
@@ -13,13 +13,13 @@ type SavedChallenge = { id: number; name: string; auditId: number }
 export async function createChallenge(by: Author, form: ChallengeInput): Promise<SavedChallenge> {
   const { name, description, kind, goal, gameId, startsAt, endsAt } = form
   return transaction(async db => {
-    const row = await explainConstraints(name, () =>
-      db.one<{ id: number }>(sql`
+    const row = await db
+      .one<{ id: number }>(sql`
         insert into challenges (name, description, kind, goal, game_id, starts_at, ends_at)
         values (${name}, ${description}, ${kind}::text::challenge_kind, ${goal}, ${gameId},
                 coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), ${endsAt}::timestamptz)
-        returning id`),
-    )
+        returning id`)
+      .catch(throwIfInvalid(name))
     const after = await lockChallenge(db, row.id)
     const auditId = await recordChange(db, by, {
       action: 'challenge.create',

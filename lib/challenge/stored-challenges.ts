@@ -3,7 +3,7 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ChallengeKind } from '@/lib/db/generated/enums'
-import { brokenConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 
 export type StoredChallenge = {
@@ -65,27 +65,19 @@ export function challengeValues(challenge: Terms): Terms {
 /** Throws ChallengeNameTaken, ChallengeGameUnknown, ChallengeHasWinners. */
 export async function storeChallenge(db: Db, challenge: Terms & { id: number }): Promise<void> {
   const { id, name, description, kind, goal, gameId, status, startsAt, endsAt } = challenge
-  await explainConstraints(name, () =>
-    db.run(sql`
+  await db
+    .run(sql`
       update challenges
          set name = ${name}, description = ${description}, kind = ${kind}::text::challenge_kind, goal = ${goal},
              game_id = ${gameId}, status = ${status}::text::catalog_status, starts_at = ${startsAt}, ends_at = ${endsAt},
              updated_at = now()
-       where id = ${id}`),
-  )
+       where id = ${id}`)
+    .catch(throwIfInvalid(name))
 }
 
-export async function explainConstraints<Result>(
-  name: string,
-  write: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (constraint === 'challenges_name_key') throw new Failure('ChallengeNameTaken', { name })
-    if (constraint === 'challenges_game_id_fkey') throw new Failure('ChallengeGameUnknown')
-    if (constraint === 'challenges_rule_immutable') throw new Failure('ChallengeHasWinners')
-    throw error
-  }
-}
+export const throwIfInvalid = (name: string) =>
+  throwByConstraint({
+    challenges_name_key: () => new Failure('ChallengeNameTaken', { name }),
+    challenges_game_id_fkey: () => new Failure('ChallengeGameUnknown'),
+    challenges_rule_immutable: () => new Failure('ChallengeHasWinners'),
+  })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/gates/cash-standing'
 import type { CashStanding } from '@/lib/gates/rules'
@@ -128,14 +128,11 @@ function assertOpen({ isOpen, isFull, capacity }: OpenContest): void {
 type NewEntry = { userId: number; contestId: number; unreturnedCents: bigint }
 
 async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEntry): Promise<number> {
-  try {
-    const row = await db.one<{ id: number }>(sql`
+  const row = await db
+    .one<{ id: number }>(sql`
       insert into contest_entries (contest_id, user_id, unreturned_cents)
       values (${contestId}, ${userId}, ${unreturnedCents}) returning id`)
-    return row.id
-  } catch (error) {
     // The contest started between the check and the insert.
-    if (brokenConstraint(error) === 'contest_entries_before_start') throw new Failure('ContestClosed')
-    throw error
-  }
+    .catch(throwByConstraint({ contest_entries_before_start: () => new Failure('ContestClosed') }))
+  return row.id
 }

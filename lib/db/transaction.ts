@@ -97,3 +97,10 @@ export function isLockTimeout(error: unknown): boolean {
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
 }
+
+/** For `catch` of a statement: throws the failure of the violated constraint, or the error itself. */
+export function throwByConstraint(failures: Record<string, () => Error>): (error: unknown) => never {
+  return error => {
+    throw failures[brokenConstraint(error) ?? '']?.() ?? error
+  }
+}

@@ -4,7 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
@@ -39,17 +39,15 @@ export async function saveView(
   by: Author,
   view: { list: string; name: string; search: string; isShared: boolean },
 ): Promise<{ id: number; auditId: number }> {
-  return checkName(view.name, () =>
-    transaction(async db => {
-      await assertRoom(db, by, view.list)
-      const row = await db.one<{ id: number }>(sql`
-        insert into saved_views (operator_id, list, name, search, is_shared)
-        values (${by.operatorId}, ${view.list}, ${view.name}, ${view.search}, ${view.isShared})
-        returning id`)
-      const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
-      return { id: row.id, auditId }
-    }),
-  )
+  return transaction(async db => {
+    await assertRoom(db, by, view.list)
+    const row = await db.one<{ id: number }>(sql`
+      insert into saved_views (operator_id, list, name, search, is_shared)
+      values (${by.operatorId}, ${view.list}, ${view.name}, ${view.search}, ${view.isShared})
+      returning id`)
+    const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
+    return { id: row.id, auditId }
+  }).catch(throwIfTaken(view.name))
 }
 
 /** Throws SavedViewMissing unless the operator owns the view, or SavedViewNameTaken. */
@@ -58,22 +56,20 @@ export async function changeView(
   id: number,
   change: { name?: string | undefined; search?: string | undefined; isShared?: boolean | undefined },
 ): Promise<number> {
-  return checkName(change.name ?? '', () =>
-    transaction(async db => {
-      const before = await lock(db, by, id)
-      const after = {
-        list: before.list,
-        name: change.name ?? before.name,
-        search: change.search ?? before.search,
-        isShared: change.isShared ?? before.isShared,
-      }
-      await db.run(sql`
-        update saved_views
-        set name = ${after.name}, search = ${after.search}, is_shared = ${after.isShared}, updated_at = now()
-        where id = ${id}`)
-      return record(db, by, 'saved-view.change', { id, name: after.name }, plain(before), after)
-    }),
-  )
+  return transaction(async db => {
+    const before = await lock(db, by, id)
+    const after = {
+      list: before.list,
+      name: change.name ?? before.name,
+      search: change.search ?? before.search,
+      isShared: change.isShared ?? before.isShared,
+    }
+    await db.run(sql`
+      update saved_views
+      set name = ${after.name}, search = ${after.search}, is_shared = ${after.isShared}, updated_at = now()
+      where id = ${id}`)
+    return record(db, by, 'saved-view.change', { id, name: after.name }, plain(before), after)
+  }).catch(throwIfTaken(change.name ?? ''))
 }
 
 /** Throws SavedViewMissing unless the operator owns the view. */
@@ -119,11 +115,5 @@ function record(
   })
 }
 
-async function checkName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenConstraint(error) === 'saved_views_name_key') throw new Failure('SavedViewNameTaken', { name })
-    throw error
-  }
-}
+const throwIfTaken = (name: string) =>
+  throwByConstraint({ saved_views_name_key: () => new Failure('SavedViewNameTaken', { name }) })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
@@ -54,9 +54,7 @@ async function insertOperator(db: Db, by: Author, { email, name, role }: Invitat
     .one<{ id: number }>(sql`
       insert into operators (email, name, role, invited_by_id)
       values (${email.toLowerCase()}, ${name}, ${role}::operator_role, ${by.operatorId}) returning id`)
-    .catch(error => {
-      throw brokenConstraint(error) === 'operators_email_key' ? new Failure('OperatorEmailTaken') : error
-    })
+    .catch(throwByConstraint({ operators_email_key: () => new Failure('OperatorEmailTaken') }))
   return inserted.id
 }
 

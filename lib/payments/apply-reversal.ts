@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { formatCents } from '@/lib/money'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
@@ -117,11 +117,10 @@ async function takeBack(
                                    loan_transaction_id, ledger_transaction_id, closed_at)
     values (${depositId}, ${userId}, ${provider}, ${reversalId}, ${kind}, ${status}, ${cents}, ${loanCents},
             ${loanTransactionId}, ${ledgerTransactionId}, case when ${status} = 'open' then null else now() end)`)
-  await inserting.catch(error => {
-    if (brokenConstraint(error) === 'deposit_reversals_within_deposit')
-      throw rejected(`refunds and disputes exceed deposit ${depositId}`)
-    throw error
+  const throwIfExceeding = throwByConstraint({
+    deposit_reversals_within_deposit: () => rejected(`refunds and disputes exceed deposit ${depositId}`),
   })
+  await inserting.catch(throwIfExceeding)
   if (kind === 'dispute' || loanCents > 0n)
     await openCase(db, {
       key: `reversal:${provider}:${reversalId}`,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
 import { claimantColumns, claimantJoins, hasClaimed } from './claimant'
@@ -69,10 +69,9 @@ async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amoun
     )
     insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)
     select id, ${userId}::int, ${amountCents}::bigint, ${ledgerTransactionId}::bigint from spent`
-  const claims = await db.run(statement).catch(error => {
-    if (brokenConstraint(error) === 'promo_claims_promo_id_user_id_key')
-      throw new Failure('PromoAlreadyClaimed')
-    throw error
+  const throwIfClaimed = throwByConstraint({
+    promo_claims_promo_id_user_id_key: () => new Failure('PromoAlreadyClaimed'),
   })
+  const claims = await db.run(statement).catch(throwIfClaimed)
   if (claims === 0) throw new Failure('PromoUnavailable')
 }

@@ -6,7 +6,7 @@ import type { Reverter } from '@/lib/audit/reverter'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import type { CreditBucketInput } from './schema-console'
@@ -50,10 +50,10 @@ type SavedBucket = { name: string; auditId: number }
 /** New buckets are active; they award nothing until a promo uses them. The kind never changes. */
 export async function createBucket(by: Author, { name, bucket }: CreditBucketInput): Promise<SavedBucket> {
   return transaction(async db => {
-    const row = await rejectTakenName(name, () =>
-      db.one<{ id: number }>(sql`
-        insert into credit_buckets (name, bucket) values (${name}, ${bucket}::text::bucket_kind) returning id`),
-    )
+    const row = await db
+      .one<{ id: number }>(sql`
+        insert into credit_buckets (name, bucket) values (${name}, ${bucket}::text::bucket_kind) returning id`)
+      .catch(throwIfTaken(name))
     const auditId = await recordChange(db, by, {
       action: 'credit-bucket.create',
       subject: { type: 'credit-bucket', id: row.id, name },
@@ -113,21 +113,15 @@ async function lockBucket(db: Db, id: number): Promise<Stored> {
 }
 
 async function writeBucket(db: Db, { id, name, isActive }: Stored): Promise<void> {
-  await rejectTakenName(name, () =>
-    db.run(sql`
-      update credit_buckets set name = ${name}, is_active = ${isActive}, updated_at = now() where id = ${id}`),
-  )
+  await db
+    .run(
+      sql`update credit_buckets set name = ${name}, is_active = ${isActive}, updated_at = now() where id = ${id}`,
+    )
+    .catch(throwIfTaken(name))
 }
 
-async function rejectTakenName<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (brokenConstraint(error) === 'credit_buckets_name_key')
-      throw new Failure('CreditBucketNameTaken', { name })
-    throw error
-  }
-}
+const throwIfTaken = (name: string) =>
+  throwByConstraint({ credit_buckets_name_key: () => new Failure('CreditBucketNameTaken', { name }) })
 
 /** Reverting a creation deletes the bucket, unless promos use it. */
 export const bucketReverter: Reverter = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { Once } from '@/lib/db/once'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { findTriviaState, triviaDayOf } from '@/lib/engagement/rules'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
@@ -95,11 +95,10 @@ async function recordAnswer(db: Db, { secondsToReset, ...answer }: NewAnswer): P
     insert into trivia_completions (user_id, day, question_id, answer_id, is_correct, reward_cents, ledger_transaction_id)
     values (${answer.userId}, ${answer.day}::text::date, ${answer.questionId}, ${answer.answerId}, ${answer.isCorrect},
             ${answer.rewardCents}, ${answer.ledgerTransactionId})`
-  await db.run(statement).catch(error => {
-    if (brokenConstraint(error) === 'trivia_completions_user_id_day_key')
-      throw new Failure('TriviaDone', { secondsToReset })
-    throw error
+  const throwIfDone = throwByConstraint({
+    trivia_completions_user_id_day_key: () => new Failure('TriviaDone', { secondsToReset }),
   })
+  await db.run(statement).catch(throwIfDone)
 }
 
 type Streak = { userId: number; streak: number; day: string; resetHour: number }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Db } from '@/lib/db/db'
 import type { TriviaStatus } from '@/lib/db/generated/enums'
-import { brokenConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { triviaDayOf } from '@/lib/engagement/rules'
 import { Failure } from '@/lib/failure'
 
@@ -60,11 +60,11 @@ export function questionValues({
 
 /** Throws QuestionTextTaken, QuestionDayTaken. */
 export async function insertQuestion(db: Db, values: QuestionValues): Promise<number> {
-  const row = await rejectTaken(values, () =>
-    db.one<{ id: number }>(sql`
+  const row = await db
+    .one<{ id: number }>(sql`
       insert into trivia_questions (text, status, scheduled_on)
-      values (${values.text}, ${values.status}::text::trivia_status, ${values.scheduledOn}::text::date) returning id`),
-  )
+      values (${values.text}, ${values.status}::text::trivia_status, ${values.scheduledOn}::text::date) returning id`)
+    .catch(throwIfTaken(values))
   await insertAnswers(db, row.id, values)
   return row.id
 }
@@ -72,13 +72,13 @@ export async function insertQuestion(db: Db, values: QuestionValues): Promise<nu
 /** Throws QuestionUsed, QuestionTextTaken, QuestionDayTaken. */
 export async function updateQuestion(db: Db, stored: StoredQuestion, values: QuestionValues): Promise<void> {
   if (stored.usedOn !== null) throw new Failure('QuestionUsed')
-  await rejectTaken(values, () =>
-    db.run(sql`
+  await db
+    .run(sql`
       update trivia_questions
          set text = ${values.text}, status = ${values.status}::text::trivia_status,
              scheduled_on = ${values.scheduledOn}::text::date, updated_at = now()
-       where id = ${stored.id}`),
-  )
+       where id = ${stored.id}`)
+    .catch(throwIfTaken(values))
   await db.run(sql`delete from trivia_answers where question_id = ${stored.id}`)
   await insertAnswers(db, stored.id, values)
 }
@@ -90,17 +90,11 @@ async function insertAnswers(db: Db, id: number, { correct, wrong }: QuestionVal
     select ${id}::int, text, text = ${correct} from unnest(${[correct, ...wrong]}::text[]) as answer (text) order by random()`)
 }
 
-async function rejectTaken<Result>(values: QuestionValues, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (constraint === 'trivia_questions_text_key') throw new Failure('QuestionTextTaken')
-    if (constraint === 'trivia_questions_scheduled_on_key')
-      throw new Failure('QuestionDayTaken', { day: values.scheduledOn ?? '' })
-    throw error
-  }
-}
+const throwIfTaken = ({ scheduledOn }: QuestionValues) =>
+  throwByConstraint({
+    trivia_questions_text_key: () => new Failure('QuestionTextTaken'),
+    trivia_questions_scheduled_on_key: () => new Failure('QuestionDayTaken', { day: scheduledOn ?? '' }),
+  })
 
 /** The first trivia day that has not started. */
 export async function findFirstFreeDay(db: Db, resetHour: number): Promise<string> {

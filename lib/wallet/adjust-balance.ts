@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { lockWallet, type Wallet } from './lock-wallet'
@@ -81,12 +81,11 @@ async function findEarlier(db: Db, adjustment: Adjustment): Promise<number | nul
 async function postAdjustment(db: Db, { userId, bucket, amountCents, reason, requestKey }: Adjustment) {
   const amounts = [{ bucket, cents: amountCents }]
   const input = { kind: 'adjustment', userId, house: 'adjustments', amounts, reason, requestKey } as const
-  const id = await post(db, input).catch(error => {
-    // Concurrent forms with the same key for different users.
-    if (brokenConstraint(error) === 'ledger_transactions_request_key_key')
-      throw new Failure('RequestKeyReused')
-    throw error
+  // Concurrent forms with the same key for different users.
+  const throwIfReused = throwByConstraint({
+    ledger_transactions_request_key_key: () => new Failure('RequestKeyReused'),
   })
+  const id = await post(db, input).catch(throwIfReused)
   return Number(id)
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Reverter } from '@/lib/audit/reverter'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { findSelectedIds } from '@/lib/list/find-selected'
 import type { RowSelection } from '@/lib/list/schema'
@@ -51,10 +51,7 @@ export async function saveSegment(
       after: { name, users: row.users },
     })
     return { name, users: row.users, auditId }
-  }).catch(error => {
-    if (brokenConstraint(error) === 'segments_name_key') throw new Failure('SegmentNameTaken')
-    throw error
-  })
+  }).catch(throwByConstraint({ segments_name_key: () => new Failure('SegmentNameTaken') }))
 }
 
 /** Deletes the segment. Throws SegmentUsed if a promo refers to it. */
