@@ -7,6 +7,7 @@ export class WindowCounter {
   /** In the order of their ends, since all are equally long. */
   readonly #windows = new Map<string, Window>()
   readonly #ms: number
+  #sweepsAt = 0
 
   constructor(
     private readonly points: number,
@@ -19,8 +20,8 @@ export class WindowCounter {
   /** Takes a point. Throws what is left, like the limiters of the library, if the points are used up. */
   consume(key: string): RateLimiterRes {
     const now = this.now()
-    this.#dropEnded(now)
-    const window = this.#windows.get(key) ?? this.#open(key, now)
+    if (now >= this.#sweepsAt) this.#dropEnded(now)
+    const window = this.#current(key, now)
     window.taken++
     const remaining = Math.max(0, this.points - window.taken)
     const left = new RateLimiterRes(remaining, window.endsAt - now, window.taken, window.taken === 1)
@@ -28,13 +29,19 @@ export class WindowCounter {
     return left
   }
 
-  #open(key: string, now: number): Window {
+  #current(key: string, now: number): Window {
+    const known = this.#windows.get(key)
+    if (known && known.endsAt > now) return known
     const window = { taken: 0, endsAt: now + this.#ms }
+    // A key that is set again keeps its place, a deleted one goes to the end.
+    this.#windows.delete(key)
     this.#windows.set(key, window)
     return window
   }
 
+  // Once a second: the front of a Map that loses keys there is slow to reach.
   #dropEnded(now: number): void {
+    this.#sweepsAt = now + 1_000
     for (const [key, { endsAt }] of this.#windows) {
       if (endsAt > now) return
       this.#windows.delete(key)

@@ -52,8 +52,12 @@ export async function loadRoutes(root: string): Promise<RouteTable<Route>> {
 
 export function createRoute(pattern: string, exported: Record<string, unknown>): Route {
   const handlers = new Map<string, Handler>()
-  for (const method of methods)
-    if (typeof exported[method] === 'function') handlers.set(method, exported[method] as Handler)
+  for (const method of methods) {
+    const handler = exported[method] as Handler | undefined
+    if (!handler) continue
+    if (!handler.answer) throw new Error(`${method} ${pattern} is not made by route()`)
+    handlers.set(method, handler)
+  }
   const isSecret = [...handlers.values()].some(handler => handler.isSecret)
   const isEndpoint = [...handlers.values()].every(handler => handler.contract && handler.isForApps !== false)
   return {

@@ -18,6 +18,7 @@ const routes: TestRoutes = {
   '/entry/[id]': { GET: ({ params }) => reply(params) },
   '/echo': { GET: ({ query, requestId }) => reply({ query, requestId }) },
   '/throws': { GET: () => Promise.reject(new Error('secret of the inside')) },
+  '/client': { POST: ({ headers, bytes }) => reply([headers.get('x-forwarded-for'), String(bytes)]) },
   '/busy': { GET: async () => reply({ message: 'busy' }, 503) },
   '/closed': {
     GET: call => {
@@ -133,6 +134,15 @@ it.each([
   const answer = await sendRaw(server.port, `GET /echo HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(bodyOf(answer)).toEqual({ message: 'The request is malformed.' })
+})
+
+it('no number of headers hides a later one', async () => {
+  const head = `POST /client HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:b\r\n'.repeat(1_500)}`
+  const answer = await sendRaw(
+    server.port,
+    `${head}X-Forwarded-For: 1.2.3.4\r\nContent-Length: 4\r\n\r\nbody`,
+  )
+  expect(bodyOf(answer)).toEqual([null, 'body'])
 })
 
 it('an invalid X-Forwarded-Host is rejected behind a trusted proxy, and ignored otherwise', async () => {

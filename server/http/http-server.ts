@@ -144,6 +144,8 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     },
     queue(handle),
   )
+  // Headers above Node's maximum of 1,000 would be in rawHeaders only. Their size is limited.
+  server.maxHeadersCount = 0
   limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
   if (site.isDev)
     server.on('upgrade', (incoming, socket, head) => {
