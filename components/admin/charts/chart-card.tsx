@@ -77,7 +77,7 @@ export function ChartCard({
                     {change.text}
                   </span>
                 )}
-                {label && <span className="text-12 text-muted">{label}</span>}
+                {label && <span className="text-12 text-muted tabular-nums">{label}</span>}
               </span>
             ))}
           </div>

@@ -12,7 +12,7 @@ type Props = {
 
 export function PageHeader({ title, children, actions }: Props) {
   return (
-    <HeaderLayout actions={actions} title={<h1 className={titleClass}>{title}</h1>}>
+    <HeaderLayout actions={actions} basis="flex-auto" title={<h1 className={titleClass}>{title}</h1>}>
       {children}
     </HeaderLayout>
   )
@@ -32,6 +32,7 @@ export function DetailHeader({ title, children, actions, state, id, picture }: D
   return (
     <HeaderLayout
       actions={actions}
+      basis={picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}
       picture={picture}
       title={
         <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
@@ -55,15 +56,16 @@ const titleClass = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold
 
 function HeaderLayout(props: {
   title: ReactNode
+  /** On phones, actions go below a title that would be narrower. Names of objects wrap first. */
+  basis: string
   picture?: ReactNode
   children?: ReactNode
   actions?: ReactNode
 }) {
-  const { title, picture, children, actions } = props
+  const { title, basis, picture, children, actions } = props
   return (
     <header className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 fold:mb-5 fold:grid fold:grid-cols-[minmax(0,1fr)_auto] fold:items-start fold:gap-x-4 fold:gap-y-0">
-      {/* On phones, wide actions go below a title that would be narrower. */}
-      <div className={`flex min-w-0 items-center gap-3 ${picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}`}>
+      <div className={`flex min-w-0 items-center gap-3 ${basis}`}>
         {picture}
         {title}
       </div>
