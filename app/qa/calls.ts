@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import type { entries, mailbox, PersonaName, persona } from '@/lib/qa/schema'
 import type { events, pushes, rejectedCalls } from '@/lib/qa/schema-sent'
+import type { savedSnapshot } from '@/lib/qa/schema-snapshots'
 import type { advancedWorld, savedWorld } from '@/lib/qa/schema-worlds'
 
 type Reply<Shape extends z.ZodType> = { data: z.output<Shape> }
 type Rows<List extends z.ZodType<{ data: unknown }>> = z.output<List>['data']
 
 export type Advanced = z.output<typeof advancedWorld>
+
+/** `name` is empty if none was given; `rows` is their number in all tables. */
+export type Snapshot = z.output<typeof savedSnapshot>
 
 /** The latest that was sent to a user, and their entries and rejected calls, newest first. */
 export type Sent = {
@@ -65,6 +69,24 @@ export async function readSent(user: Recipient, signal: AbortSignal): Promise<Se
     events,
     rejections,
   }
+}
+
+/** Newest first. */
+export async function readSnapshots(signal: AbortSignal): Promise<Snapshot[]> {
+  return (await call<{ data: Snapshot[] }>('/qa/snapshots', { signal })).data
+}
+
+export async function takeSnapshot(name: string): Promise<Snapshot> {
+  const { data } = await post<Reply<typeof savedSnapshot>>('/qa/snapshots', name === '' ? {} : { name })
+  return data
+}
+
+export async function restoreSnapshot(id: string): Promise<void> {
+  await post(`/qa/snapshots/${id}/restore`, {})
+}
+
+export async function deleteSnapshot(id: string): Promise<void> {
+  await call(`/qa/snapshots/${id}`, { method: 'DELETE' })
 }
 
 function post<Body>(path: string, body: object): Promise<Body> {

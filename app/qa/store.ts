@@ -10,15 +10,19 @@ export type World = { id: number; aheadSeconds: number }
 export type Persona = z.output<typeof persona>['data'] & { kind: PersonaName; world: number }
 
 /** What was created in this tab, newest first, and the IDs of what is shown. */
-export type Created = {
+type Lists = {
   worlds: World[]
   personas: Persona[]
   world: number | null
   persona: number | null
 }
 
+/** `snapshots` has the lists as they were when this tab took a snapshot, by its ID. */
+export type Created = Lists & { snapshots: Record<string, Lists> }
+
 const key = 'slatekeeper-qa'
-const nothing: Created = { worlds: [], personas: [], world: null, persona: null }
+const noLists: Lists = { worlds: [], personas: [], world: null, persona: null }
+const nothing: Created = { ...noLists, snapshots: {} }
 
 const listeners = new Set<() => void>()
 let cached: { text: string | null; created: Created } = { text: null, created: nothing }
@@ -31,7 +35,7 @@ function store(created: Created): void {
 
 function read(): Created {
   const text = sessionStorage.getItem(key)
-  if (text !== cached.text) cached = { text, created: text === null ? nothing : JSON.parse(text) }
+  if (text !== cached.text) cached = { text, created: { ...nothing, ...JSON.parse(text ?? '{}') } }
   return cached.created
 }
 
@@ -72,4 +76,22 @@ export function showWorld(world: number): void {
 
 export function showPersona(persona: number): void {
   store({ ...read(), persona })
+}
+
+/** Remembers the lists for a restore. */
+export function addSnapshot(snapshot: string): void {
+  const { snapshots, ...lists } = read()
+  store({ ...lists, snapshots: { ...snapshots, [snapshot]: lists } })
+}
+
+/** Shows the lists of when this tab took the snapshot, and nothing if another one did. */
+export function showSnapshot(snapshot: string): void {
+  const { snapshots } = read()
+  store({ ...(snapshots[snapshot] ?? noLists), snapshots })
+}
+
+export function removeSnapshot(snapshot: string): void {
+  const { snapshots, ...lists } = read()
+  const { [snapshot]: _, ...others } = snapshots
+  store({ ...lists, snapshots: others })
 }

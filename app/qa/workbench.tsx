@@ -5,12 +5,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PersonaFacts } from './persona-facts'
 import { PersonasCard } from './personas-card'
 import { SentLists } from './sent-lists'
+import { SnapshotsCard } from './snapshots-card'
 import { useCreated } from './store'
 import { WorldCard } from './world-card'
 
 export function Workbench() {
   const created = useCreated()
-  // A moved clock sends messages and settles entries.
+  // A moved clock sends messages and settles entries, and a restore replaces all rows.
   const [moves, setMoves] = useState(0)
   const [newWorld, setNewWorld] = useState<number>()
   const world = created.worlds.find(({ id }) => id === created.world)
@@ -34,6 +35,7 @@ export function Workbench() {
             shown={persona?.user_id}
           />
         )}
+        <SnapshotsCard onRestored={() => setMoves(moves + 1)} />
       </div>
       {persona ? (
         <div key={persona.user_id} className="grid grid-cols-[minmax(0,1fr)] gap-4">

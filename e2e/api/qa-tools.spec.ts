@@ -1,4 +1,7 @@
+import { validate } from '@readme/openapi-parser'
 import { expect, test } from '@/e2e/fixtures/api'
+import { findInvalidExamples } from '@/e2e/fixtures/api-document'
+import { findRoutes } from '@/e2e/fixtures/routes'
 import { anyFlag, anyTimestamp } from '@/e2e/fixtures/wire'
 
 test('messages: 200 with the sent code', async ({ api, persona }) => {
@@ -95,4 +98,21 @@ test('reference: 200 with a promo for every outcome and the trivia of today', as
     name: expect.any(String),
     outcome: expect.any(String),
   })
+})
+
+test('openapi.json: 200 with a valid document of every QA call', async ({ api }) => {
+  const document = '/qa/openapi.json'
+  const { status, body } = await api.get(document)
+  expect(status).toBe(200)
+  expect(await validate(structuredClone(body))).toMatchObject({ valid: true })
+  expect(findInvalidExamples(body)).toEqual([])
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  const served = findRoutes()
+    .filter(({ path }) => path.startsWith('/qa/') && path !== document)
+    .flatMap(({ path, methods }) =>
+      methods.map(method => `${method} ${path.replace(/\[(\w+)\]/g, '{$1}')}`),
+    )
+  expect(described.sort()).toEqual(served.sort())
 })

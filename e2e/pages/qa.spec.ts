@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { renderSVG } from 'uqr'
 import { readCode } from '@/e2e/fixtures/account'
@@ -163,4 +164,74 @@ test('a failed call and a failed refresh are explained, and the next ones succee
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(alert).toBeVisible()
   await expect(fact(page, 'Time')).toContainText('The clock of the service')
+})
+
+test.describe('snapshots', () => {
+  type Snapshot = { snapshot: string; name: string }
+  const taken = async (page: Page): Promise<Snapshot[]> =>
+    (await (await page.request.get('/qa/snapshots')).json()).data
+  const status = (page: Page) => card(page, 'Snapshots').getByRole('status')
+  const dialog = (page: Page) => page.getByRole('alertdialog')
+
+  /** Returns its name, which no other test uses. */
+  async function takeSnapshot(page: Page): Promise<string> {
+    const name = `Of a page ${randomUUID()}`
+    await page.getByLabel('Name of the snapshot').fill(name)
+    await page.getByRole('button', { name: 'Take snapshot' }).click()
+    await expect(status(page)).toHaveText(`Took ${name}`)
+    await expect(rows(page, 'Snapshots').filter({ hasText: name })).toHaveCount(1)
+    return name
+  }
+
+  test('a tester takes a snapshot, keeps the current state, and deletes the snapshot', async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.goto('/qa')
+    const name = await takeSnapshot(page)
+    const row = rows(page, 'Snapshots').filter({ hasText: name })
+    await expect(row).toContainText(/\d MiB · [\d,]+ rows/)
+    await row.getByRole('button', { name: `Restore ${name}` }).click()
+    await expect(dialog(page)).toContainText('for all testers')
+    expect(await findAccessibilityIssues(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Keep current state' }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await findAccessibilityIssues(page)).toEqual([])
+
+    await row.getByRole('button', { name: `Delete ${name}` }).click()
+    await dialog(page).getByRole('button', { name: 'Delete snapshot' }).click()
+    await expect(status(page)).toHaveText(`Deleted ${name}`)
+    await expect(row).toHaveCount(0)
+    expect((await taken(page)).filter(one => one.name === name)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
+  test('a failed list, snapshot and restore are explained, and the next ones succeed', async ({ page }) => {
+    await page.route('**/qa/snapshots', route => route.abort())
+    await page.goto('/qa')
+    const alert = card(page, 'Snapshots').getByRole('alert')
+    await expect(alert).toContainText('The snapshots could not be listed.')
+    await page.unroute('**/qa/snapshots')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toBeHidden()
+
+    await page.route('**/qa/snapshots', route =>
+      route.fulfill({ status: 409, json: { message: 'There are 10 snapshots, which is the maximum.' } }),
+    )
+    await page.getByRole('button', { name: 'Take snapshot' }).click()
+    await expect(alert).toContainText('There are 10 snapshots, which is the maximum.')
+    await page.unroute('**/qa/snapshots')
+    const name = await takeSnapshot(page)
+    await expect(alert).toBeHidden()
+
+    await page.route('**/qa/snapshots/*/restore', route =>
+      route.fulfill({ status: 409, json: { message: 'Requests use the database.' } }),
+    )
+    await page.getByRole('button', { name: `Restore ${name}` }).click()
+    await dialog(page).getByRole('button', { name: 'Restore snapshot' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Requests use the database.')
+    await dialog(page).getByRole('button', { name: 'Keep current state' }).click()
+    const [own] = (await taken(page)).filter(one => one.name === name)
+    expect((await page.request.delete(`/qa/snapshots/${own?.snapshot}`)).status()).toBe(200)
+  })
 })

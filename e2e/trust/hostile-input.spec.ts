@@ -23,6 +23,7 @@ const withoutMessage = new Set([
   '/openapi-3.0.json',
   '/admin-api/openapi.json',
   '/asyncapi.json',
+  '/qa/openapi.json',
   '/qa/messages',
   '/qa/entries',
   '/qa/reference',

@@ -13,13 +13,13 @@ import {
 import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
 import { errorShapes } from './reply'
 
-export type Operation = { method: 'GET' | 'POST'; path: string; contract: Contract }
+export type Operation = { method: 'GET' | 'POST' | 'DELETE'; path: string; contract: Contract }
 
 /** The text of the document that is not in the declarations, and the order of chapters and paths. */
 export type Words = {
   info: { title: string; description: string; license: object; contact: object }
   chapters: { name: string; description: string; paths: string[]; token?: string }[]
-  securitySchemes: { bearer: object } & Record<string, object>
+  securitySchemes: Record<string, object>
 }
 
 /** Generates the OpenAPI 3.1 document from the declarations that also validate requests and replies. */

@@ -1,12 +1,13 @@
 import type { Generated } from '@/scripts/generated'
 import { createEventDocument } from '@/scripts/openapi/asyncapi'
-import { createAdminDocument, createDocument } from '@/scripts/openapi/document'
+import { createAdminDocument, createDocument, createQaDocument } from '@/scripts/openapi/document'
 
 /** Importing the routes opens connection pools: the process does not end alone. */
 export async function generateOpenApi(): Promise<Generated> {
   const documents = {
     'docs/openapi.json': await createDocument(process.cwd()),
     'docs/admin-openapi.json': await createAdminDocument(process.cwd()),
+    'docs/qa-openapi.json': await createQaDocument(process.cwd()),
     'docs/asyncapi.json': createEventDocument(),
   }
   return Object.fromEntries(

@@ -7,12 +7,14 @@ import { adminPreface } from './admin-preface'
 import { addExamples } from './examples'
 import { failureExamples } from './failure-examples'
 import { preface } from './preface'
+import { qaPreface } from './qa-preface'
 
 const adminPath = '/admin-api/'
+const qaPath = '/qa/'
 
 /** The OpenAPI document of the current routes, without the paths of QA and the admin API. */
 export async function createDocument(root: string) {
-  const isListed = ({ path }: Operation) => !path.startsWith('/qa/') && !path.startsWith(adminPath)
+  const isListed = ({ path }: Operation) => !path.startsWith(qaPath) && !path.startsWith(adminPath)
   return describeOperations(root, (await findOperations(root)).filter(isListed), preface)
 }
 
@@ -22,23 +24,30 @@ export async function createAdminDocument(root: string) {
   return describeOperations(root, (await findOperations(root)).filter(isListed), adminPreface)
 }
 
+/** The OpenAPI document of the QA tools. */
+export async function createQaDocument(root: string) {
+  const isListed = ({ path }: Operation) => path.startsWith(qaPath)
+  return describeOperations(root, (await findOperations(root)).filter(isListed), qaPreface)
+}
+
 function describeOperations(root: string, operations: readonly Operation[], words: Words) {
   const messages = new Map<string, string>()
   const described = operations.map(operation => {
-    const { sentence, message } = readRouteComments(root, operation.path)
+    const { sentence, message } = readRouteComments(root, operation)
     if (message) messages.set(operation.contract.summary, message)
     return withDescription(operation, sentence)
   })
   return addExamples(describeApi(described, words, version, failureExamples), messages)
 }
 
-const sentence = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (?:GET|POST)\b/
+const sentence = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (?:GET|POST|DELETE)\b/
 const message = /\bhandle\([\s\S]*\bmessage: '([^']+)'/
 const presenter = /\bhandle\([\s\S]*?\breturn (\w+)\(/
 
 /** The docstring of a route, and the message of its reply if it is constant. */
-function readRouteComments(root: string, routePath: string) {
-  const source = readFileSync(path.join(root, 'app', '(api)', routePath, 'route.ts'), 'utf8')
+function readRouteComments(root: string, operation: Operation) {
+  const file = readFileSync(path.join(root, 'app', '(api)', operation.path, 'route.ts'), 'utf8')
+  const source = findOwnSource(file, operation.method)
   return {
     sentence: sentence
       .exec(source)?.[1]
@@ -47,6 +56,16 @@ function readRouteComments(root: string, routePath: string) {
       .trim(),
     message: message.exec(source)?.[1] ?? readPresenterMessage(root, source),
   }
+}
+
+const declaration = /^(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export const (GET|POST|DELETE) = (?!GET\b)/gm
+
+/** The source without the declarations of other methods. */
+function findOwnSource(source: string, method: Operation['method']): string {
+  const declared = [...source.matchAll(declaration)]
+  const own = declared.findIndex(match => match[1] === method)
+  if (own < 0 || declared.length === 1) return source
+  return source.slice(0, declared[0]?.index) + source.slice(declared[own]?.index, declared[own + 1]?.index)
 }
 
 function readPresenterMessage(root: string, source: string): string | undefined {

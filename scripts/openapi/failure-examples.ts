@@ -57,4 +57,7 @@ export const failureExamples: Examples = {
     more: 0,
   },
   PromoCodeStored: { promoCode: 'KICKOFF' },
+  PersonaCannotClaim: { promoId: 12, why: 'PromoAlreadyClaimed' },
+  WorldSettingInvalid: { key: 'reward_value', message: 'The value must be a number.' },
+  SnapshotTooLarge: { neededBytes: 125_829_120, freeBytes: 83_886_080 },
 }

@@ -11,6 +11,7 @@ export async function lintDocuments(): Promise<string[]> {
     ...(await lint('3.1', document)),
     ...(await lint('3.0', toOpenApi30(document))),
     ...(await lint('admin', await readDocument('docs/admin-openapi.json'))),
+    ...(await lint('QA', await readDocument('docs/qa-openapi.json'))),
     ...(await lintEvents(await readDocument('docs/asyncapi.json'))),
   ]
 }

@@ -93,10 +93,10 @@ export async function findOperations(root: string): Promise<Operation[]> {
   const files = await findAppFiles(path.join(root, 'app', '(api)'), /^route\.ts$/)
   const operations: Operation[] = []
   for (const { pattern, file } of files) {
-    const exported: { GET?: Partial<Endpoint>; POST?: Partial<Endpoint> } = await import(
+    const exported: Partial<Record<Operation['method'], Partial<Endpoint>>> = await import(
       pathToFileURL(file).href
     )
-    for (const method of ['GET', 'POST'] as const) {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const contract = exported[method]?.contract
       if (contract) operations.push({ method, path: pattern, contract })
     }

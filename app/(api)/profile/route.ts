@@ -8,6 +8,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 import { profileFailures } from './failures'
 
+/** The user's own profile. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Get the profile',

@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Get the profile
-         * @description Omitted fields stay unchanged. Email and phone have their own calls.
+         * @description The user's own profile.
          */
         get: operations["getProfile"];
         put?: never;
@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a new email address
-         * @description Only checks the link, because mail scanners open links.
+         * @description Changes the address and mails the former one a link that restores it.
          */
         post: operations["postProfileEmailConfirm"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the former email address
-         * @description Only checks the link, because mail scanners open links.
+         * @description Restores the former address, signs out every device and invalidates the password.
          */
         post: operations["postProfileEmailRevert"];
         delete?: never;

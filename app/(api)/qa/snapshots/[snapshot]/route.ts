@@ -5,6 +5,7 @@ import { snapshotParams } from '@/lib/qa/schema-snapshots'
 import { snapshotFailures } from '@/lib/qa/snapshots/failures'
 import { deleteSnapshot } from '@/lib/qa/snapshots/stored-snapshots'
 
+/** Deletes the copy; the database stays as it is. */
 export const DELETE = qaTool(
   endpoint({
     access: 'public',

@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
+import { standardFailures } from '@/lib/http/standard-failures'
 import { presentWorld } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { changeWorld } from '@/lib/qa/save-world'
@@ -14,6 +15,7 @@ export const POST = qaTool(
     body: worldChange,
     reply: { status: 200, shape: dataShape(savedWorld) },
     failures: {
+      WorldNotFound: standardFailures.WorldNotFound,
       WorldSettingInvalid: fields(({ key, message }) => ({ [`settings.${key}`]: [message] })),
     },
     async handle({ params, body }) {

@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
+import { standardFailures } from '@/lib/http/standard-failures'
 import { advanceWorld } from '@/lib/qa/advance-world'
 import { presentAdvance } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
@@ -14,6 +15,7 @@ export const POST = qaTool(
     body: advanceRequest,
     reply: { status: 200, shape: dataShape(advancedWorld) },
     failures: {
+      WorldNotFound: standardFailures.WorldNotFound,
       WorldClockOutOfRange: fields({ seconds: ['The clock of a world is at most 50 years ahead.'] }),
     },
     async handle({ params, body }) {

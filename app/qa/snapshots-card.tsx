@@ -1,0 +1,211 @@
+'use client'
+
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Card } from '@/components/admin/layout/card'
+import { Button } from '@/components/ui/button'
+import { useClock } from '@/components/ui/clock'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { fieldClass } from '@/components/ui/field'
+import { formatDateTime, pluralize } from '@/components/ui/format'
+import { Time } from '@/components/ui/time'
+import {
+  CallError,
+  deleteSnapshot,
+  readSnapshots,
+  restoreSnapshot,
+  type Snapshot,
+  takeSnapshot,
+} from './calls'
+import { ProblemNote } from './problem-note'
+import { addSnapshot, removeSnapshot, showSnapshot } from './store'
+import { useCall } from './use-call'
+
+type Asked = { action: 'restore' | 'delete'; snapshot: Snapshot }
+
+/** Takes, restores and deletes snapshots of the database. */
+export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
+  const { snapshots, problem: readProblem, read } = useSnapshots()
+  const { isBusy, problem, run } = useCall()
+  const [name, setName] = useState('')
+  const [status, setStatus] = useState('')
+  const [asked, setAsked] = useState<Asked>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      setStatus('')
+      const taken = await takeSnapshot(name.trim())
+      addSnapshot(taken.snapshot)
+      setName('')
+      setStatus(`Took ${nameOf(taken)}`)
+      await read()
+    })
+  }
+
+  async function restore(snapshot: Snapshot) {
+    await restoreSnapshot(snapshot.snapshot)
+    showSnapshot(snapshot.snapshot)
+    setStatus(`Restored ${nameOf(snapshot)}`)
+    onRestored()
+  }
+
+  async function remove(snapshot: Snapshot) {
+    await deleteSnapshot(snapshot.snapshot)
+    removeSnapshot(snapshot.snapshot)
+    setStatus(`Deleted ${nameOf(snapshot)}`)
+  }
+
+  return (
+    <Card title="Snapshots">
+      <form method="dialog" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <input
+          aria-label="Name of the snapshot"
+          autoComplete="off"
+          placeholder="Name (optional)"
+          maxLength={100}
+          value={name}
+          onChange={event => setName(event.target.value)}
+          className={`${fieldClass} h-10 min-w-0 fold:h-8`}
+        />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Taking' : 'Take snapshot'}
+        </Button>
+      </form>
+      <div className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        <p role="status" className="text-12 text-muted empty:hidden [overflow-wrap:anywhere]">
+          {status}
+        </p>
+        <ProblemNote problem={problem} />
+        <ProblemNote title="The snapshots could not be listed." problem={readProblem} />
+        {readProblem && (
+          <div>
+            <Button size="small" onClick={() => void read()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {snapshots?.length === 0 && (
+          <p className="text-pretty text-muted">
+            A snapshot is a copy of the whole database. Restore it to repeat a test from the same state.
+          </p>
+        )}
+        {!snapshots && !readProblem && <p className="text-muted">Loading</p>}
+      </div>
+      {snapshots && snapshots.length > 0 && (
+        <ul aria-label="Snapshots" className="mt-2.5 divide-y divide-line border-line border-t">
+          {snapshots.map(snapshot => (
+            <li key={snapshot.snapshot} className="grid gap-1.5 py-2.5 last:pb-0">
+              <Described snapshot={snapshot} />
+              <div className="flex gap-2">
+                {(['restore', 'delete'] as const).map(action => (
+                  <Button
+                    key={action}
+                    size="small"
+                    aria-label={`${labels[action]} ${nameOf(snapshot)}`}
+                    onClick={() => setAsked({ action, snapshot })}
+                  >
+                    {labels[action]}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <Confirm
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            setStatus('')
+            try {
+              await (asked.action === 'restore' ? restore : remove)(asked.snapshot)
+            } catch (error) {
+              if (!(error instanceof CallError)) throw error
+              return error.message
+            }
+            await read()
+            return
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+const labels = { restore: 'Restore', delete: 'Delete' }
+
+/** Names need not be unique or present. */
+const nameOf = ({ name, snapshot }: Snapshot) => name || snapshot
+
+function Described({ snapshot }: { snapshot: Snapshot }) {
+  const { created_at: at, size_bytes: bytes, rows } = snapshot
+  return (
+    <div>
+      <p className="font-medium [overflow-wrap:anywhere]">{nameOf(snapshot)}</p>
+      <p className="text-12 text-muted tabular-nums">
+        <Time at={at} relative="only" /> · {(bytes / 1_048_576).toFixed(1)} MiB · {pluralize(rows, 'row')}
+      </p>
+    </div>
+  )
+}
+
+type ConfirmProps = Asked & { onClose: () => void; onConfirm: () => Promise<string | undefined> }
+
+function Confirm({ action, snapshot, ...rest }: ConfirmProps) {
+  const { now, zone } = useClock()
+  const taken = formatDateTime(new Date(snapshot.created_at), zone, now)
+  if (action === 'delete')
+    return (
+      <ConfirmDialog
+        isOpen
+        needsReason={false}
+        isDanger
+        title={`Delete ${nameOf(snapshot)}?`}
+        confirmLabel="Delete snapshot"
+        cancelLabel="Keep snapshot"
+        {...rest}
+      >
+        The copy of {taken} is deleted. The database stays as it is. This cannot be undone.
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      needsReason={false}
+      isDanger
+      title={`Restore ${nameOf(snapshot)}?`}
+      confirmLabel="Restore snapshot"
+      cancelLabel="Keep current state"
+      {...rest}
+    >
+      The whole database goes back to {taken}, for all testers. Users, tokens and entries that were created
+      since are gone. This cannot be undone.
+    </ConfirmDialog>
+  )
+}
+
+/** `snapshots` are undefined until they are read. After a failure they stay, with the `problem`. */
+function useSnapshots() {
+  const [state, setState] = useState<{ snapshots?: Snapshot[]; problem?: CallError }>({})
+
+  async function read(signal = new AbortController().signal) {
+    try {
+      const snapshots = await readSnapshots(signal)
+      if (!signal.aborted) setState({ snapshots })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CallError)) throw error
+      setState(state => ({ ...state, problem: error }))
+    }
+  }
+
+  const readFirst = useEffectEvent(read)
+  useEffect(() => {
+    const stop = new AbortController()
+    void readFirst(stop.signal)
+    return () => stop.abort()
+  }, [])
+
+  return { ...state, read: () => read() }
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/fixtures/page'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+const personas = (page: Page) => page.getByRole('list', { name: 'Created personas' }).getByRole('button')
+
+/** Returns its token. */
+async function createPersona(page: Page, count: number): Promise<string> {
+  await page.getByRole('button', { name: 'Create persona' }).click()
+  await expect(personas(page)).toHaveCount(count)
+  return (await fact(page, 'Token').textContent()) ?? ''
+}
+
+test('a restore brings back the database and what the tab had created', async ({ page, api, pageErrors }) => {
+  const balance = async (token: string) => (await api.get('/balance/v2', { token })).status
+  await page.goto('/qa')
+  await page.getByRole('button', { name: 'Create world' }).click()
+  const first = await createPersona(page, 1)
+  await page.getByRole('button', { name: '1 day' }).click()
+  await expect(fact(page, 'Time')).toContainText('24 h ahead of the service')
+
+  await page.getByLabel('Name of the snapshot').fill('A funded user')
+  await page.getByRole('button', { name: 'Take snapshot' }).click()
+  const snapshots = card(page, 'Snapshots')
+  await expect(snapshots.getByRole('status')).toHaveText('Took A funded user')
+
+  const second = await createPersona(page, 2)
+  await page.getByRole('button', { name: '1 week' }).click()
+  await expect(fact(page, 'Time')).toContainText('8 days ahead of the service')
+  expect(await balance(second)).toBe(200)
+
+  await snapshots.getByRole('button', { name: 'Restore A funded user' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore snapshot' }).click()
+  await expect(snapshots.getByRole('status')).toHaveText('Restored A funded user')
+  await expect(personas(page)).toHaveCount(1)
+  await expect(fact(page, 'Token')).toHaveText(first)
+  await expect(fact(page, 'Time')).toContainText('24 h ahead of the service')
+  expect([await balance(first), await balance(second)]).toEqual([200, 401])
+
+  const third = await createPersona(page, 2)
+  expect(await balance(third)).toBe(200)
+  await snapshots.getByRole('button', { name: 'Delete A funded user' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete snapshot' }).click()
+  await expect(snapshots.getByRole('status')).toHaveText('Deleted A funded user')
+  expect(pageErrors).toEqual([])
+})
