@@ -29,7 +29,8 @@ export function QaTools({ now }: { now: string }) {
       <main id="main">
         <h1 className="font-semibold text-20">QA tools</h1>
         <p className="mt-0.5 mb-5 text-pretty text-muted">
-          Test users in worlds with a clock of their own. This tab lists them until it is closed. Scripts can use the{' '}
+          Test users in worlds with a clock of their own. This tab lists them until it is closed. Scripts can
+          use the{' '}
           <a href="/qa/openapi.json" className="text-accent underline">
             same calls
           </a>

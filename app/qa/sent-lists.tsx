@@ -76,7 +76,11 @@ function LiveEvents({ events }: { events: Sent['events'] | undefined }) {
   return (
     <List
       title="Live events"
-      empty="Changes of the balance and settled entries appear here."
+      empty={
+        areAllShown
+          ? 'Changes of the balance, settled entries, and changed lines, versions, promos and maintenance appear here.'
+          : 'Changes of the balance and settled entries appear here.'
+      }
       rows={events?.filter(({ channel }) => areAllShown || channel !== 'app')}
       keyOf={row => row.id}
       end={

@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fieldClass } from '@/components/ui/field'
-import { formatDateTime, pluralize } from '@/components/ui/format'
-import { Time } from '@/components/ui/time'
+import { formatDateTime, formatRelative, pluralize } from '@/components/ui/format'
 import {
   CallError,
   deleteSnapshot,
@@ -37,7 +36,7 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
       const taken = await takeSnapshot(name.trim())
       addSnapshot(taken.snapshot)
       setName('')
-      setStatus(`Took ${nameOf(taken)}`)
+      setStatus(`Taken: ${nameOf(taken)}`)
       await read()
     })
   }
@@ -45,14 +44,14 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
   async function restore(snapshot: Snapshot) {
     await restoreSnapshot(snapshot.snapshot)
     showSnapshot(snapshot.snapshot)
-    setStatus(`Restored ${nameOf(snapshot)}`)
+    setStatus(`Restored: ${nameOf(snapshot)}`)
     onRestored()
   }
 
   async function remove(snapshot: Snapshot) {
     await deleteSnapshot(snapshot.snapshot)
     removeSnapshot(snapshot.snapshot)
-    setStatus(`Deleted ${nameOf(snapshot)}`)
+    setStatus(`Deleted: ${nameOf(snapshot)}`)
   }
 
   return (
@@ -140,11 +139,18 @@ const nameOf = ({ name, snapshot }: Snapshot) => name || snapshot
 
 function Described({ snapshot }: { snapshot: Snapshot }) {
   const { created_at: at, size_bytes: bytes, rows } = snapshot
+  const { now, zone } = useClock()
+  const taken = new Date(at)
+  // The clock is updated every ten seconds.
+  const age = formatRelative(taken < now ? taken : now, now)
   return (
     <div>
       <p className="font-medium [overflow-wrap:anywhere]">{nameOf(snapshot)}</p>
       <p className="text-12 text-muted tabular-nums">
-        <Time at={at} relative="only" /> · {(bytes / 1_048_576).toFixed(1)} MiB · {pluralize(rows, 'row')}
+        <time dateTime={at} title={formatDateTime(taken, zone, now)}>
+          {age}
+        </time>{' '}
+        · {(bytes / 1_048_576).toFixed(1)} MiB · {pluralize(rows, 'row')}
       </p>
     </div>
   )

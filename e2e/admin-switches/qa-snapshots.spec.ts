@@ -27,7 +27,7 @@ test('a restore brings back the database and what the tab had created', async ({
   await page.getByLabel('Name of the snapshot').fill('A funded user')
   await page.getByRole('button', { name: 'Take snapshot' }).click()
   const snapshots = card(page, 'Snapshots')
-  await expect(snapshots.getByRole('status')).toHaveText('Took A funded user')
+  await expect(snapshots.getByRole('status')).toHaveText('Taken: A funded user')
 
   const second = await createPersona(page, 2)
   await page.getByRole('button', { name: '1 week' }).click()
@@ -36,7 +36,7 @@ test('a restore brings back the database and what the tab had created', async ({
 
   await snapshots.getByRole('button', { name: 'Restore A funded user' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore snapshot' }).click()
-  await expect(snapshots.getByRole('status')).toHaveText('Restored A funded user')
+  await expect(snapshots.getByRole('status')).toHaveText('Restored: A funded user')
   await expect(personas(page)).toHaveCount(1)
   await expect(fact(page, 'Token')).toHaveText(first)
   await expect(fact(page, 'Time')).toContainText('24 h ahead of the service')
@@ -46,6 +46,6 @@ test('a restore brings back the database and what the tab had created', async ({
   expect(await balance(third)).toBe(200)
   await snapshots.getByRole('button', { name: 'Delete A funded user' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete snapshot' }).click()
-  await expect(snapshots.getByRole('status')).toHaveText('Deleted A funded user')
+  await expect(snapshots.getByRole('status')).toHaveText('Deleted: A funded user')
   expect(pageErrors).toEqual([])
 })

@@ -111,8 +111,6 @@ test('openapi.json: 200 with a valid document of every QA call', async ({ api })
   )
   const served = findRoutes()
     .filter(({ path }) => path.startsWith('/qa/') && path !== document)
-    .flatMap(({ path, methods }) =>
-      methods.map(method => `${method} ${path.replace(/\[(\w+)\]/g, '{$1}')}`),
-    )
+    .flatMap(({ path, methods }) => methods.map(method => `${method} ${path.replace(/\[(\w+)\]/g, '{$1}')}`))
   expect(described.sort()).toEqual(served.sort())
 })

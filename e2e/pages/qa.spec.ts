@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { renderSVG } from 'uqr'
 import { readCode } from '@/e2e/fixtures/account'
 import { expect, findAccessibilityIssues, test } from '@/e2e/fixtures/page'
+import { tokenOf } from '@/e2e/fixtures/token-of'
+import { Slate } from '@/e2e/kit/src/slate'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const fact = (page: Page, name: string) =>
@@ -119,6 +121,23 @@ test('the page is accessible, empty and filled', async ({ page, api }) => {
   expect(await findAccessibilityIssues(page)).toEqual([])
 })
 
+test('events for all users are shown on request', async ({ page, api, persona }) => {
+  await page.route('**/qa/events?*', route => route.fulfill({ json: { data: [] } }))
+  await createWorld(page)
+  await createPersona(page, 'Fresh')
+  const events = card(page, 'Live events')
+  await expect(events).toContainText('Changes of the balance and settled entries appear here.')
+  await events.getByText('Events for all users').click()
+  await expect(events).toContainText('changed lines, versions, promos and maintenance appear here.')
+
+  const slate = await Slate.open(api, tokenOf('FEED_TOKEN'), await persona('funded'))
+  await slate.start()
+  await page.unroute('**/qa/events?*')
+  await expect(rows(page, 'Live events').getByText('All users').first()).toBeVisible()
+  await events.getByText('Events for all users').click()
+  await expect(events.getByText('All users', { exact: true })).toHaveCount(0)
+})
+
 test('typing pauses the refresh', async ({ page }) => {
   await createWorld(page)
   await createPersona(page, 'Fresh')
@@ -178,7 +197,7 @@ test.describe('snapshots', () => {
     const name = `Of a page ${randomUUID()}`
     await page.getByLabel('Name of the snapshot').fill(name)
     await page.getByRole('button', { name: 'Take snapshot' }).click()
-    await expect(status(page)).toHaveText(`Took ${name}`)
+    await expect(status(page)).toHaveText(`Taken: ${name}`)
     await expect(rows(page, 'Snapshots').filter({ hasText: name })).toHaveCount(1)
     return name
   }
@@ -200,7 +219,7 @@ test.describe('snapshots', () => {
 
     await row.getByRole('button', { name: `Delete ${name}` }).click()
     await dialog(page).getByRole('button', { name: 'Delete snapshot' }).click()
-    await expect(status(page)).toHaveText(`Deleted ${name}`)
+    await expect(status(page)).toHaveText(`Deleted: ${name}`)
     await expect(row).toHaveCount(0)
     expect((await taken(page)).filter(one => one.name === name)).toEqual([])
     expect(pageErrors).toEqual([])
