@@ -160,7 +160,13 @@ export const areas: Area[] = [
   },
   {
     files: ['app/(api)/**'],
-    from: ['docs/admin-openapi.json', 'docs/asyncapi.json', 'docs/openapi.json', 'docs/qa-openapi.json', 'lib'],
+    from: [
+      'docs/admin-openapi.json',
+      'docs/asyncapi.json',
+      'docs/openapi.json',
+      'docs/qa-openapi.json',
+      'lib',
+    ],
     never: ['@/lib/db/**', ...next, 'react', 'react/**', 'server-only'],
     message: 'A route runs outside Next too: no Next, no component, no database.',
   },
