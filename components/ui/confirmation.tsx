@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useRef, useState, useTransition } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -46,11 +46,16 @@ export function Confirmation(props: ConfirmationProps) {
   } = props
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ text: string }>()
   const [isBusy, startTransition] = useTransition()
   const message = useRef<HTMLDivElement>(null)
   const isFilled =
     (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
+
+  // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
+  useEffect(() => {
+    if (error) message.current?.focus()
+  }, [error])
 
   function go() {
     if (!isFilled || isBusy) return
@@ -61,9 +66,7 @@ export function Confirmation(props: ConfirmationProps) {
       )
       startTransition(() => {
         if (failure === undefined) return onClose()
-        setError(failure)
-        // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
-        requestAnimationFrame(() => message.current?.focus())
+        setError({ text: failure })
       })
     })
   }
@@ -130,7 +133,7 @@ export function Confirmation(props: ConfirmationProps) {
         <button type="submit" hidden disabled={isDanger} />
       </form>
       <div ref={message} tabIndex={-1} className="outline-none empty:hidden">
-        <ErrorNote>{error}</ErrorNote>
+        <ErrorNote>{error?.text}</ErrorNote>
       </div>
     </Dialog>
   )
