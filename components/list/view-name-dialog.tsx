@@ -1,53 +1,36 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog } from '@/components/ui/dialog'
-import { TextField } from '@/components/ui/text-field'
+import { NameDialog } from '@/components/ui/name-dialog'
+import type { ActionResult } from '@/lib/action-result'
 
 type Props = {
   title: string
   name?: string
   canShare?: boolean
   onClose: () => void
-  onSave: (name: string, isShared: boolean) => Promise<{ ok: true } | { ok: false; message: string }>
+  onSave: (name: string, isShared: boolean) => Promise<ActionResult>
 }
 
-export function ViewNameDialog({ title, name: initialName = '', canShare = false, onClose, onSave }: Props) {
-  const [name, setName] = useState(initialName)
+export function ViewNameDialog({ title, name, canShare = false, onClose, onSave }: Props) {
   const [isShared, setIsShared] = useState(false)
-  const [error, setError] = useState<string | undefined>()
-  const isFilled = name.trim() !== ''
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!isFilled) return
-    const result = await onSave(name.trim(), isShared)
-    if (result.ok) onClose()
-    else setError(result.message)
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <NameDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!isFilled} onClick={() => void save()}>
-            Save view
-          </Button>
-        </>
-      }
+      name={name}
+      saveLabel="Save view"
+      onClose={onClose}
+      onSave={async given => {
+        const answer = await onSave(given, isShared)
+        return answer.ok ? undefined : answer.message
+      }}
     >
-      <form onSubmit={event => void save(event)} className="grid gap-3">
-        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={error} />
-        {canShare && (
-          <Checkbox isChecked={isShared} onChange={setIsShared}>
-            Share with all operators
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
+      {canShare && (
+        <Checkbox isChecked={isShared} onChange={setIsShared}>
+          Share with all operators
+        </Checkbox>
+      )}
+    </NameDialog>
   )
 }

@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Confirmation } from './confirmation'
+import { NameDialog } from './name-dialog'
 
 vi.mock('./dialog', () => ({
   Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => [children, footer],
@@ -25,7 +26,7 @@ afterEach(() => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
-test('an error gets the focus, also the same one again', async () => {
+test('the error of a confirmation gets the focus, also the same one again', async () => {
   const onConfirm = vi.fn(async () => 'Select the end.')
   act(() =>
     page.render(
@@ -44,4 +45,20 @@ test('an error gets the focus, also the same one again', async () => {
     expect(onConfirm).toHaveBeenCalledTimes(calls)
     expect(document.activeElement?.textContent).toBe('Select the end.')
   }
+})
+
+test('a name can be saved again after the server did not respond', async () => {
+  const onClose = vi.fn()
+  const onSave = vi.fn(async (_: string) => undefined).mockRejectedValueOnce(new TypeError('offline'))
+  act(() =>
+    page.render(
+      <NameDialog title="Rename" name=" Pears " saveLabel="Save" onClose={onClose} onSave={onSave} />,
+    ),
+  )
+  await act(async () => button('Save')?.click())
+  expect(document.body.textContent).toContain('The server did not respond. Try again.')
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => button('Save')?.click())
+  expect(onSave.mock.calls).toEqual([['Pears'], ['Pears']])
+  expect(onClose).toHaveBeenCalledOnce()
 })

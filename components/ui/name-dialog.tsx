@@ -1,0 +1,54 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { TextField } from './text-field'
+
+type Props = {
+  title: string
+  name?: string | undefined
+  saveLabel: string
+  /** Shown below the name. */
+  children?: ReactNode
+  onClose: () => void
+  /** Resolves to an error message, or to undefined on success, which closes the dialog. */
+  onSave: (name: string) => Promise<string | undefined>
+}
+
+export function NameDialog({ title, name: savedName = '', saveLabel, children, onClose, onSave }: Props) {
+  const [name, setName] = useState(savedName)
+  const [error, setError] = useState<string>()
+  const [isBusy, startTransition] = useTransition()
+  const canSave = name.trim() !== '' && !isBusy
+
+  function save(event?: FormEvent) {
+    event?.preventDefault()
+    if (!canSave) return
+    startTransition(async () => {
+      const failure = await onSave(name.trim()).catch(() => 'The server did not respond. Try again.')
+      startTransition(() => (failure === undefined ? onClose() : setError(failure)))
+    })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!canSave} onClick={() => save()}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={save} className="grid gap-3">
+        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={error} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}
