@@ -19,7 +19,8 @@ export class WindowCounter {
 
   /** Takes a point. Throws what is left, like the limiters of the library, if the points are used up. */
   consume(key: string): RateLimiterRes {
-    const now = this.now()
+    // Whole milliseconds: a sum of fractions, less one of them, can exceed the window, and would be rounded up to 61 seconds.
+    const now = Math.floor(this.now())
     if (now >= this.#sweepsAt) this.#dropEnded(now)
     const window = this.#current(key, now)
     window.taken++
