@@ -26,6 +26,11 @@ afterEach(() => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
+function click(name: string): Promise<void> {
+  const work = async () => button(name)?.click()
+  return act(work)
+}
+
 test('the error of a confirmation gets the focus, also the same one again', async () => {
   const onConfirm = vi.fn(async () => 'Select the end.')
   act(() =>
@@ -41,7 +46,7 @@ test('the error of a confirmation gets the focus, also the same one again', asyn
   )
   for (const calls of [1, 2]) {
     button('Suspend')?.focus()
-    await act(async () => button('Suspend')?.click())
+    await click('Suspend')
     expect(onConfirm).toHaveBeenCalledTimes(calls)
     expect(document.activeElement?.textContent).toBe('Select the end.')
   }
@@ -55,10 +60,10 @@ test('a name can be saved again after the server did not respond', async () => {
       <NameDialog title="Rename" name=" Pears " saveLabel="Save" onClose={onClose} onSave={onSave} />,
     ),
   )
-  await act(async () => button('Save')?.click())
+  await click('Save')
   expect(document.body.textContent).toContain('The server did not respond. Try again.')
   expect(onClose).not.toHaveBeenCalled()
-  await act(async () => button('Save')?.click())
+  await click('Save')
   expect(onSave.mock.calls).toEqual([['Pears'], ['Pears']])
   expect(onClose).toHaveBeenCalledOnce()
 })

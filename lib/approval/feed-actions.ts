@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/corrections/decide-correction'
+import { BucketKind } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { confirmLine } from '@/lib/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
@@ -67,7 +68,13 @@ export const feedImport = approvable({
   },
 })
 
-const correction = z.object({ id: idShape, name, movedCents: z.int() })
+/** With the affected entries and the net change of each bucket, which the second manager sees. */
+const correction = z.object({
+  id: idShape,
+  name,
+  entries: z.int(),
+  changes: z.array(z.object({ bucket: z.enum(BucketKind), cents: z.int() })),
+})
 
 /** Pays corrected results above the limits. */
 export const correctionAcceptance = approvable({

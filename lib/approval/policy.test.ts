@@ -561,7 +561,7 @@ describe('results and matches by one manager', () => {
       values (${id}, ${entryId}, ${user.userId}, 0, 'lost', 'won', 0, 50001)`)
     await expect(acceptCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
     await expect(rejectCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
-    const input = { id, name: 'A match', movedCents: 50_001 }
+    const input = { id, name: 'A match', entries: 1, changes: [{ bucket: 'cash' as const, cents: 50_001 }] }
     await requestApproval(by, { action: 'correction.reject', input, reason })
     await decideLatest(by, await createOperator())
     expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({

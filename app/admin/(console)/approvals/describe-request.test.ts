@@ -8,3 +8,16 @@ test.each([
 ])('a promo is named with its budget in its own unit: %o', (input, text) => {
   expect(describeRequest({ action: 'promo.publish', input })).toBe(text)
 })
+
+test.each([
+  [
+    [
+      { bucket: 'cash', cents: -2_000 },
+      { bucket: 'bucks', cents: 500 },
+    ],
+    'Correct payouts of 3 entries, $20.00 taken back, 5 bucks paid out',
+  ],
+  [[{ bucket: 'cash', cents: 0 }], 'Correct payouts of 3 entries, no net change'],
+])('a correction is named with its net change in each currency: %o', (changes, text) => {
+  expect(describeRequest({ action: 'correction.accept', input: { entries: 3, changes } })).toBe(text)
+})

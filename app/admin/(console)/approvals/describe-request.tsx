@@ -1,9 +1,11 @@
+import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multiplier'
 import { formatAmount } from '@/components/admin/amount'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { ApprovableName } from '@/lib/approval/actions'
 import type { Approval } from '@/lib/approval/list-approvals'
+import type { BucketChange } from '@/lib/corrections/list-corrections'
 
 type Input = Record<string, unknown>
 
@@ -31,8 +33,8 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: () => 'Open a contest with prizes',
     question: ({ subjectName }) => `Open “${subjectName}” with the prizes of its blueprint?`,
   },
-  'correction.accept': { phrase: input => `Correct payouts, ${formatCents(input.movedCents)} in total` },
-  'correction.reject': { phrase: input => `Keep payouts, ${formatCents(input.movedCents)} in total` },
+  'correction.accept': { phrase: input => `Correct payouts of ${describeCorrection(input)}` },
+  'correction.reject': { phrase: input => `Keep payouts of ${describeCorrection(input)}` },
   'entry.refund': {
     phrase: ({ entryId }) => `Refund entry E-${entryId}`,
     question: ({ input, subjectName }) => `Refund entry E-${input.entryId} of ${subjectName}?`,
@@ -112,6 +114,14 @@ function describeAdjustment({ amountCents, bucket }: Input): string {
   return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
 }
 
+function describeCorrection({ entries, changes }: Input): string {
+  const moved = (changes as { bucket: BucketChange['bucket']; cents: number }[]).map(({ bucket, cents }) => ({
+    bucket,
+    cents: BigInt(cents),
+  }))
+  return `${pluralize(Number(entries), 'entry', 'entries')}, ${describeMoney(moved)}`
+}
+
 function describeImport({ counts }: Input): string {
   const { games, players, projections, results } = counts as Record<string, number>
   const parts = [
@@ -144,7 +154,6 @@ function formatValue(key: string, value: unknown): string {
 }
 
 const countEntries = (standings: unknown) => pluralize((standings as unknown[]).length, 'entry', 'entries')
-const formatCents = (cents: unknown) => formatMoney(Number(cents))
 const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
 
 /** False if the request makes a forced release optional. */

@@ -42,6 +42,6 @@ export const reject = operatorAction({
 
 async function describe(id: number) {
   const correction = await getCorrection(id)
-  const movedCents = Number(correction.reclaimedCents + correction.paidOutCents)
-  return { id, name: formatMatchName(correction), movedCents }
+  const changes = correction.changes.map(({ bucket, cents }) => ({ bucket, cents: Number(cents) }))
+  return { id, name: formatMatchName(correction), entries: correction.entries, changes }
 }

@@ -9,5 +9,5 @@ test('changed payments are named with their currency, and none if nothing moves'
       { bucket: 'bucks', cents: 1_500n },
     ]),
   ).toBe('$20.00 taken back, $0.50 site credits paid out, 15 bucks paid out')
-  expect(describeMoney([{ bucket: 'cash', cents: 0n }])).toBe('no money moves')
+  expect(describeMoney([{ bucket: 'cash', cents: 0n }])).toBe('no net change')
 })

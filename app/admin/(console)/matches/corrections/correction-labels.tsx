@@ -44,7 +44,7 @@ export function formatResults(figures: readonly ChangedResult[]): string {
 /** "$20.00 taken back, 5 bucks paid out". */
 export function describeMoney(changes: readonly BucketChange[]): string {
   const moved = changes.filter(({ cents }) => cents !== 0n)
-  if (moved.length === 0) return 'no money moves'
+  if (moved.length === 0) return 'no net change'
   return moved
     .map(({ bucket, cents }) =>
       cents < 0n ? `${formatAmount(-cents, bucket)} taken back` : `${formatAmount(cents, bucket)} paid out`,
