@@ -71,7 +71,7 @@ const skipReasons: Partial<Record<ProjectName, string>> = {
   limits: 'counts calls, and needs a service with rate limits of its own',
   switches: 'changes maintenance, releases and settings of all users',
   admin: 'signs operators in through the database of the service',
-  'admin-switches': 'changes maintenance and releases of all users',
+  'admin-switches': 'changes maintenance and releases of all users, and restores the database',
   trust: 'reads the database of the service: set BASE_DATABASE_URL',
 }
 

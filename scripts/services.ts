@@ -81,7 +81,7 @@ export const services = {
   }),
   // Operators change global state. One process, as by default in `npm start`.
   admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
-  // Maintenance and releases would break the other console tests.
+  // Maintenance, releases and restored snapshots would break the other console tests.
   adminSwitches: service(firstPort + 5, 'admin_switches', {
     WORKERS: '1',
     PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,

@@ -8,7 +8,7 @@ type Result = { rows: unknown[] }
 
 let recorded: RecordedStatement[] | undefined
 
-// The service binds the function of a connection when it opens it, so this precedes the first one.
+// The service binds `query` when it opens a connection, so this file is imported before the first connection.
 const { prototype } = pg.Client
 const original = prototype.query as (...args: unknown[]) => unknown
 prototype.query = function recordingQuery(this: pg.Client, ...args: unknown[]) {

@@ -3,15 +3,10 @@ import type { Page } from '@playwright/test'
 import { renderSVG } from 'uqr'
 import { readCode } from '@/e2e/fixtures/account'
 import { expect, findAccessibilityIssues, test } from '@/e2e/fixtures/page'
+import { card, fact } from '@/e2e/fixtures/qa-page'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { Slate } from '@/e2e/kit/src/slate'
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const fact = (page: Page, name: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .getByRole('definition')
 const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).locator('> li')
 
 /** Returns its ID. */

@@ -31,7 +31,7 @@ const withoutMessage = new Set([
   '/qa/snapshots',
 ])
 
-/** It ignores unknown fields, and would copy the database of the suite with each body. A unit test covers it. */
+/** POST copies the database and ignores unknown fields, so each body would add a snapshot. server/http/qa-snapshots.test.ts covers it. */
 const snapshotsPath = '/qa/snapshots'
 
 /** Pages for the browser of a user, which answer HTML. */
@@ -64,10 +64,10 @@ test('hostile bytes on every path answer JSON with a message, never 5xx', async 
   const random = new Random(seed)
   const faults: string[] = []
   for (const { path: pattern, methods } of findRoutes()) {
-    if (pattern === snapshotsPath) continue
+    const tried = methods.filter(method => pattern !== snapshotsPath || method !== 'POST')
     const path = fillPath(pattern)
     const token = path === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
-    const requests = methods.flatMap(method =>
+    const requests = tried.flatMap(method =>
       hostileBytes.map(([name, body], index) => {
         const type = index % 3 ? 'application/json' : random.pick(hostileTypes)
         const sending = {

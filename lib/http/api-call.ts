@@ -22,7 +22,7 @@ export type ApiCall = {
   isDelivered?: IsDelivered | undefined
 }
 
-/** Next passes only `params`. */
+/** Next passes only `params`; tests also pass the others. */
 type RouteContext = { params: Promise<Record<string, string>> } & Partial<
   Pick<ApiCall, 'bytes' | 'ip' | 'requestId' | 'isDelivered'>
 >

@@ -45,8 +45,9 @@ export function formPage<Data extends { redirect_to: string | null }>(
     return { status: reply.status, headers, body: renderHostedPage(page) }
   }
 
-  async function showAgain(call: ApiCall, { headers }: ApiReply, error: ErrorReply) {
-    if (call.method !== 'POST') return null
+  async function showAgain(call: ApiCall, { headers, status }: ApiReply, error: ErrorReply) {
+    // The fields of another content type cannot be read.
+    if (call.method !== 'POST' || status === 415) return null
     const asked = new Headers({ accept: 'text/html' })
     const shown = await view.answer({ ...call, method: 'GET', headers: asked, bytes: new Uint8Array() })
     if (!isOk(shown)) return null

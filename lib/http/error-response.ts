@@ -21,11 +21,10 @@ function isRecorded(status: number, rule: string, method: string): boolean {
 
 /** A token in the path is as secret as one in the body. */
 function pathOf({ path }: ApiCall, sent: RequestTrace['sent']): string {
-  const { pathname } = new URL(path, 'http://localhost')
   const token = sent?.token
   return typeof token === 'string' && token
-    ? pathname.replace(encodeURIComponent(token.toWellFormed()), '[token]')
-    : pathname
+    ? path.replace(encodeURIComponent(token.toWellFormed()), '[token]')
+    : path
 }
 
 /** The reply that the route declares for an error, with `headers` added. Any other error is logged and gets a 500. */

@@ -3,7 +3,7 @@ import { textShape, timestampShape } from '@/lib/wire'
 import { rows } from './schema'
 
 export const snapshotRequest = z.object({
-  name: textShape(100).optional().meta({ description: 'For people; several snapshots can have the same' }),
+  name: textShape(100).optional().meta({ description: 'Label; need not be unique' }),
 })
 
 /** Any text: an unknown ID answers 404. */

@@ -1,7 +1,7 @@
 import type { Words } from '@/lib/http/openapi'
 
 const description = `
-Calls for testers, which exist only with \`QA_TOOLS=1\`, on the embedded database or one whose name ends in \`_test\` or \`_qa\`. Otherwise each answers 404. None needs a token.
+Calls for testers. Without \`QA_TOOLS=1\` each answers 404. The setting is allowed only for the embedded database or one whose name ends in \`_test\` or \`_qa\`. No call needs a token.
 
 ## Worlds
 

@@ -84,10 +84,10 @@ export async function handleApiRequest(
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }
-  // Such a path names no resource, but a segment of a pattern can contain it.
+  // No path that exists has a backslash, but a segment of a pattern would match one.
   if (context.path.includes('\\')) {
     incoming.resume()
-    return send(outgoing, jsonResponse(400, { message: 'The request is malformed.' }, context.requestId))
+    return sendMessage(outgoing, 400, 'The request is malformed.')
   }
   const free = handler.bodyLimits ? slots.take(ip, incoming) : () => undefined
   if (!free) {

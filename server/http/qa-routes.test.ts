@@ -22,7 +22,13 @@ test('without QA tools every method of every path under /qa answers 404', async 
       const response = await answer(new Request('http://service.test/qa', { method }), {
         params: Promise.resolve({ snapshot: '1', world: '1' }),
       })
-      expect([method, pattern, response.status]).toEqual([method, pattern, 404])
+      // A route that exists can answer 404 with another message.
+      expect([method, pattern, response.status, await response.json()]).toEqual([
+        method,
+        pattern,
+        404,
+        { message: 'Not found.' },
+      ])
     }
   }
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isLockTimeout } from '@/lib/db/transaction'
 import { env, isTestDatabase } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 
@@ -12,7 +13,7 @@ type Work<Result> = (connection: pg.Client) => Promise<Result>
 /** Runs `work` while no other snapshot is taken, restored or deleted. Throws SnapshotsNotAllowed, SnapshotsBusy. */
 export function withSnapshots<Result>(work: Work<Result>): Promise<Result> {
   return connect(async connection => {
-    // Of the session: a transaction that waited for it would read the rows of before the wait.
+    // A session lock, because a transaction that waits for its lock would read rows from before the wait.
     await connection.query("select pg_advisory_lock(hashtext('qa_snapshots'))")
     return work(connection)
   })
@@ -55,5 +56,5 @@ export async function runAll(connection: pg.Client, statements: readonly string[
 
 /** A lock timeout, or a deadlock. */
 function isBusy(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+  return isLockTimeout(error) || (error instanceof pg.DatabaseError && error.code === '40P01')
 }

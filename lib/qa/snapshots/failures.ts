@@ -5,7 +5,7 @@ import { maxSnapshots, maxTotalBytes } from './rules'
 
 const mebibyte = 1_048_576
 
-export const snapshotFailures = {
+const all = {
   SnapshotsNotAllowed: plain(
     403,
     'Snapshots are allowed only for the embedded database or one whose name ends in _test or _qa.',
@@ -37,3 +37,11 @@ export const snapshotFailures = {
     return `The snapshot needs up to ${needed} MiB, but ${free} of ${maxTotalBytes / mebibyte} MiB are free. ${advice}`
   }),
 } satisfies Wordings
+
+const { SnapshotsNotAllowed, SnapshotsBusy, SnapshotNotFound, SnapshotOutdated, SnapshotLost } = all
+const { SnapshotLimitReached, SnapshotTooLarge } = all
+
+export const listFailures = { SnapshotsNotAllowed, SnapshotsBusy }
+export const takeFailures = { ...listFailures, SnapshotLimitReached, SnapshotTooLarge }
+export const deleteFailures = { ...listFailures, SnapshotNotFound }
+export const restoreFailures = { ...deleteFailures, SnapshotOutdated, SnapshotLost }

@@ -8,7 +8,7 @@ import { describeSnapshot, getStored, type StoredSnapshot, schemaOf } from './st
 import { findFilled, findTables, readMigrations, readSequences, type Table } from './tables'
 
 /**
- * Replaces the rows of all tables and the values of all sequences, in one transaction that no other can see half of. It waits for
+ * Replaces the rows of all tables and the values of all sequences, in one transaction. It waits for
  * running requests and jobs, up to `maxWaitMs`; new ones wait for it. Throws SnapshotNotFound, SnapshotOutdated, SnapshotLost, SnapshotsBusy.
  */
 export async function restoreSnapshot(id: string, maxWaitMs = waitMs()): Promise<Snapshot> {
@@ -34,7 +34,7 @@ export async function restoreSnapshot(id: string, maxWaitMs = waitMs()): Promise
   })
 }
 
-/** For all locks, and less than the deadlock timeout of PostgreSQL (1 s), so that a request is never the victim of a deadlock. */
+/** Maximum time to get all locks. Below the deadlock timeout of PostgreSQL (1 s), so that no request is aborted as the victim of a deadlock. */
 const lockMs = 800
 
 /** Begins a transaction that has locked all tables, at a time when no job is running. */

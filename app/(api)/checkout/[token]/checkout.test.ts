@@ -9,12 +9,12 @@ vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 const html = { accept: 'text/html' }
 const later = () => new Date(Date.now() + 3_600_000)
 
-function open(path: string, form?: string): Promise<Response> {
+function open(path: string, form?: string, type = 'application/x-www-form-urlencoded'): Promise<Response> {
   const [token = ''] = path.replace('/checkout/', '').split('?')
   const url = `http://localhost${path}`
   const context = { params: Promise.resolve({ token }) }
   if (form === undefined) return GET(new Request(url, { headers: html }), context)
-  const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { ...html, 'content-type': type }
   return POST(new Request(url, { method: 'POST', headers, body: form }), context)
 }
 
@@ -49,6 +49,8 @@ describe('the checkout page', () => {
     ])
     const script = await open(path, `action=start&amount=${encodeURIComponent('"><script>')}`)
     expect(await script.text()).toContain('value="&quot;&gt;&lt;script&gt;"')
+    const unreadable = await open(path, 'amount', 'text/plain')
+    expect([unreadable.status, (await unreadable.text()).includes('<h1>')]).toEqual([415, true])
     const preset = await open(path, 'action=start&preset=50&amount=&payment_method_id=')
     expect(await (await open(preset.headers.get('location') ?? '')).text()).toContain('Pay $50.00')
     const started = await open(path, 'action=start&preset=&amount=25.50&payment_method_id=')

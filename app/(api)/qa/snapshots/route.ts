@@ -3,7 +3,7 @@ import { dataShape } from '@/lib/http/reply'
 import { presentSnapshot } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { savedSnapshot, snapshotRequest, snapshots } from '@/lib/qa/schema-snapshots'
-import { snapshotFailures } from '@/lib/qa/snapshots/failures'
+import { listFailures, takeFailures } from '@/lib/qa/snapshots/failures'
 import { listSnapshots } from '@/lib/qa/snapshots/stored-snapshots'
 import { takeSnapshot } from '@/lib/qa/snapshots/take-snapshot'
 
@@ -13,7 +13,7 @@ export const GET = qaTool(
     access: 'public',
     summary: 'QA: list snapshots',
     reply: { status: 200, shape: snapshots },
-    failures: snapshotFailures,
+    failures: listFailures,
     async handle() {
       return { data: (await listSnapshots()).map(presentSnapshot) }
     },
@@ -27,7 +27,7 @@ export const POST = qaTool(
     summary: 'QA: take a snapshot',
     body: snapshotRequest,
     reply: { status: 201, shape: dataShape(savedSnapshot) },
-    failures: snapshotFailures,
+    failures: takeFailures,
     async handle({ body }) {
       return { message: 'Snapshot taken', data: presentSnapshot(await takeSnapshot(body.name ?? '')) }
     },

@@ -9,6 +9,13 @@ test.each([
   expect(describeRequest({ action: 'promo.publish', input })).toBe(text)
 })
 
+test('a correction that was requested before requests had its currencies is named too', () => {
+  const input = { id: 1, name: 'A match', movedCents: 5 }
+  expect(describeRequest({ action: 'correction.reject', input })).toBe(
+    'Keep payouts of an earlier version of this request',
+  )
+})
+
 test.each([
   [
     [

@@ -115,6 +115,7 @@ function describeAdjustment({ amountCents, bucket }: Input): string {
 }
 
 function describeCorrection({ entries, changes }: Input): string {
+  if (!changes) return 'an earlier version of this request'
   const moved = (changes as { bucket: BucketChange['bucket']; cents: number }[]).map(({ bucket, cents }) => ({
     bucket,
     cents: BigInt(cents),

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { snapshotParams } from '@/lib/qa/schema-snapshots'
-import { snapshotFailures } from '@/lib/qa/snapshots/failures'
+import { deleteFailures } from '@/lib/qa/snapshots/failures'
 import { deleteSnapshot } from '@/lib/qa/snapshots/stored-snapshots'
 
 /** Deletes the copy; the database stays as it is. */
@@ -12,7 +12,7 @@ export const DELETE = qaTool(
     summary: 'QA: delete a snapshot',
     params: snapshotParams,
     reply: { status: 200, shape: messageShape },
-    failures: snapshotFailures,
+    failures: deleteFailures,
     async handle({ params }) {
       await deleteSnapshot(params.snapshot)
       return { message: 'Snapshot deleted' }

@@ -3,17 +3,17 @@ import { dataShape } from '@/lib/http/reply'
 import { presentSnapshot } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { savedSnapshot, snapshotParams } from '@/lib/qa/schema-snapshots'
-import { snapshotFailures } from '@/lib/qa/snapshots/failures'
+import { restoreFailures } from '@/lib/qa/snapshots/failures'
 import { restoreSnapshot } from '@/lib/qa/snapshots/restore-snapshot'
 
-/** Replaces all rows of the database by those of a snapshot. Users, tokens and sessions of later are gone. */
+/** Replaces all rows of the database by those of a snapshot. Users, tokens and sessions created since then are deleted. */
 export const POST = qaTool(
   endpoint({
     access: 'public',
     summary: 'QA: restore a snapshot',
     params: snapshotParams,
     reply: { status: 200, shape: dataShape(savedSnapshot) },
-    failures: snapshotFailures,
+    failures: restoreFailures,
     async handle({ params }) {
       return { message: 'Snapshot restored', data: presentSnapshot(await restoreSnapshot(params.snapshot)) }
     },
