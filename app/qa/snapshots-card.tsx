@@ -164,7 +164,6 @@ function Confirm({ action, snapshot, ...rest }: ConfirmProps) {
   if (action === 'delete')
     return (
       <ConfirmDialog
-        isOpen
         needsReason={false}
         isDanger
         title={`Delete ${nameOf(snapshot)}?`}
@@ -177,7 +176,6 @@ function Confirm({ action, snapshot, ...rest }: ConfirmProps) {
     )
   return (
     <ConfirmDialog
-      isOpen
       needsReason={false}
       isDanger
       title={`Restore ${nameOf(snapshot)}?`}

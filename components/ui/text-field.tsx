@@ -28,7 +28,7 @@ type Text = FieldBasics & {
   maxLength?: number
 }
 
-/** A password can be shown. */
+/** With type `password`, a button shows and hides the characters; `end` is ignored. */
 export function TextField({ end, type = 'text', ...props }: Text) {
   const [isShown, setIsShown] = useState(false)
   const { frame, input } = useFieldFrame(props)
@@ -51,7 +51,7 @@ export function TextField({ end, type = 'text', ...props }: Text) {
         type={isPassword && isShown ? 'text' : type}
         {...input}
         {...nativeProps(props)}
-        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${props.isMono ? 'font-mono fold:text-12' : ''} ${atEnd ? 'pr-16' : ''}`}
+        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted fold:h-8 ${props.isMono ? 'font-mono fold:text-12' : ''} ${atEnd ? 'pr-16' : ''}`}
       />
       {atEnd && (
         <span

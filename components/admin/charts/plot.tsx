@@ -109,7 +109,7 @@ export function LastPoint({ y, background }: { y: number; background: string }) 
   )
 }
 
-/** On phones the text wraps beside its line. */
+/** The text wraps within the space beside its line. */
 export function EventMark({ x, text }: { x: number; text: string }) {
   return (
     <>

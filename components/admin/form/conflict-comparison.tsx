@@ -9,7 +9,8 @@ import type { useForm } from './use-form'
 
 export type ConflictProps<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
-  formatField?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
+  /** `version` has the other values of that column. */
+  formatField?: ((name: keyof Values & string, value: unknown, version: Values) => ReactNode) | undefined
 }
 
 type Side = 'Yours' | 'Theirs'
@@ -61,9 +62,9 @@ export function ConflictComparison<Values extends FormValues, Result>(
             {fields.map(name => (
               <tr key={name} className="border-line border-t [&>td]:py-2 [&>td]:pr-3">
                 <td className="font-medium">{names[name]}</td>
-                <td className="text-muted">{formatField(name, base[name])}</td>
-                <td>{formatField(name, saved[name])}</td>
-                <td>{formatField(name, values[name])}</td>
+                <td className="text-muted">{formatField(name, base[name], base)}</td>
+                <td>{formatField(name, saved[name], saved)}</td>
+                <td>{formatField(name, values[name], values)}</td>
                 <td>
                   <SegmentedControl<Side>
                     label={`Version of ${names[name]} to keep`}

@@ -16,7 +16,7 @@ type Props<Values extends FormValues, Result> = {
   /** Opens a confirmation instead of saving; call `form.submit(confirmation)` from there. */
   onReview?: () => void
   /** Formats values for the conflict comparison. */
-  formatField?: (name: keyof Values & string, value: unknown) => ReactNode
+  formatField?: (name: keyof Values & string, value: unknown, version: Values) => ReactNode
   children: ReactNode
 }
 

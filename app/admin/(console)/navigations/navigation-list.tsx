@@ -7,9 +7,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { orderNavigations, switchNavigation } from './actions'
-import type { Navigation } from './name-dialog'
+import type { Navigation } from './navigation-dialog'
 
-const NameDialog = onDemand(async () => (await import('./name-dialog')).NameDialog, 'name dialog')
+const NavigationDialog = onDemand(
+  async () => (await import('./navigation-dialog')).NavigationDialog,
+  'navigation dialog',
+)
 
 type Props = {
   navigations: Navigation[]
@@ -51,7 +54,12 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
         )}
       </div>
       {edited && (
-        <NameDialog entry={edited} menu={navigations} build={build} onClose={() => setEditedId(undefined)} />
+        <NavigationDialog
+          entry={edited}
+          menu={navigations}
+          build={build}
+          onClose={() => setEditedId(undefined)}
+        />
       )}
     </>
   )

@@ -71,6 +71,8 @@ export function PromoForm(props: Props) {
   const { values, field } = form
   const chosen = buckets.find(one => one.id === values.creditBucketId) ?? null
   const bucket = chosen?.bucket ?? null
+  const formatField = (name: keyof Values, value: unknown, version: Values) =>
+    formatPromoField(name, value, { version, buckets, zone })
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
 
   return (
@@ -79,7 +81,7 @@ export function PromoForm(props: Props) {
         form={form}
         saveLabel={id === null ? 'Save draft' : 'Save'}
         {...(isPublished && { onReview: () => setIsReviewing(true) })}
-        formatField={(name, value) => formatPromoField(name, value, { buckets, bucket, zone })}
+        formatField={formatField}
       >
         {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Promo">
@@ -146,8 +148,8 @@ export function PromoForm(props: Props) {
           name={saved.name}
           changes={form.dirty.map(name => ({
             name: names[name],
-            value: formatPromoField(name, values[name], { buckets, bucket, zone }),
-            note: `was ${formatPromoField(name, saved[name], { buckets, bucket, zone })}`,
+            value: formatField(name, values[name], values),
+            note: `was ${formatField(name, saved[name], saved)}`,
           }))}
           onClose={() => setIsReviewing(false)}
           onConfirm={async confirmation => {
@@ -203,15 +205,17 @@ function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) 
 function formatPromoField(
   name: keyof Values,
   value: unknown,
-  { buckets, bucket, zone }: { buckets: CreditBucket[]; bucket: string | null; zone: string },
+  { version, buckets, zone }: { version: Values; buckets: CreditBucket[]; zone: string },
 ): string {
   if (name === 'rules') {
     const rules = (value as Values['rules']).map(describeRule)
     return rules.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'all users'
   }
-  if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
+  const bucket = buckets.find(({ id }) => id === version.creditBucketId)
+  if (name === 'creditBucketId') return bucket?.name ?? 'none'
   if (value === null || value === '') return 'none'
-  if (name === 'creditsCents' || name === 'budgetCents') return formatAmount(Number(value), bucket)
+  if (name === 'creditsCents' || name === 'budgetCents')
+    return formatAmount(Number(value), bucket?.bucket ?? null)
   if (name === 'startsAt' || name === 'endsAt')
     return formatDateTime(new Date(String(value)), zone, new Date())
   return String(value)

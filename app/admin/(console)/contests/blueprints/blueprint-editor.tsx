@@ -73,7 +73,7 @@ export function BlueprintEditor({
         form={form}
         saveLabel={id === null ? 'Create blueprint' : 'Save'}
         {...(contests > 0 && { onReview: () => setIsConfirming(true) })}
-        formatField={(name, value) => describeField(name, value, values.kind)}
+        formatField={(name, value, version) => describeField(name, value, version.kind)}
       >
         <Card title="Blueprint">
           <Stack>

@@ -2,8 +2,7 @@
 
 import { useState } from 'react'
 import { replayAllFailed } from '@/app/admin/(console)/webhooks/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { pluralize } from '@/components/ui/format'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 
@@ -13,26 +12,23 @@ const spans = ['1 hour', '1 day', '1 week', 'All'] as const
 const hoursOf = { '1 hour': 1, '1 day': 24, '1 week': 168, All: 8_760 } as const
 
 export function ReplayDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
-  const { showToast } = useToaster()
   const [span, setSpan] = useState<(typeof spans)[number]>('1 day')
   return (
-    <ConfirmDialog
+    <ActionDialog
       onClose={onClose}
       title={`Replay failed deliveries of “${name}”?`}
       confirmLabel="Replay deliveries"
       needsReason={false}
-      onConfirm={async () => {
+      send={async () => {
         const answer = await replayAllFailed({ id, hours: hoursOf[span] })
-        if (!answer.ok) return answer.message
-        const { deliveries } = answer.result
-        if (deliveries === 0) return 'No delivery failed in this time.'
-        showToast({ text: `Replays ${pluralize(deliveries, 'delivery', 'deliveries')}` })
+        return answer.ok && answer.result.deliveries === 0 ? 'No delivery failed in this time.' : answer
       }}
+      done={({ deliveries }) => `Replays ${pluralize(deliveries, 'delivery', 'deliveries')}`}
     >
       <div className="grid gap-3">
         <p>Each is sent again with the same webhook-id, and with all its attempts.</p>
         <SegmentedControl label="Failed in the last" choices={spans} chosen={span} onChoose={setSpan} />
       </div>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -26,7 +26,6 @@ type Props = Basics & {
   children: ReactNode
 }
 
-/** Asks for the reason, and shows the first error of a field or the general one. */
 function OverrideDialog({ title, confirmLabel, send, onClose, children }: Props) {
   return (
     <ActionDialog

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-export function NameDialog({ entry, menu, build, onClose }: Props) {
+export function NavigationDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
     keepsDraft: false,
