@@ -11,9 +11,9 @@ type Props = {
 export function FactsTable({ facts, isInCard = false }: Props) {
   return (
     <dl className={`divide-y divide-line ${isInCard ? '-mx-4' : 'rounded-card border border-line'}`}>
-      {facts.map(({ name, value, note }, index) => (
+      {facts.map(({ name, value, note }) => (
         <div
-          key={`${index} ${name}`}
+          key={name}
           className={`py-2 fold:grid fold:grid-cols-[150px_minmax(0,1fr)] fold:gap-3 ${isInCard ? 'px-4 last:pb-0' : 'px-3'}`}
         >
           <dt className="text-muted">{name}</dt>

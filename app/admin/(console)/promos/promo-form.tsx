@@ -202,7 +202,7 @@ function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) 
   )
 }
 
-function formatPromoField(
+export function formatPromoField(
   name: keyof Values,
   value: unknown,
   { version, buckets, zone }: { version: Values; buckets: CreditBucket[]; zone: string },

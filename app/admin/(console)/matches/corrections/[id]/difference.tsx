@@ -6,7 +6,7 @@ import { formatAmount } from '@/components/admin/amount'
 import { Card } from '@/components/admin/layout/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
-import type { getCorrection } from '@/lib/corrections/list-corrections'
+import type { BucketChange, getCorrection } from '@/lib/corrections/list-corrections'
 import type { ChangedResult } from '@/lib/corrections/rules'
 
 type Found = Awaited<ReturnType<typeof getCorrection>>
@@ -51,11 +51,8 @@ export function differenceFacts({ entries, outcomes, changes, shortUsers }: Foun
         .map(([words, count]) => `${formatCount(count)} ${words}`)
         .join(', '),
     },
-    ...changes.map(({ bucket, cents }) => ({
-      name: cents < 0n ? 'Taken back' : 'Paid out',
-      value: formatAmount(cents < 0n ? -cents : cents, bucket),
-      note: 'net, all users',
-    })),
+    ...moneyFacts('Taken back', changes, -1n),
+    ...moneyFacts('Paid out', changes, 1n),
     {
       name: 'Insufficient balance',
       value: shortIds.size === 0 ? 'None' : pluralize(shortIds.size, 'user'),
@@ -64,17 +61,29 @@ export function differenceFacts({ entries, outcomes, changes, shortUsers }: Foun
   ]
 }
 
+/** One fact for all currencies that changed in this direction. */
+function moneyFacts(name: string, changes: readonly BucketChange[], sign: 1n | -1n): Fact[] {
+  const moved = changes.filter(({ cents }) => cents * sign > 0n)
+  const value = moved.map(({ bucket, cents }) => formatAmount(cents * sign, bucket)).join(', ')
+  return value ? [{ name, value, note: 'net, all users' }] : []
+}
+
 export function DifferenceCard({ correction }: { correction: Found }) {
+  const { shortfalls } = correction
   return (
     <Card title="Changes">
       <FactsTable
         isInCard
         facts={[
           ...differenceFacts(correction),
-          ...correction.shortfalls.map(({ mode, cents }) => ({
-            name: 'Covered by the company',
-            value: formatStake(cents, mode),
-          })),
+          ...(shortfalls.length > 0
+            ? [
+                {
+                  name: 'Covered by the company',
+                  value: shortfalls.map(({ mode, cents }) => formatStake(cents, mode)).join(', '),
+                },
+              ]
+            : []),
         ]}
       />
     </Card>
