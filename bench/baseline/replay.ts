@@ -73,11 +73,12 @@ const noBytes = Buffer.alloc(0)
 
 function readInputs({ authorization = '' }: IncomingMessage['headers'], bytes: Buffer): Inputs {
   const tokenHash = createHash('sha256').update(authorization.slice(7)).digest()
-  if (bytes.length === 0) return { tokenHash }
+  if (bytes.length === 0) return { tokenHash, tokenHashes: [tokenHash] }
   const body = JSON.parse(bytes.toString())
   const { requestHash, key } = identifyRequest({ userId: 0 }, '', null, { query: '', bytes })
   return {
     tokenHash,
+    tokenHashes: [tokenHash],
     requestHash,
     key,
     ...body,

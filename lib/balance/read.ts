@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { batchedRead, type Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
 import type { TriviaRecord } from '@/lib/engagement/rules'
 import { ownLimitColumns } from '@/lib/gates/own-limits'
@@ -6,7 +7,7 @@ import { formatIdentityLink } from '@/lib/identity/link'
 import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
 import {
   type BalanceSource,
-  byToken,
+  byTokens,
   byUserId,
   type SharedBalance,
   sharedColumns,
@@ -50,6 +51,8 @@ export type BalanceV2 = SharedBalance &
     cashEntries: number
     lastWithdrawalAt: Date | null
   }
+
+type RowV2 = Omit<BalanceV2, 'kycUploadUrl'> & { kycLinkKey: Uint8Array | null }
 
 const balanceV1 = (source: BalanceSource) => sql`
   select ${sharedColumns},
@@ -121,31 +124,29 @@ const balanceV2 = (source: BalanceSource) => sql`
     ) d on true
    where ${source.condition}`
 
-/** Reads the token holder and their balance data in one round trip. */
-export async function findBalanceV1(tokenHash: Buffer): Promise<BalanceV1 | null> {
-  return (await db.row<BalanceV1>(balanceV1(byToken(tokenHash)))) ?? null
-}
+/** The token holder and their balance data, in one round trip. */
+export const findBalanceV1 = batchedRead(tokenHashes =>
+  db.rows<Keyed<BalanceV1>>(balanceV1(byTokens(tokenHashes))),
+)
 
-/** Reads the token holder and their balance data in one round trip. */
+const findRowV2 = batchedRead(tokenHashes => db.rows<Keyed<RowV2>>(balanceV2(byTokens(tokenHashes))))
+
+/** The token holder and their balance data, in one round trip. */
 export async function findBalanceV2(tokenHash: Buffer): Promise<BalanceV2 | null> {
-  return readV2(byToken(tokenHash))
+  return toBalanceV2(await findRowV2(tokenHash))
 }
 
 /** Null for unknown and deleted users. */
 export async function findBalanceV1Of(userId: number): Promise<BalanceV1 | null> {
-  return (await db.row<BalanceV1>(balanceV1(byUserId(userId)))) ?? null
+  return (await db.row<Keyed<BalanceV1>>(balanceV1(byUserId(userId)))) ?? null
 }
 
 /** Null for unknown and deleted users. */
 export async function findBalanceV2Of(userId: number): Promise<BalanceV2 | null> {
-  return readV2(byUserId(userId))
+  return toBalanceV2(await db.row<Keyed<RowV2>>(balanceV2(byUserId(userId))))
 }
 
-async function readV2(source: BalanceSource): Promise<BalanceV2 | null> {
-  const row = await db.row<Omit<BalanceV2, 'kycUploadUrl'> & { kycLinkKey: Uint8Array | null }>(
-    balanceV2(source),
-  )
+function toBalanceV2(row: RowV2 | null | undefined): BalanceV2 | null {
   if (!row) return null
-  const { kycLinkKey, ...rest } = row
-  return { ...rest, kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) }
+  return { ...row, kycUploadUrl: row.kycLinkKey && formatIdentityLink(row.kycLinkKey) }
 }

@@ -28,19 +28,19 @@ export const sharedColumns = sql`${holderColumns},
   u.shows_recent_picks, k.date_of_birth::text as date_of_birth,
   ks.id as kyc_status_id, ks.name as kyc_status_name, gs.id as geo_status_id, gs.name as geo_status_name`
 
-/** Selects the user: the tables `t` (token) and `u` (user), and a condition that matches one row. */
+/** Selects users: the tables `t` (token) and `u` (user), and a condition that matches one row per key. */
 export type BalanceSource = { tables: Sql; condition: Sql }
 
-/** The holder of an active token. */
-export const byToken = (tokenHash: Buffer): BalanceSource => ({
+/** The holders of active tokens. */
+export const byTokens = (tokenHashes: Buffer[]): BalanceSource => ({
   tables: tokenAndUser,
-  condition: isActiveToken(tokenHash),
+  condition: isActiveToken(tokenHashes),
 })
 
 /** A user without a token, for previews, with the device used last. */
 export const byUserId = (userId: number): BalanceSource => ({
   tables: sql`users u cross join lateral (
-    select 0 as id, now() as last_used_at, latest.platform, latest.build, latest.fcm_token
+    select 0 as id, ''::bytea as token_hash, now() as last_used_at, latest.platform, latest.build, latest.fcm_token
       from (values (1)) one (n) left join lateral (
         select platform, build, fcm_token from access_tokens
          where user_id = u.id and revoked_at is null and expires_at > now()

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { batchedRead, type Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
 
 /** The user of an access token; `now` is the database clock at lookup. */
@@ -18,27 +19,30 @@ export type TokenHolder = {
   now: Date
 }
 
-/** Columns of TokenHolder, selected from `tokenAndUser`. */
+/** Columns of Keyed<TokenHolder>, selected from `tokenAndUser`. */
 export const holderColumns = sql`
-  t.id as token_id,
+  t.token_hash as batch_key, t.id as token_id,
   t.last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC')) as is_token_stale,
   u.id, u.email, u.username, coalesce(t.platform::text, u.platform) as platform,
   array_to_string(t.build, '.') as build, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
 
 export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 
-/** Matches active tokens. Tokens revoked by account deletion match too, so that the answer can report the deletion. */
-export const isActiveToken = (tokenHash: Buffer) => sql`
-  t.token_hash = ${tokenHash} and t.expires_at > now() and t.last_used_at > now() - interval '14 days'
-  and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
+/**
+ * Matches active tokens. Tokens revoked by account deletion match too, so that the answer can report the deletion. PostgreSQL
+ * would plan each execution for the length of an array that it sees.
+ */
+export const isActiveToken = (tokenHashes: Buffer[]) => sql`
+  t.token_hash = any((select ${tokenHashes}::bytea[])::bytea[]) and t.expires_at > now()
+  and t.last_used_at > now() - interval '14 days' and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
   and u.purged_at is null`
 
-const statement = (tokenHash: Buffer) =>
-  sql`select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHash)}`
-
-export async function findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {
-  return (await db.row<TokenHolder>(statement(tokenHash))) ?? null
-}
+/** The holder of an active token, by its hash. */
+export const findTokenHolder = batchedRead(tokenHashes =>
+  db.rows<Keyed<TokenHolder>>(
+    sql`select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHashes)}`,
+  ),
+)
 
 /** Updates `last_used_at`, once for many concurrent calls. Tokens unused for 14 days expire. */
 export async function touchToken(tokenId: number): Promise<void> {
