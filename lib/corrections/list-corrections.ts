@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
-import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
+import { db, prisma } from '@/lib/db/client'
+import type { BucketKind, CorrectionStatus, UserMode } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import type { ChangedResult } from './rules'
 
@@ -42,21 +42,6 @@ type ShortUser = {
   bucket: BucketKind
   balanceCents: bigint
   missingCents: bigint
-}
-
-export type CorrectedEntry = {
-  entryId: number
-  userId: number
-  username: string
-  isUserDeleted: boolean
-  mode: UserMode
-  fromOutcome: EntryOutcome
-  toOutcome: EntryOutcome
-  fromPaidCents: bigint
-  toPaidCents: bigint
-  /** Amount that could not be taken back. */
-  shortfallCents: bigint
-  appliedAt: Date | null
 }
 
 const columns = sql`
@@ -162,14 +147,17 @@ async function findShortUsers(id: number): Promise<ShortUser[]> {
      order by missing_cents desc, moved.user_id limit 1000`)
 }
 
+export type CorrectedEntry = Awaited<ReturnType<typeof listCorrectedEntries>>[number]
+
 /** In ID order; `after` is the last ID of the previous page. */
-export async function listCorrectedEntries(id: number, after = 0, limit = 100): Promise<CorrectedEntry[]> {
-  return db.rows<CorrectedEntry>(sql`
-    select entry_id, changed.user_id, username, users.deleted_at is not null as is_user_deleted, entries.mode, from_outcome,
-           to_outcome, from_paid_cents, to_paid_cents, shortfall_cents, applied_at
-      from settlement_correction_entries changed
-           join users on users.id = changed.user_id
-           join pickem_entries entries on entries.id = changed.entry_id
-     where changed.correction_id = ${id} and changed.entry_id > ${after}
-     order by changed.entry_id limit ${limit}`)
+export async function listCorrectedEntries(id: number, after = 0, limit = 100) {
+  return prisma.settlementCorrectionEntry.findMany({
+    where: { correctionId: id, entryId: { gt: after } },
+    include: {
+      user: { select: { username: true, deletedAt: true } },
+      entry: { select: { mode: true } },
+    },
+    orderBy: { entryId: 'asc' },
+    take: limit,
+  })
 }

@@ -27,9 +27,11 @@ export const timeouts = {
 /** The only pool of this process for the primary; Prisma and `db` share it. */
 export const pool = openPool(env().DATABASE_URL, { max: 10, application_name: 'slatekeeper' })
 
-/** For single, cold statements. */
+/** For single, cold statements. A list of values has a text per length, so it is not prepared. */
 export const prisma = new PrismaClient({
-  adapter: new PrismaPg(pool, { statementNameGenerator: query => nameStatement(query.sql) }),
+  adapter: new PrismaPg(pool, {
+    statementNameGenerator: query => (/ IN \(\$\d+,/.test(query.sql) ? '' : nameStatement(query.sql)),
+  }),
 })
 
 const direct = createDb(pool)

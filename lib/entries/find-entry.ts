@@ -1,13 +1,6 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
-import type {
-  BucketKind,
-  FeedGameStatus,
-  LedgerKind,
-  PickOutcome,
-  PickSide,
-  UserMode,
-} from '@/lib/db/generated/enums'
+import { db, prisma } from '@/lib/db/client'
+import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { canResultsBeKnown } from '@/lib/feed/match-state'
 import type { ListedEntry } from './entries-list'
 
@@ -79,14 +72,13 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
   return entry ? { ...entry, players, postings } : null
 }
 
-/** The buy-in is in hundredths of the mode's currency. */
-export type LatestEntry = { id: number; picks: number; gameName: string; mode: UserMode; buyInCents: bigint }
+export type LatestEntry = NonNullable<Awaited<ReturnType<typeof findLatestEntry>>>
 
 /** The user's newest entry, or null. */
-export async function findLatestEntry(userId: number): Promise<LatestEntry | null> {
-  const row = await db.row<LatestEntry>(sql`
-    select e.id, e.picks, g.name as game_name, e.mode, e.buy_in_cents
-      from pickem_entries e join games g on g.id = e.game_id
-     where e.user_id = ${userId} order by e.id desc limit 1`)
-  return row ?? null
+export async function findLatestEntry(userId: number) {
+  return prisma.pickemEntry.findFirst({
+    where: { userId },
+    include: { game: { select: { name: true } } },
+    orderBy: { id: 'desc' },
+  })
 }

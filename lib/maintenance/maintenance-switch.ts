@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
@@ -16,9 +16,11 @@ type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | nu
 export async function readSwitch(): Promise<MaintenanceSwitch> {
   const [state, author] = await Promise.all([
     readState(db),
-    db.row<{ authorName: string }>(sql`
-      select author_name from audit_rows where subject_type = 'maintenance_switch' and subject_id = 'maintenance'
-       order by id desc limit 1`),
+    prisma.auditRow.findFirst({
+      where: { subjectType: 'maintenance_switch', subjectId: 'maintenance' },
+      select: { authorName: true },
+      orderBy: { id: 'desc' },
+    }),
   ])
   return { ...state, changedBy: author?.authorName ?? null }
 }

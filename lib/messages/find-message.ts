@@ -1,11 +1,8 @@
-import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
 import { type ListedMessage, maskMessage } from './list-messages'
 import { readContent, renderMessage } from './outgoing'
 
 export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }
-
-type Row = ListedMessage & { providerId: string; props: Record<string, unknown> }
 
 const hidden = '(hidden)'
 
@@ -14,13 +11,13 @@ const hidden = '(hidden)'
  * hidden; with `isMasked` the recipient too.
  */
 export async function findMessage(id: number, isMasked: boolean): Promise<OpenMessage | null> {
-  const row = await db.row<Row>(sql`
-    select id, channel::text as channel, recipient, template, props, status::text as status, attempts, last_error,
-      provider_id, created_at, sent_at, expires_at
-    from messages where id = ${id}`)
+  const row = await prisma.message.findUnique({ where: { id } })
   if (!row) return null
   const { props, ...message } = row
-  const content = readContent({ template: row.template, props: withoutSecrets(props) })
+  const content = readContent({
+    template: row.template,
+    props: withoutSecrets(props as Record<string, unknown>),
+  })
   const rendered = content ? await renderMessage(content) : { subject: row.template, text: '' }
   const open = { ...message, subject: rendered.subject, text: rendered.text }
   return isMasked ? { ...maskMessage(open), text: open.text.replaceAll(row.recipient, hidden) } : open

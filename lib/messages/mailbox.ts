@@ -1,16 +1,7 @@
-import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
+import type { Message } from '@/lib/db/generated/client'
 import { timestamp } from '@/lib/wire'
 import { type Channel, readContent, renderMessage } from './outgoing'
-
-type MessageRow = {
-  id: number
-  channel: Channel
-  recipient: string
-  template: string
-  props: unknown
-  createdAt: Date
-}
 
 /** A message in the reply of GET /qa/messages; code and link are null if absent or deleted. */
 type PresentedMessage = {
@@ -24,7 +15,7 @@ type PresentedMessage = {
   created_at: string
 }
 
-async function presentMessage(row: MessageRow): Promise<PresentedMessage> {
+async function presentMessage(row: Message): Promise<PresentedMessage> {
   const content = readContent(row)
   const { subject, text } = content ? await renderMessage(content) : { subject: row.template, text: '' }
   return {
@@ -41,11 +32,10 @@ async function presentMessage(row: MessageRow): Promise<PresentedMessage> {
 
 /** The latest hundred messages to an email address or phone, newest first. */
 export async function readMailbox(to: string): Promise<PresentedMessage[]> {
-  const rows = await db.rows<MessageRow>(sql`
-    select id, channel, recipient, template, props, created_at
-    from messages
-    where recipient = any(${[to, to.toLowerCase()]})
-    order by id desc
-    limit 100`)
+  const rows = await prisma.message.findMany({
+    where: { recipient: { in: [to, to.toLowerCase()] } },
+    orderBy: { id: 'desc' },
+    take: 100,
+  })
   return Promise.all(rows.map(presentMessage))
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { db as pool } from '@/lib/db/client'
+import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
@@ -23,9 +23,10 @@ export type Self = Author & { operatorId: number }
  * OperatorSignInStale.
  */
 export async function confirmSelf(by: Self, password: string): Promise<void> {
-  const operator = await pool.row<{ email: string; passwordHash: string | null }>(
-    sql`select email, password_hash from operators where id = ${by.operatorId}`,
-  )
+  const operator = await prisma.operator.findUnique({
+    where: { id: by.operatorId },
+    select: { email: true, passwordHash: true },
+  })
   if (!operator) throw new Failure('OperatorNotFound')
   if (operator.passwordHash === null || !hasPasswordSignIn()) return assertFreshSso(by)
   await countAttempt(operator.email)

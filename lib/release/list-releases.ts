@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { readRolloutHealth } from './rollout-calls'
 import { defaultPreviewBuild, getReleaseState, type ReleaseState, type StoredRelease } from './rules'
 import { readStoredReleases } from './stored-releases'
@@ -30,9 +29,11 @@ export async function findDefaultPreviewBuild(platform: 'ios' | 'android'): Prom
 export async function findRelease(id: number) {
   const [{ now, releases }, author] = await Promise.all([
     listReleases(),
-    db.row<{ authorName: string }>(sql`
-      select author_name from audit_rows where subject_type = 'release' and subject_id = ${String(id)}
-       order by id desc limit 1`),
+    prisma.auditRow.findFirst({
+      where: { subjectType: 'release', subjectId: String(id) },
+      select: { authorName: true },
+      orderBy: { id: 'desc' },
+    }),
   ])
   const release = releases.find(row => row.id === id)
   if (!release) return null

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 
 const names = {
   user: id => sql`select username as name from users where id = ${id}`,
@@ -24,13 +24,15 @@ export async function findName(kind: keyof typeof names, id: number): Promise<st
   return row?.name ?? null
 }
 
-export async function findPlayerName(player: {
+export async function findPlayerName({
+  gameId,
+  feedPlayerId,
+}: {
   gameId: number
   feedPlayerId: number
 }): Promise<string | null> {
-  const { gameId, feedPlayerId } = player
-  const row = await db.row<{ name: string }>(sql`
-    select coalesce(nullif(short_name, ''), 'player ' || feed_player_id) as name from feed_players
-     where game_id = ${gameId} and feed_player_id = ${feedPlayerId}`)
-  return row?.name ?? null
+  const player = await prisma.feedPlayer.findUnique({
+    where: { gameId_feedPlayerId: { gameId, feedPlayerId } },
+  })
+  return player && (player.shortName || `player ${feedPlayerId}`)
 }

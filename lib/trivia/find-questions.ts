@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { findTriviaState, triviaDayOf } from '@/lib/engagement/rules'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readSettings } from '@/lib/settings/read'
@@ -36,8 +36,7 @@ export async function readTriviaToday(): Promise<TriviaToday> {
        order by coalesce(q.used_on = ${day}::text::date, false) desc,
                 coalesce(q.scheduled_on = ${day}::text::date, false) desc, q.id
        limit 1`),
-    db.one<{ count: number }>(sql`
-      select count(*)::int as count from trivia_questions where status = 'ready' and used_on is null`),
+    prisma.triviaQuestion.count({ where: { status: 'ready', usedOn: null } }),
   ])
   const isToCome = question?.usedOn === null
   return {
@@ -45,7 +44,7 @@ export async function readTriviaToday(): Promise<TriviaToday> {
     resetHour,
     secondsToReset: findTriviaState(noAnswer, resetHour, now).secondsToReset,
     question: question ?? null,
-    waiting: ready.count - (isToCome ? 1 : 0),
+    waiting: ready - (isToCome ? 1 : 0),
   }
 }
 

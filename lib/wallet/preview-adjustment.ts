@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { findExceededLimit } from '@/lib/policy/assert-within-policy'
@@ -22,9 +21,7 @@ export async function previewAdjustment(
 }
 
 async function readBalance(userId: number, bucket: BucketKind): Promise<bigint> {
-  const row = await db.row<{ balanceCents: bigint }>(sql`
-    select b.balance_cents from buckets b join users u on u.id = b.user_id
-     where u.id = ${userId} and b.kind = ${bucket}::text::bucket_kind and u.deleted_at is null`)
-  if (!row) throw new Failure('WalletNotFound')
-  return row.balanceCents
+  const stored = await prisma.bucket.findFirst({ where: { userId, kind: bucket, user: { deletedAt: null } } })
+  if (!stored) throw new Failure('WalletNotFound')
+  return stored.balanceCents
 }

@@ -1,21 +1,22 @@
 import sql from 'sql-template-tag'
 import { identifierOf } from '@/lib/account/rules'
 import { verifyPassword } from '@/lib/account/sessions/password'
-import { db as pool } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import type { User } from '@/lib/db/generated/client'
 import type { ContactKind } from '@/lib/db/generated/enums'
 import { brokenConstraint } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 
-type Account = { id: number; email: string; username: string; phone: string | null; passwordHash: string }
-
 /** A user who proved to know the password. */
-export type ProvenUser = Omit<Account, 'phone'> & { phone: string }
+export type ProvenUser = Pick<User, 'id' | 'email' | 'username' | 'passwordHash'> & { phone: string }
 
 /** A stolen access token alone must not be enough to change an address. Throws WrongPassword. */
 export async function provePassword(userId: number, password: string): Promise<ProvenUser> {
-  const user = await pool.row<Account>(sql`
-    select id, email, username, phone, password_hash from users where id = ${userId} and deleted_at is null`)
+  const user = await prisma.user.findFirst({
+    where: { id: userId, deletedAt: null },
+    select: { id: true, email: true, username: true, phone: true, passwordHash: true },
+  })
   if (!user) throw new Failure('UserNotFound')
   if (!(await verifyPassword(user.passwordHash, password))) throw new Failure('WrongPassword')
   return { ...user, phone: user.phone ?? '' }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
@@ -31,13 +31,11 @@ export function describeAmbiguous({ candidates }: { candidates: string[] }): str
 
 /** The first `maxRows` testers by username, and the total count. */
 export async function listTesters(maxRows = 50): Promise<{ testers: NamedUser[]; count: number }> {
-  const [testers, { count }] = await Promise.all([
+  const [testers, count] = await Promise.all([
     db.rows<NamedUser>(sql`
       select id, username, platform, is_tester from users
        where is_tester and deleted_at is null order by lower(username) limit ${maxRows}`),
-    db.one<{ count: number }>(
-      sql`select count(*)::int as count from users where is_tester and deleted_at is null`,
-    ),
+    prisma.user.count({ where: { isTester: true, deletedAt: null } }),
   ])
   return { testers, count }
 }

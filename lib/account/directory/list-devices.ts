@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 
 export type SignIn = {
   id: number
@@ -11,28 +11,16 @@ export type SignIn = {
   isActive: boolean
 }
 
-/** As last reported by the app. */
-export type Device = {
-  platform: string
-  brand: string
-  model: string
-  os: string
-  version: string
-  seenAt: Date
-}
-
 const maxRows = 50
 
-/** The 50 latest sign-ins and the 50 last seen devices. */
-export async function listDevices(userId: number): Promise<{ signIns: SignIn[]; devices: Device[] }> {
+/** The 50 latest sign-ins, and the 50 last seen devices as last reported by the app. */
+export async function listDevices(userId: number) {
   const [signIns, devices] = await Promise.all([
     db.rows<SignIn>(sql`
       select id, created_at, last_used_at, expires_at, revoked_at, revocation_reason,
              revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days' as is_active
         from access_tokens where user_id = ${userId} order by created_at desc, id desc limit ${maxRows}`),
-    db.rows<Device>(sql`
-      select platform, brand, model, os, version, seen_at from devices
-       where user_id = ${userId} order by seen_at desc limit ${maxRows}`),
+    prisma.device.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: maxRows }),
   ])
   return { signIns, devices }
 }

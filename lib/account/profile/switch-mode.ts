@@ -1,8 +1,11 @@
-import { prisma } from '@/lib/db/client'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 import type { UserMode } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 
 export async function switchMode(userId: number, mode: UserMode): Promise<void> {
-  const { count } = await prisma.user.updateMany({ where: { id: userId, deletedAt: null }, data: { mode } })
-  if (count === 0) throw new Failure('UserNotFound')
+  const switched = await db.run(sql`
+    update users set mode = ${mode}::text::user_mode, updated_at = now()
+     where id = ${userId} and deleted_at is null`)
+  if (switched === 0) throw new Failure('UserNotFound')
 }

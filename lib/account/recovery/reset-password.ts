@@ -5,7 +5,7 @@ import type { Admission } from '@/lib/account/rules'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { hashPassword } from '@/lib/account/sessions/password'
-import { db as pool } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
@@ -23,9 +23,7 @@ export async function resetPassword(
   network: string,
   admission: Admission = { isTestersOnly: false },
 ): Promise<Identity> {
-  const known = await pool.row<{ isTester: boolean }>(
-    sql`select is_tester from users where id = ${userId} and deleted_at is null`,
-  )
+  const known = await prisma.user.findFirst({ where: { id: userId, deletedAt: null } })
   if (!known) throw new Failure('UserNotFound')
   const checked = await checkOtp(userId, 'forgot_password', otp, network)
   await admitWithCode(checked, known, admission)

@@ -1,7 +1,6 @@
-import sql from 'sql-template-tag'
 import type { Identity } from '@/lib/account/present'
 import { type Admission, assertAdmitted } from '@/lib/account/rules'
-import { db } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { checkOtp, refundAttempt } from './otp'
 
@@ -12,9 +11,7 @@ export async function verifyCode(
   network: string,
   admission: Admission = { isTestersOnly: false },
 ): Promise<Identity> {
-  const user = await db.row<Identity & { isTester: boolean }>(
-    sql`select id, email, username, is_tester from users where email = ${email} and deleted_at is null`,
-  )
+  const user = await prisma.user.findFirst({ where: { email, deletedAt: null } })
   if (!user) throw new Failure('UserNotFound')
   await refundAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
   assertAdmitted(user, admission)

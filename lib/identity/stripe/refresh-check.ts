@@ -5,7 +5,7 @@ import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
 import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { db as pool } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { sign } from '@/lib/encrypt'
@@ -34,7 +34,7 @@ export async function refreshCheck(sessionId: string): Promise<string> {
     })
   if (!session) return 'The session is unknown'
   // Other products and databases can use the same account at Stripe.
-  const owned = await pool.row(sql`select from stripe_verifications where session_id = ${sessionId}`)
+  const owned = await prisma.stripeVerification.findUnique({ where: { sessionId } })
   if (!owned) return 'The session belongs to no case'
   // A failed check is repeated in another session, so this one must never be verified.
   if (session.status === 'requires_input' && session.last_error)

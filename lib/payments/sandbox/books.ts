@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { db as pool } from '@/lib/db/client'
+import { db as pool, prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Billing, PayoutRequest, ReportedMethod } from '@/lib/payments/provider'
@@ -94,9 +94,10 @@ export async function payOut(
 
 /** The payout of a withdrawal; null if it was not requested. */
 export async function findPayout(withdrawalId: number): Promise<{ externalId: string } | null> {
-  const stored = await pool.row<{ externalId: string }>(sql`
-    select id as external_id from sandbox_payments where reference = ${`withdrawal:${withdrawalId}`}`)
-  return stored ?? null
+  const stored = await prisma.sandboxPayment.findUnique({
+    where: { reference: `withdrawal:${withdrawalId}` },
+  })
+  return stored && { externalId: stored.id }
 }
 
 async function open(

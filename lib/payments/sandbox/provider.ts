@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { prisma } from '@/lib/db/client'
 import type { Env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import type { PaymentProvider } from '@/lib/payments/provider'
@@ -19,9 +18,8 @@ export const sandbox: PaymentProvider = {
     await decline({ depositId, amountCents }, 'normal', 'It was not paid in time')
   },
   async startPayout(request) {
-    const method = await db.row<{ lastFour: string }>(sql`
-      select last_four_digits as last_four from payment_methods where user_payment_option_id = ${request.methodId}`)
-    return { externalId: await payOut(request, method?.lastFour ?? '') }
+    const method = await prisma.paymentMethod.findUnique({ where: { userPaymentOptionId: request.methodId } })
+    return { externalId: await payOut(request, method?.lastFourDigits ?? '') }
   },
   stopPayout: findPayout,
   openPayoutSetup: async () => null,

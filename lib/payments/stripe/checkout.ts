@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { currency } from '@/lib/payments/provider'
 import { isRefused } from './errors'
 import { storeLookup } from './lookup'
 import { getCustomer } from './users'
-
-type Row = { sessionId: string | null; isClosed: boolean }
 
 /** Opens the session of a deposit; null if there is nothing left to pay. A deposit has at most one session. */
 export async function openSession(
@@ -19,27 +17,23 @@ export async function openSession(
     insert into stripe_checkouts (deposit_id)
     select id from deposits where id = ${depositId} and status = 'pending' and expires_at > now()
     on conflict do nothing`)
-  const row = await readRow(depositId)
-  if (!row || row.isClosed) return null
-  const session = row.sessionId
-    ? await stripe.checkout.sessions.retrieve(row.sessionId)
+  const checkout = await findCheckout(depositId)
+  if (!checkout || checkout.isClosed) return null
+  const session = checkout.sessionId
+    ? await stripe.checkout.sessions.retrieve(checkout.sessionId)
     : await createSession(stripe, depositId)
   return session.status === 'open' && session.url ? { externalId: session.id, url: session.url } : null
 }
 
-async function readRow(depositId: number): Promise<Row | undefined> {
-  return db.row<Row>(sql`
-    select session_id, is_closed from stripe_checkouts where deposit_id = ${depositId}`)
-}
+const findCheckout = (depositId: number) =>
+  prisma.stripeCheckout.findUnique({ where: { depositId }, include: { deposit: true } })
 
 /** A repeated call has the same parameters and idempotency key, and gets the same session. */
 async function createSession(stripe: Stripe, depositId: number): Promise<Stripe.Checkout.Session> {
-  const deposit = await db.row<{ userId: number; amountCents: bigint; openedAt: Date }>(sql`
-    select user_id, amount_cents, stripe_checkouts.created_at as opened_at
-      from deposits join stripe_checkouts on deposit_id = deposits.id where deposits.id = ${depositId}`)
-  if (!deposit) throw new Error(`there is no deposit ${depositId}`)
-  const { userId, amountCents, openedAt } = deposit
-  const returnUrl = checkoutUrl({ userId, depositId }, linkExpiry(openedAt))
+  const checkout = await findCheckout(depositId)
+  if (!checkout) throw new Error(`deposit ${depositId} has no checkout`)
+  const { userId, amountCents } = checkout.deposit
+  const returnUrl = checkoutUrl({ userId, depositId }, linkExpiry(checkout.createdAt))
   const customer = await getCustomer(stripe, userId)
   const reference = `deposit:${depositId}`
   const session = await stripe.checkout.sessions.create(
@@ -75,10 +69,11 @@ async function createSession(stripe: Stripe, depositId: number): Promise<Stripe.
 export async function expireSession(stripe: Stripe, depositId: number): Promise<void> {
   const inserted = await db.run(sql`
     insert into stripe_checkouts (deposit_id, is_closed) values (${depositId}, true) on conflict do nothing`)
-  const row = await readRow(depositId)
-  if (inserted > 0 || row?.isClosed) return storeLookup('slatekeeper.deposit_unopened', unopened(depositId))
+  const checkout = await findCheckout(depositId)
+  if (inserted > 0 || checkout?.isClosed)
+    return storeLookup('slatekeeper.deposit_unopened', unopened(depositId))
   // Without an ID, the process that created it ended before it stored the session.
-  const sessionId = row?.sessionId ?? (await createSession(stripe, depositId)).id
+  const sessionId = checkout?.sessionId ?? (await createSession(stripe, depositId)).id
   const session = await stripe.checkout.sessions
     .expire(sessionId, {}, { idempotencyKey: randomUUID() })
     .catch(error => {

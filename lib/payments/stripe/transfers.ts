@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { currency, type PayoutRequest } from '@/lib/payments/provider'
 import { isBalanceTooLow, isRefused } from './errors'
@@ -75,8 +75,7 @@ async function openAttempt(withdrawalId: number, destination: string): Promise<n
   await db.run(sql`
     insert into stripe_transfers (withdrawal_id, destination) values (${withdrawalId}, ${destination})
     on conflict do nothing`)
-  const row = await db.row<{ attempt: number }>(sql`
-    select attempt from stripe_transfers where withdrawal_id = ${withdrawalId} and closed_at is null`)
+  const row = await prisma.stripeTransfer.findFirst({ where: { withdrawalId, closedAt: null } })
   if (!row) throw new Error(`withdrawal ${withdrawalId} is not sent any more`)
   return row.attempt
 }

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { isMissing } from '@/lib/stripe'
 import { isRefused } from './errors'
 
-type StripeUser = {
-  customerKey: string
-  customerId: string | null
-  accountKey: string
-  accountId: string | null
-}
-
 /** Stored first: repeated creation has the same idempotency key, so that a crash leaves no second customer or account. */
-async function readUser(userId: number): Promise<StripeUser> {
+async function readUser(userId: number) {
   await db.run(sql`insert into stripe_customers (user_id) values (${userId}) on conflict do nothing`)
-  const user = await db.row<StripeUser>(sql`
-    select customer_key, customer_id, account_key, account_id from stripe_customers where user_id = ${userId}`)
-  if (!user) throw new Error(`user ${userId} has no row in stripe_customers`)
-  return user
+  return prisma.stripeCustomer.findUniqueOrThrow({ where: { userId } })
 }
 
 /** Stripe learns our number of the user, and nothing personal. */
@@ -97,9 +87,11 @@ async function deleteAccount(stripe: Stripe, accountId: string): Promise<void> {
  * refer to them.
  */
 export async function deletePurgedCustomers(stripe: Stripe, signal: AbortSignal): Promise<number> {
-  const purged = await db.rows<{ userId: number; customerId: string | null; accountId: string | null }>(sql`
-    select user_id, customer_id, account_id from stripe_customers join users on users.id = user_id
-     where stripe_customers.deleted_at is null and purged_at is not null order by user_id limit 500`)
+  const purged = await prisma.stripeCustomer.findMany({
+    where: { deletedAt: null, user: { purgedAt: { not: null } } },
+    orderBy: { userId: 'asc' },
+    take: 500,
+  })
   for (const { userId, customerId, accountId } of purged) {
     signal.throwIfAborted()
     if (customerId)
