@@ -1,7 +1,8 @@
 import { Tag } from '@/components/ui/tag'
+import { errorCodeOf } from '@/lib/http/error-code'
 import type { ErrorReply, ReferenceEntry } from './reference'
 
-/** Errors of one endpoint with their messages, then the common ones. */
+/** Errors of one endpoint with their codes and messages, then the common ones. */
 export function ErrorReplies({
   errorReplies,
   commonReplies,
@@ -39,7 +40,7 @@ function Messages({ reply: { examples } }: { reply: ErrorReply }) {
   return (
     <ul className="col-start-2 grid gap-1 text-ink">
       {examples.map(({ name, body }) => (
-        <ErrorMessage key={name} body={body as ErrorBody} />
+        <ErrorMessage key={name} code={errorCodeOf(name)} body={body as ErrorBody} />
       ))}
     </ul>
   )
@@ -47,10 +48,12 @@ function Messages({ reply: { examples } }: { reply: ErrorReply }) {
 
 type ErrorBody = { message: string; errors?: Record<string, string[]>; error_box?: { message: string } }
 
-function ErrorMessage({ body: { message, errors = {}, error_box: box } }: { body: ErrorBody }) {
+function ErrorMessage({ code, body }: { code: string; body: ErrorBody }) {
+  const { message, errors = {}, error_box: box } = body
   return (
     <li>
-      “{box?.message ?? message}”<span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
+      <code className="font-mono text-muted">{code}</code> “{box?.message ?? message}”
+      <span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { api } from './api-document'
 import { CallSection } from './call-section'
 import { Contents, type ContentsGroup, ContentsMenu } from './contents'
 import { Preface, prefaceSections } from './preface'
+import { Prose } from './prose'
 import { chapters } from './reference'
 import { TokenButton, TokenPanel } from './token-panel'
 
@@ -58,14 +59,17 @@ export default function ReferencePage() {
             <span className="hidden fold:inline">API reference</span> <Tag>{api.info.version}</Tag>
           </span>
           <ContentsMenu groups={groups} />
-          <a
-            href="/openapi.json"
-            download
-            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-fold:hidden`}
-          >
-            <Icon name="download" />
-            openapi.json
-          </a>
+          {['openapi.json', 'openapi-3.0.json'].map(name => (
+            <a
+              key={name}
+              href={`/${name}`}
+              download
+              className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-fold:hidden`}
+            >
+              <Icon name="download" />
+              {name}
+            </a>
+          ))}
           <TokenButton />
         </header>
         <TokenPanel />
@@ -74,7 +78,7 @@ export default function ReferencePage() {
           {chapters.map(({ id, name, description, calls }) => (
             <section key={id} id={id} className="scroll-mt-12 pt-4">
               <h2 className="font-semibold text-20">{name}</h2>
-              <p className="mt-0.5 mb-5 text-muted">{description}</p>
+              <Prose text={description} className="mt-0.5 mb-5 max-w-[72ch]" />
               {calls.map(call => (
                 <CallSection key={call.id} call={call} origin={env().PUBLIC_URL} />
               ))}

@@ -47,7 +47,15 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-export type TestResponse = { status: number; ms: number; requestId: string; text: string; token?: string }
+export type TestResponse = {
+  status: number
+  ms: number
+  requestId: string
+  /** Of an error. */
+  code: string
+  text: string
+  token?: string
+}
 
 /** A network error is returned as status 0. */
 export async function sendRequest({
@@ -60,9 +68,10 @@ export async function sendRequest({
     const text = await response.text()
     const ms = Math.round(performance.now() - startedAt)
     const requestId = response.headers.get('x-request-id') ?? ''
-    return { status: response.status, ms, requestId, ...parseBody(text) }
+    const code = response.headers.get('x-error-code') ?? ''
+    return { status: response.status, ms, requestId, code, ...parseBody(text) }
   } catch {
-    return { status: 0, ms: 0, requestId: '', text: 'The server did not respond. Try again.' }
+    return { status: 0, ms: 0, requestId: '', code: '', text: 'The server did not respond. Try again.' }
   }
 }
 

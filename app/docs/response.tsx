@@ -18,12 +18,13 @@ export function ResponseExample({ path, status, text }: { path: string; status: 
 }
 
 export function ResponseView({ path, response }: { path: string; response: TestResponse }) {
-  const { status, ms, requestId, text, token } = response
+  const { status, ms, requestId, code, text, token } = response
   const stored = useToken()
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-12 text-muted">
         <Tag tone={toneOf(status)}>{status === 0 ? 'No response' : status}</Tag>
+        {code && <code className="font-mono">{code}</code>}
         {status > 0 && <span className="tabular-nums">in {ms} ms</span>}
         {requestId && <span className="ml-auto font-mono text-11">{requestId}</span>}
       </p>

@@ -108,6 +108,7 @@ test('a POST sends the body and shows validation errors', async ({ page }) => {
   await requestForm(page, path).getByRole('button', { name: 'Send POST' }).click()
   await expect(requestForm(page, path).getByText('422', { exact: true })).toBeVisible()
   await expect(responseOf(page, path)).toContainText('The email field is required.')
+  await expect(requestForm(page, path).getByText('invalid_request')).toBeVisible()
 })
 
 test('a token from a response can be used for later requests', async ({ page, persona }) => {
@@ -118,6 +119,23 @@ test('a token from a response can be used for later requests', async ({ page, pe
   await form.getByRole('button', { name: 'Send POST' }).click()
   await form.getByRole('button', { name: 'Use this token' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Token …/ })).toBeVisible()
+})
+
+test('the reference names the code of each error, and links to the documents of events and for generators', async ({
+  page,
+}) => {
+  await page.goto('/docs')
+  const claim = page.getByRole('article').filter({ has: requestForm(page, '/free-play-promo/claim') })
+  await expect(claim.getByText('promo_already_claimed')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'openapi-3.0.json' })).toHaveAttribute(
+    'href',
+    '/openapi-3.0.json',
+  )
+  // In the introduction and the chapter of events.
+  const events = page.getByRole('main').getByRole('link', { name: '/asyncapi.json' })
+  await expect(events).toHaveCount(2)
+  await events.first().click()
+  await expect(page).toHaveURL('/asyncapi.json')
 })
 
 test('endpoints are found by word, and the contents collapse on phones', async ({ page }) => {

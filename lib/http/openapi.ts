@@ -124,7 +124,7 @@ function describe(
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
       ...(contract.readsAppVersion ? [appVersion] : []),
       ...(isConditional(method, contract) ? [ifNoneMatch] : []),
-      ...(contract.idempotent ? [idempotencyKey] : []),
+      ...(contract.idempotent ? [idempotencyKey(contract.idempotent)] : []),
     ],
     ...(body && {
       requestBody: {
@@ -191,12 +191,15 @@ const ifNoneMatch = {
   schema: { type: 'string', examples: [exampleEtag] },
 }
 
-const idempotencyKey = {
+const idempotencyKey = (idempotent: true | 'keyed') => ({
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A request with the same key and body gets the result of the first one, for 24 hours.',
+  description: [
+    'A request with the same key and body gets the result of the first one, for 24 hours.',
+    ...(idempotent === 'keyed' ? [] : ['Without a key, the same body is a repetition for some seconds.']),
+  ].join(' '),
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
+})
 
 function parametersOf(object: Schema | undefined, place: 'path' | 'query') {
   const properties = (object?.properties ?? {}) as Record<string, Schema>

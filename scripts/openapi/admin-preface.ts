@@ -13,7 +13,7 @@ A change that needs a second manager is not carried out. The call answers 202 wi
 
 ## Errors
 
-There are two formats. **Plain** has a \`message\`. **FieldValidation** adds \`errors\`, which lists the accepted values by field. \`X-Error-Code\` names the reason, and \`X-Request-Id\` finds it in the request inspector. 429 and 503 have a \`Retry-After\` in seconds.
+There are two formats. **Plain** has a \`message\`. **FieldValidation** adds \`errors\`, the messages of each field. \`X-Error-Code\` names the reason, and \`X-Request-Id\` finds it in the request inspector. 429 and 503 have a \`Retry-After\` in seconds.
 
 ## Idempotency
 

@@ -5,7 +5,7 @@ The backend of a mobile fantasy-contest app. Requests and responses are JSON: se
 
 ## Authentication
 
-\`POST /sign-in\` returns an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. A user can have ten tokens. Signing out revokes the current token; changing the password and deleting the account revoke all tokens immediately. A call without a valid token answers 401.
+\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; changing the password and deleting the account revoke all tokens immediately. A call without a valid token answers 401.
 
 ## GET parameters
 
@@ -17,7 +17,7 @@ Timestamps are in UTC with six fractional digits, such as \`2026-11-20T19:32:04.
 
 ## Errors
 
-There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, which lists the accepted values by field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
+There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
 
 ## Limits
 
@@ -37,7 +37,15 @@ A call that ends has the headers \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 859
 
 ## Idempotency
 
-\`POST /pickem/confirm-entry\` accepts an \`Idempotency-Key\` of up to 255 characters. For 24 hours the same key with the same body returns the first response, and nothing is bought again. The same key with another body is rejected with 422, and with 409 while the first call is running. Without a key, the same body counts as a repetition until two seconds after the first response, and for 70 seconds if there was no response or a 5xx.
+Calls that must not be done twice list the header \`Idempotency-Key\`, of up to 255 characters. For 24 hours the same key with the same body returns the first response, and nothing is done twice. The same key with another body is rejected with 422, and with 409 while the first call is running. Where the header says so, the same body without a key is a repetition too: until two seconds after the first response, and for 70 seconds if there was no response or a 5xx.
+
+## App version
+
+Send the version of the app as \`X-App-Version\` with every call: it decides whether the app must update, and stops the rollout of a release whose calls fail. Without it, the last \`POST /device-info-logs\` counts.
+
+## Code generators
+
+[\`/openapi-3.0.json\`](/openapi-3.0.json) is this reference for generators of Kotlin, Swift and Dart clients, and for tools that read OpenAPI 3.0 only: each value has one type there. [\`/openapi.json\`](/openapi.json) is OpenAPI 3.1, and [\`/asyncapi.json\`](/asyncapi.json) describes events and push notifications. The base URL is that of this service.
 `.trim()
 
 /** Introduction and chapters of the API reference, in the order an app uses them. */

@@ -13,7 +13,7 @@ A restore replaces all rows of the database, for all users of the service. While
 
 ## Errors
 
-There are two formats. **Plain** has a \`message\`. **FieldValidation** adds \`errors\`, which lists the accepted values by field. \`X-Error-Code\` names the reason.
+There are two formats. **Plain** has a \`message\`. **FieldValidation** adds \`errors\`, the messages of each field. \`X-Error-Code\` names the reason.
 `.trim()
 
 export const qaPreface: Words = {

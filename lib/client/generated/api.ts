@@ -6096,7 +6096,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. Without a key, the same body is a repetition for some seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6673,7 +6673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. Without a key, the same body is a repetition for some seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6947,7 +6947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. Without a key, the same body is a repetition for some seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7445,7 +7445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. Without a key, the same body is a repetition for some seconds. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
