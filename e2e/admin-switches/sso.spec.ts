@@ -209,6 +209,42 @@ test('an operator signs in again to set up an authenticator, and then enters its
   expect(await readToken()).not.toBe(before)
 })
 
+test('after the provider a recovery code is accepted instead of the code, once', async ({ page, oidc }) => {
+  test.slow()
+  oidc.signInNextAs(makeAccount())
+  await signIn(page)
+  await expect(page).toHaveURL('/admin')
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, generateSync({ secret: await readSecret(page) }))
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first = '', second = ''] = await codes.allTextContents()
+
+  const enter = async (code: string) => {
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(code)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.context().clearCookies()
+  await signIn(page, '/admin/games')
+  await enter(first)
+  await expect(page).toHaveURL('/admin/games')
+  await page.goto('/admin/account')
+  await expect(page.getByText('9 of 10 codes left')).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(page, '/admin/games')
+  await enter(first)
+  await expect(page.getByText('The code is wrong or already used.')).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.goto('/admin/games')
+  await expect(page).toHaveURL(/\/admin\/sign-in/)
+  await enter(second)
+  await expect(page).toHaveURL('/admin/games')
+})
+
 test('the console says that the provider cannot be reached', async ({ page }) => {
   await signIn(page)
   await expect(alert(page)).toContainText('cannot reach Acme ID')
