@@ -113,6 +113,23 @@ test('the list shows expired tokens, and those whose operator is absent', async 
   expect(await findAccessibilityIssues(page)).toEqual([])
 })
 
+test('the page links to the document of the calls, and each token to the changes of its operator', async ({
+  page,
+  database,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  const { name, operator } = await insertApiToken(database)
+  await page.goto(path)
+  await rowOf(page, name).getByRole('link', { name: operator.name }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\?/)
+  await expect(page.getByRole('button', { name: operator.name })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'OpenAPI document' }).click()
+  await expect(page).toHaveURL('/admin-api/openapi.json')
+  await expect(page.locator('body')).toContainText('Slatekeeper admin API')
+})
+
 test('a request of a token names it, and its operator cannot approve it', async ({
   api,
   page,

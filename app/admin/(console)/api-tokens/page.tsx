@@ -1,4 +1,5 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { State } from '@/components/ui/state'
@@ -21,7 +22,11 @@ export default async function ApiTokensPage() {
     <>
       <PageHeader title="API tokens" actions={<NewTokenButton scopes={scopesOf(operator.role)} />}>
         For CI and scripts. A token acts as the operator who created it, within its scopes and the current
-        role of the operator. Reference: <span className="font-mono text-12">/admin-api/openapi.json</span>
+        role of the operator. The{' '}
+        <a href="/admin-api/openapi.json" className="text-accent underline">
+          OpenAPI document
+        </a>{' '}
+        describes the calls.
       </PageHeader>
       <div className="max-w-[860px]">
         {tokens.length === 0 ? (
@@ -51,8 +56,15 @@ function Row({ token }: { token: ListedToken }) {
       <span className="min-w-0 flex-1 basis-[60%]">
         <span className="block break-words font-medium">{name}</span>
         <span className="block text-12 text-muted">
-          <span className="font-mono">{prefix}…</span> by {operatorName}, created{' '}
-          <Time at={createdAt} relative="only" />
+          <span className="font-mono">{prefix}…</span> by{' '}
+          <Link
+            href={`/admin/audit?${new URLSearchParams({ span: '', by: operatorName })}` as Route}
+            prefetch={false}
+            className="underline"
+          >
+            {operatorName}
+          </Link>
+          , created <Time at={createdAt} relative="only" />
         </span>
         <span className="mt-1 flex flex-wrap gap-1">
           {scopes.map(scope => (
