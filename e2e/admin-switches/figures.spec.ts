@@ -65,3 +65,41 @@ test('the figures of the overview grow with sign-ups, entries, payouts, deposits
   const today = card(page, 'Pick’em entries').getByRole('row').last()
   await expect(today.getByRole('cell').first()).toHaveText(/^[1-9]/)
 })
+
+test('the feed of a game is on after a delivery and off when it is stale, as apps read it', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const slate = await Slate.open(api, tokenOf('FEED_TOKEN'), user)
+  type ListedGame = { id: number; name: string; cron_status: number }
+  const readGame = async (): Promise<ListedGame> => {
+    const { body } = await api.get('/balance/v2', { token: user.access_token })
+    return body.data.games.find(({ id }: ListedGame) => id === user.game_id)
+  }
+  const { name } = await readGame()
+  await signInAs('editor')
+  const game = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const expectFeed = async (state: RegExp, cronStatus: number) => {
+    await expect(async () => {
+      await page.goto('/admin/games')
+      await expect(game).toContainText(state, { timeout: 5_000 })
+      expect((await readGame()).cron_status).toBe(cronStatus)
+    }).toPass()
+  }
+  await slate.start()
+  await expectFeed(/feed on: last delivery (?:now|\d+ (?:s|min) ago)/, 1)
+  await database.query(
+    `update feed_deliveries set delivered_at = now() - interval '50 hours' where game_id = $1`,
+    [user.game_id],
+  )
+  await page.goto('/admin/jobs')
+  await page.getByRole('button', { name: 'Run now: Update feed status' }).click()
+  await expectFeed(/feed off: last delivery 2 days ago/, 0)
+  await slate.finish()
+  await expectFeed(/feed on: last delivery (?:now|\d+ (?:s|min) ago)/, 1)
+})

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { confirmAction } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { addPromo, claimPromo } from '@/e2e/fixtures/promo'
+import { sendSandboxEvent } from '@/e2e/fixtures/sandbox-event'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { Slate } from '@/e2e/kit/src/slate'
 
@@ -157,4 +159,108 @@ test('a correction, a withdrawal and an identity check are under Needs attention
   await expect(items.filter({ hasText: /^[1-9]\d* identity checks? to review/ })).toBeVisible()
   await page.goto(`/admin/withdrawals?q=U-${withdrawing.user_id}`)
   await expect(row(page, withdrawing.username)).toContainText('$25.00')
+})
+
+test('a credit bucket counts its promos, and those that can still be claimed', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  const name = `Figures ${randomInt(1_000_000_000)}`
+  await database.query(`insert into credit_buckets (name, bucket) values ($1, 'credits')`, [name])
+  await signInAs('viewer')
+  const bucket = page.getByRole('list', { name: 'Credit buckets' }).getByRole('listitem')
+  const expectCounts = async (counts: RegExp) => {
+    await page.goto('/admin/credit-buckets')
+    await expect(bucket.filter({ hasText: name })).toContainText(counts)
+  }
+  await expectCounts(/credits, no promosActive/)
+  const promo = await addPromo(database, 1, name)
+  await expectCounts(/credits, 1 promo, 1 live or scheduledActive/)
+  await database.query(
+    `insert into promos (name, credits_cents, starts_at, status, credit_bucket_id)
+     select $1 || ' later', 500, now() + interval '1 day', 'published', id from credit_buckets where name = $1`,
+    [name],
+  )
+  await expectCounts(/credits, 2 promos, 2 live or scheduledActive/)
+  // The only claim of its budget.
+  await claimPromo(api, user, promo.id)
+  await expectCounts(/credits, 2 promos, 1 live or scheduledActive/)
+  await database.query(`update promos set status = 'paused' where name = $1`, [`${name} later`])
+  await expectCounts(/credits, 2 promosActive/)
+  await bucket.filter({ hasText: name }).getByRole('link', { name: '2 promos' }).click()
+  await expect(row(page, promo.name)).toContainText('1of 1')
+  await expect(row(page, `${name} later`)).toContainText('Paused')
+  await expect(page.getByText('1 to 2 of 2')).toBeVisible()
+  await expect(row(page, promo.name)).not.toContainText('bucket inactive')
+  await database.query('update credit_buckets set is_active = false where name = $1', [name])
+  await page.reload()
+  await expect(row(page, promo.name)).toContainText('bucket inactive')
+  await page.goto('/admin/credit-buckets')
+  await expect(bucket.filter({ hasText: name })).toContainText('Inactive')
+})
+
+test('a dispute is a case with its amount, is taken back from the deposit and the cash, and returned when won', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  const token = user.access_token
+  const started = (await api.post('/deposits', { token, body: { amount: 25 } })).body.data
+  const { deposit_id: id, checkout_url: checkoutUrl } = started
+  const paid = await api.post(new URL(checkoutUrl).pathname, { body: { action: 'pay' } })
+  expect(paid.status, paid.text).toBe(200)
+  const readStatus = async () => (await api.get(`/deposits/${id}`, { token })).body.data.deposit.status
+  await expect.poll(readStatus).toBe('completed')
+
+  await signInAs('manager')
+  const cases = `/admin/payment-cases?q=U-${user.user_id}`
+  const expectDeposit = async (figures: RegExp, cash: string) => {
+    await expect(async () => {
+      await page.goto(`/admin/deposits?q=D-${id}`)
+      await expect(row(page, user.username)).toContainText(figures, { timeout: 5_000 })
+    }).toPass()
+    await page.goto(`/admin/users/${user.user_id}`)
+    await expect(page.getByRole('main')).toContainText(cash)
+  }
+  await expectDeposit(/Completed\$25\.00None/, 'Cash$25.00')
+  await page.goto(cases)
+  await expect(page.getByText('No cases match')).toBeVisible()
+
+  const { rows } = await database.query('select external_id from deposits where id = $1', [id])
+  const payment = {
+    id: rows[0].external_id,
+    reference: `deposit:${id}`,
+    amount_cents: 2_500,
+    currency: 'usd',
+    reversal_id: `dispute of ${id}`,
+    reversed_cents: 1_000,
+  }
+  await sendSandboxEvent(api, 'dispute.opened', payment)
+  await expectDeposit(/Completed\$25\.00\$10\.00/, 'Cash$15.00')
+  await page.goto(cases)
+  await expect(row(page, 'Dispute of 10.00')).toContainText(new RegExp(`Open\\$10\\.00D-${id}`))
+  await page.goto('/admin')
+  const items = card(page, 'Needs attention').getByRole('listitem')
+  await expect(items.filter({ hasText: /^[1-9]\d* payment cases? open\$[\d,.]+ in total/ })).toBeVisible()
+
+  await sendSandboxEvent(api, 'dispute.won', payment)
+  await expectDeposit(/Completed\$25\.00None/, 'Cash$25.00')
+  await page.goto(cases)
+  await row(page, 'Dispute of 10.00')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Resolve' }).click()
+  await confirmAction(page, 'Resolve', { reason: 'The bank decided for us' })
+  await expect(page.getByText('No cases match')).toBeVisible()
+  await page.goto(`${cases}&view=all`)
+  await expect(row(page, 'Dispute of 10.00')).toContainText(`Resolved$10.00D-${id}`)
 })

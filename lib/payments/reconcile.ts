@@ -56,24 +56,42 @@ async function reconcileWith(provider: PaymentProvider, span: Span, signal: Abor
     if (difference && (await open(name, payment.reference, difference, ours))) opened++
   }
   const missing = [...own].filter(([reference, { status }]) => status === 'completed' && !seen.has(reference))
-  for (const [reference, ours] of missing)
-    if (await open(name, reference, 'is completed here and unknown to the provider', ours)) opened++
+  for (const [reference, ours] of missing) {
+    const difference = { phrase: 'is completed here and unknown to the provider', cents: ours.amountCents }
+    if (await open(name, reference, difference, ours)) opened++
+  }
   return opened
 }
 
-/** The difference as a phrase about the payment, or null. */
-export function compare(payment: ProviderPayment, ours: Own | undefined): string | null {
+/** A phrase about the payment, and the amount by which the two sides differ. */
+type Difference = { phrase: string; cents: bigint }
+
+export function compare(payment: ProviderPayment, ours: Own | undefined): Difference | null {
   const isPaid = payment.status === 'succeeded'
+  const paid = formatCents(payment.amountCents)
   if (!ours)
-    return isPaid ? `of ${formatCents(payment.amountCents)} is paid at the provider and unknown here` : null
+    return isPaid
+      ? { phrase: `of ${paid} is paid at the provider and unknown here`, cents: payment.amountCents }
+      : null
   if (payment.amountCents !== ours.amountCents && isPaid)
-    return `is ${formatCents(payment.amountCents)} at the provider and ${formatCents(ours.amountCents)} here`
+    return {
+      phrase: `is ${paid} at the provider and ${formatCents(ours.amountCents)} here`,
+      cents: distance(payment.amountCents, ours.amountCents),
+    }
   if (isPaid !== (ours.status === 'completed'))
-    return `is ${payment.status} at the provider and ${ours.status} here`
+    return {
+      phrase: `is ${payment.status} at the provider and ${ours.status} here`,
+      cents: ours.amountCents,
+    }
   if (payment.refundedCents !== ours.refundedCents)
-    return `has refunds of ${formatCents(payment.refundedCents)} at the provider and ${formatCents(ours.refundedCents)} here`
+    return {
+      phrase: `has refunds of ${formatCents(payment.refundedCents)} at the provider and ${formatCents(ours.refundedCents)} here`,
+      cents: distance(payment.refundedCents, ours.refundedCents),
+    }
   return null
 }
+
+const distance = (one: bigint, other: bigint) => (one > other ? one - other : other - one)
 
 const columns = sql`
   select 'deposit' as kind, id, user_id, amount_cents, status::text as status, provider, created_at,
@@ -107,15 +125,15 @@ async function findOwn(provider: ProviderName, reference: string): Promise<Own |
 async function open(
   provider: ProviderName,
   reference: string,
-  difference: string,
+  { phrase, cents }: Difference,
   ours: Own | undefined,
 ): Promise<boolean> {
   return openCase(db, {
-    key: `difference:${provider}:${reference}:${difference}`,
+    key: `difference:${provider}:${reference}:${phrase}`,
     kind: 'difference',
     provider,
-    summary: `${reference} ${difference}`,
-    amountCents: ours?.amountCents ?? 0n,
+    summary: `${reference} ${phrase}`,
+    amountCents: cents,
     userId: ours?.userId ?? null,
     depositId: ours?.kind === 'deposit' ? ours.id : null,
     withdrawalId: ours?.kind === 'withdrawal' ? ours.id : null,

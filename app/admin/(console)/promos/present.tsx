@@ -21,7 +21,13 @@ export function presentPromo(promo: StoredPromo, viewer: Viewer, openId: number 
     cells: {
       promo: <NameCell name={name} href={href} id={`P-${id}`} />,
       state: <PromoStateMark state={getPromoState(promo, viewer.now)} />,
-      award: bucket ? formatAmount(creditsCents, bucket) : <Absent>No bucket</Absent>,
+      award: bucket ? (
+        <StackedCell under={!promo.isBucketActive && 'bucket inactive'}>
+          {formatAmount(creditsCents, bucket)}
+        </StackedCell>
+      ) : (
+        <Absent>No bucket</Absent>
+      ),
       claimed: <Claimed promo={promo} />,
       ends: <Ends promo={promo} viewer={viewer} />,
       starts: startsAt ? <DateCell at={startsAt} {...viewer} /> : <Absent>Immediately</Absent>,
