@@ -13,7 +13,8 @@ type Props = {
   onChange: (value: string) => void
   /** Called once all six digits are entered. */
   onComplete?: (value: string) => void
-  help?: React.ReactNode
+  help?: string
+  /** Shown instead of `help`, so that nothing moves. */
   error?: string | undefined
   autoFocus?: boolean
 }
@@ -86,13 +87,14 @@ export function CodeField({ label, value, onChange, onComplete, help, error, aut
         ))}
       </div>
       <div id={noteId}>
-        {error && (
-          <p className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]">
+        {error ? (
+          <p role="alert" className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]">
             <Icon name="warn" className="mt-px size-3.5" />
             <span>{error}</span>
           </p>
+        ) : (
+          help && <p className="mt-[5px] text-12 text-muted leading-[17px]">{help}</p>
         )}
-        {help && <p className="mt-[5px] text-12 text-muted leading-[17px]">{help}</p>}
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { findActions } from '@/e2e/fixtures/console'
 import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
@@ -20,6 +20,8 @@ async function postSignIn(request: APIRequestContext, email: string, givenPasswo
 }
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+const readEdge = (box: Locator) => box.evaluate(element => getComputedStyle(element).boxShadow)
 
 async function confirmPassword(page: Page, value = password) {
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator?' })
@@ -74,6 +76,49 @@ test('an operator sets up an authenticator, accessible, and signs in with a code
   await expect(page).toHaveURL(/\/admin$/)
   // Chrome logs the 401 of each failed sign-in.
   expect(pageErrors.filter(error => !error.includes('401'))).toEqual([])
+})
+
+test('nothing moves when an error appears, and the boxes of a wrong code are marked', async ({
+  page,
+  newOperator,
+}) => {
+  test.slow()
+  const { email } = await newOperator('viewer')
+  await page.goto('/admin/sign-in')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  const field = page.getByLabel('Email')
+  const places = async () => [await field.boundingBox(), await button.boundingBox()]
+  const before = await places()
+  await field.fill(email)
+  await page.getByLabel('Password').fill('wrong horse slate')
+  await button.click()
+  await expect(alert(page)).toBeVisible()
+  expect(await places()).toEqual(before)
+
+  await signInWith(page, email)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await confirmPassword(page)
+  await typeCode(page, generateSync({ secret: await readSecret(page) }))
+  await page.getByRole('dialog').getByRole('button', { name: 'I saved them' }).click()
+  await page.context().clearCookies()
+  await signInWith(page, email)
+  const first = page.getByLabel('Digit 1')
+  const last = page.getByLabel('Digit 6')
+  await expect(first).toBeFocused()
+  const [valid, withCode] = [await readEdge(last), await places()]
+  await typeCode(page, '000000')
+  await expect(alert(page)).toHaveText('The code is wrong, expired or already used.')
+  await expect(first).toBeFocused()
+  for (const box of [first, last]) {
+    await expect(box).toHaveValue('')
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+  }
+  // The color changes in a transition.
+  await expect.poll(() => readEdge(last)).not.toBe(valid)
+  expect(await places()).toEqual(withCode)
+  expect(await findAccessibilityIssues(page)).toEqual([])
 })
 
 test('unknown email and wrong password give the same error; five failures lock the account', async ({

@@ -15,7 +15,7 @@ export function describeSignInError(code: string, ssoName: string | null = null)
     case 'CodeIncomplete':
       return 'Enter all six digits.'
     case 'OperatorCodeInvalid':
-      return 'The code is wrong, expired or already used. Wait for the next one.'
+      return 'The code is wrong, expired or already used.'
     case 'TooManyRequests':
       return `Too many failed sign-ins from this network. Try again in ${pluralize(Math.ceil(Number(detail) / 60), 'minute')}.`
     case 'ConsoleBusy':

@@ -28,51 +28,54 @@ type Props = {
   failure: string | null
 }
 
-/** The code of the authenticator, or a recovery code instead. */
+/** The code of the authenticator, or a recovery code instead. An error is shown instead of the help, so that nothing moves. */
 export function SecondFactorField({ factor, onChange, onComplete, failure }: Props) {
   const isWrong = failure !== null && isFactorFailure(failure)
   if (factor.kind === 'recoveryCode')
     return (
-      <TextField
-        label="Recovery code"
-        value={factor.value}
-        onChange={value => onChange({ kind: 'recoveryCode', value })}
-        isMono
-        autoFocus
-        autoComplete="off"
-        error={isWrong ? 'The code is wrong or already used.' : undefined}
-        help={
-          <>
-            Each code works once.{' '}
-            <SwitchButton onClick={() => onChange(emptyCode)}>Use the authenticator</SwitchButton>
-          </>
-        }
-      />
+      <div>
+        <TextField
+          label="Recovery code"
+          value={factor.value}
+          onChange={value => onChange({ kind: 'recoveryCode', value })}
+          isMono
+          autoFocus
+          autoComplete="off"
+          {...(isWrong ? { error: 'The code is wrong or already used.' } : { help: 'Each code works once.' })}
+        />
+        <OtherWay onClick={() => onChange(emptyCode)}>Use the authenticator</OtherWay>
+      </div>
     )
   return (
-    <CodeField
-      label="Code from your authenticator"
-      value={factor.value}
-      onChange={value => onChange({ kind: 'code', value })}
-      onComplete={value => onComplete({ kind: 'code', value })}
-      error={isWrong ? describeSignInError(failure) : undefined}
-      autoFocus
-      help={
-        <>
-          No access to your phone?{' '}
-          <SwitchButton onClick={() => onChange({ kind: 'recoveryCode', value: '' })}>
-            Use a recovery code
-          </SwitchButton>
-        </>
-      }
-    />
+    <div>
+      <CodeField
+        label="Code from your authenticator"
+        value={factor.value}
+        onChange={value => onChange({ kind: 'code', value })}
+        onComplete={value => onComplete({ kind: 'code', value })}
+        help="The app shows a new one every 30 seconds."
+        error={isWrong ? describeSignInError(failure) : undefined}
+        autoFocus
+      />
+      <OtherWay
+        question="No access to your phone?"
+        onClick={() => onChange({ kind: 'recoveryCode', value: '' })}
+      >
+        Use a recovery code
+      </OtherWay>
+    </div>
   )
 }
 
-function SwitchButton({ onClick, children }: { onClick: () => void; children: string }) {
+type OtherWayProps = { question?: string; onClick: () => void; children: string }
+
+function OtherWay({ question, onClick, children }: OtherWayProps) {
   return (
-    <button type="button" onClick={onClick} className="text-accent hover:underline">
-      {children}
-    </button>
+    <p className="mt-[5px] text-12 text-muted leading-[17px]">
+      {question && `${question} `}
+      <button type="button" onClick={onClick} className="text-accent hover:underline">
+        {children}
+      </button>
+    </p>
   )
 }

@@ -4,9 +4,9 @@ import Link from 'next/link'
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { describeSignInError } from './describe-sign-in-error'
+import { ErrorSlot } from './error-slot'
 import {
   emptyCode,
   isFactorFailure,
@@ -52,11 +52,6 @@ export function SignInForm({ returnPath, errorCode }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {error && !isFactorFailure(error) && (
-        <Note tone="bad" isAlert>
-          {describeSignInError(error)}
-        </Note>
-      )}
       <TextField
         label="Email"
         type="email"
@@ -93,6 +88,7 @@ export function SignInForm({ returnPath, errorCode }: Props) {
       >
         {isBusy ? 'Signing in…' : 'Sign in'}
       </Button>
+      <ErrorSlot>{error && !isFactorFailure(error) && describeSignInError(error)}</ErrorSlot>
     </form>
   )
 }

@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorNote } from '@/components/ui/note'
 import { noResponse } from '@/lib/action-result'
 import { confirmCode } from './actions'
+import { ErrorSlot } from './error-slot'
 import {
   emptyCode,
   isFactorFailure,
@@ -43,7 +43,6 @@ export function SsoCodeForm({ returnPath }: { returnPath: string }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      <ErrorNote>{error && !isFactorFailure(error.code) && error.message}</ErrorNote>
       <SecondFactorField
         factor={factor}
         onChange={change}
@@ -61,6 +60,7 @@ export function SsoCodeForm({ returnPath }: { returnPath: string }) {
       <a href="/admin/sign-in?restart=1" className="justify-self-start text-accent hover:underline">
         Start again
       </a>
+      <ErrorSlot>{error && !isFactorFailure(error.code) && error.message}</ErrorSlot>
     </form>
   )
 }

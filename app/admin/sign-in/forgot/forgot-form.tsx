@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { requestPasswordReset } from '@/app/admin/sign-in/actions'
+import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
@@ -44,11 +45,6 @@ export function ForgotForm() {
     )
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {error && !error.email && (
-        <Note tone="bad" isAlert>
-          {error.message}
-        </Note>
-      )}
       <TextField
         label="Email"
         type="email"
@@ -67,6 +63,7 @@ export function ForgotForm() {
         {isBusy ? 'Sending…' : 'Send link'}
       </Button>
       {back}
+      <ErrorSlot>{error && !error.email && error.message}</ErrorSlot>
     </form>
   )
 }

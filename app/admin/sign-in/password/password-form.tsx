@@ -3,8 +3,8 @@
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { setPassword as savePassword } from '@/app/admin/sign-in/actions'
+import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
-import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { noResponse } from '@/lib/action-result'
 
@@ -36,11 +36,6 @@ export function PasswordForm({ token, email, isInvited }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {error && !error.password && (
-        <Note tone="bad" isAlert>
-          {error.message}
-        </Note>
-      )}
       {/* Lets password managers associate the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
@@ -61,6 +56,7 @@ export function PasswordForm({ token, email, isInvited }: Props) {
       >
         {isBusy ? 'Saving…' : 'Save and sign in'}
       </Button>
+      <ErrorSlot>{error && !error.password && error.message}</ErrorSlot>
     </form>
   )
 }

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import { signInByLink } from '@/app/admin/sign-in/actions'
+import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
-import { ErrorNote } from '@/components/ui/note'
 import { noResponse } from '@/lib/action-result'
 
 /** Signs in with a link of the command line where password sign-in is off. */
@@ -23,7 +23,6 @@ export function RecoveryForm({ token }: { token: string }) {
 
   return (
     <form onSubmit={submit} className="grid gap-[18px]">
-      <ErrorNote>{error}</ErrorNote>
       <Button
         type="submit"
         variant="primary"
@@ -32,6 +31,7 @@ export function RecoveryForm({ token }: { token: string }) {
       >
         {isBusy ? 'Signing in…' : 'Sign in'}
       </Button>
+      <ErrorSlot>{error}</ErrorSlot>
     </form>
   )
 }
