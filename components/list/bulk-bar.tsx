@@ -43,7 +43,9 @@ export function BulkBar({
     return () => document.removeEventListener('keydown', clear)
   }, [onClear])
 
-  const bulk = rowActions.filter(action => action.isBulk && 'onSelect' in action)
+  const bulk = rowActions.filter(
+    action => action.isBulk && 'onSelect' in action && !(isAllSelected && action.needsIds),
+  )
   const selected = toSelectedRows(frame, ids, rows, isAllSelected)
   const run = (action: RowAction) => 'onSelect' in action && action.onSelect(selected)
   return (

@@ -39,6 +39,8 @@ export type RowAction = {
   keys?: string
   isDanger?: boolean
   isBulk?: boolean
+  /** Not offered for all rows that match, whose IDs are not on the page. */
+  needsIds?: boolean
   /** Reason why the action is disabled for a row. */
   disabledReason?: (row: TableRow) => string | undefined
   isHidden?: (row: TableRow) => boolean

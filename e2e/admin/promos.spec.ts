@@ -166,6 +166,57 @@ test('a viewer reads the terms and checks a user but cannot change anything', as
   expect((await page.request.get('/admin/promos/csv')).status()).toBe(404)
 })
 
+test('selected promos are paused and duplicated together, and their IDs copied', async ({
+  page,
+  context,
+  database,
+  signInAs,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const name = `Bulk ${crypto.randomUUID().slice(0, 8)}`
+  const { rows } = await database.query(
+    `insert into promos (name, credits_cents, status, credit_bucket_id)
+     select $1 || ' ' || place, 500, status::text::promo_status, bucket.id
+       from (values (1, 'published'), (2, 'published'), (3, 'draft')) as added (place, status),
+            (select id from credit_buckets where name = 'Free play credits') as bucket
+     returning id`,
+    [name],
+  )
+  const listed = page.getByRole('row').filter({ hasText: name })
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected promos' })
+  const toast = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const select = async () => {
+    await page.goto(`/admin/promos?q=${encodeURIComponent(name)}`)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+    await expect(bar).toContainText('3 selected')
+  }
+  await signInAs('editor')
+  await select()
+  await bar.getByRole('button', { name: 'Copy IDs' }).click()
+  await expect(toast('Copied the IDs of 3 promos')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    rows
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other)
+      .map(id => `P-${id}`)
+      .join('\n'),
+  )
+
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(toast('Paused 2 promos, skipped 1')).toBeVisible()
+  await expect(listed.getByText('Paused')).toHaveCount(2)
+
+  await select()
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
+  await confirmDialog(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(toast('Created 3 drafts')).toBeVisible()
+  await expect(listed).toHaveCount(6)
+  await expect(listed.filter({ hasText: '(copy)' }).getByText('Draft', { exact: true })).toHaveCount(3)
+})
+
 test('a draft without claims is duplicated and deleted', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('editor')

@@ -126,6 +126,7 @@ export const ungovernedServerActions: Readonly<Record<string, string>> = {
   'navigations renameNavigationAction': 'Renames a menu entry.',
   'promos addPromo': 'A draft gives nothing.',
   'promos duplicate': 'A draft gives nothing.',
+  'promos duplicateSelected': 'A draft gives nothing.',
   'sounds addSoundAction': 'Adds a sound of the app, paused.',
   'sounds orderSounds': 'Changes the order in the app.',
   'sounds renameSoundAction': 'Renames a sound in the console.',

@@ -9,10 +9,16 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { claimPromo } from './claim-promo'
 import { promoEditReverter, promoReverter } from './promo-reverter'
-import { type CostAuthorization, changePromo, createPromo, duplicatePromo } from './save-promo'
+import {
+  type CostAuthorization,
+  changePromo,
+  createPromo,
+  duplicatePromo,
+  duplicatePromos,
+} from './save-promo'
 import { type PromoInput, promoInput } from './schema-console'
 import { findStoredPromo, type SavedPromo } from './stored-promos'
-import { pausePromo, publishPromo, removePromo } from './switch-promo'
+import { pausePromo, pausePromos, publishPromo, removePromo } from './switch-promo'
 
 const by = serviceAuthor('Worker', 'test-request')
 const manager: CostAuthorization = { isManager: true, reason: 'Agreed with marketing.' }
@@ -198,6 +204,21 @@ test('a copy has the same terms and no claims', async () => {
     spentCents: 0n,
   })
   expect(copy.rules).toEqual([{ rule: 'email_verified' }])
+})
+
+test('several promos are paused and copied, except those for which it is not possible', async () => {
+  const [first, second] = [await published(), await published()]
+  const draft = (await createPromo(by, formOf())).id
+  const missing = 2_147_483_647
+  expect(await pausePromos(by, [first, draft, second, missing])).toEqual({ paused: 2, others: 2 })
+  expect([await stored(first), await stored(draft), await stored(second)]).toMatchObject([
+    { status: 'paused' },
+    { status: 'draft' },
+    { status: 'paused' },
+  ])
+  const rules = JSON.stringify([{ rule: 'segment', any_of: ['deleted meanwhile'] }])
+  await db.run(sql`update promos set rules = ${rules}::text::jsonb where id = ${second}`)
+  expect(await duplicatePromos(by, [first, second, missing, draft])).toEqual({ drafts: 2, others: 2 })
 })
 
 test('an ended promo cannot be published', async () => {

@@ -4,7 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { minReasonLength } from '@/lib/audit/rules'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
+import { Failure, isFailure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { costsMore, measurePromo, type StoredPromo } from './promo-state'
 import type { PromoInput } from './schema-console'
@@ -64,6 +64,26 @@ export async function duplicatePromo(by: Author, id: number): Promise<SavedPromo
       rules: promo.rules,
     })
   })
+}
+
+/** Duplicates the promos, each in its own transaction, except those that do not exist or name a segment that does not. */
+export async function duplicatePromos(
+  by: Author,
+  ids: number[],
+): Promise<{ drafts: number; others: number }> {
+  let drafts = 0
+  for (const id of ids) if (await duplicateIfValid(by, id)) drafts++
+  return { drafts, others: ids.length - drafts }
+}
+
+async function duplicateIfValid(by: Author, id: number): Promise<boolean> {
+  try {
+    await duplicatePromo(by, id)
+    return true
+  } catch (error) {
+    if (isFailure(error, 'PromoNotFound') || isFailure(error, 'PromoSegmentUnknown')) return false
+    throw error
+  }
 }
 
 async function addDraft(db: Db, by: Author, action: AuditAction, form: PromoInput): Promise<SavedPromo> {

@@ -10,7 +10,7 @@ import { Failure } from '@/lib/failure'
 import { rowSelectionShape } from '@/lib/list/schema'
 import { checkUserEligibility } from '@/lib/promo/check-user-eligibility'
 import { describePromo, findPromo, findSelectedPromoIds } from '@/lib/promo/find-promos'
-import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
+import { changePromo, createPromo, duplicatePromo, duplicatePromos } from '@/lib/promo/save-promo'
 import { promoInput, promoTerms } from '@/lib/promo/schema-console'
 import { simulatePromo, toSimulatedTerms } from '@/lib/promo/simulate-promo'
 import { pausePromo, pausePromos, publishPromo, removePromo } from '@/lib/promo/switch-promo'
@@ -99,6 +99,16 @@ export const duplicate = operatorAction({
   async run({ input, by }) {
     const { id, name, auditId } = await duplicatePromo(by, input.id)
     return { result: { id }, undo: { auditId, text: `Created draft “${name}”` } }
+  },
+})
+
+export const duplicateSelected = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ selection: rowSelectionShape }),
+  failures: promoFailures,
+  async run({ operator, input: { selection }, by }) {
+    const ids = await findSelectedPromoIds(selection, operator.id, operator.zone)
+    return { result: await duplicatePromos(by, ids) }
   },
 })
 

@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { useAction } from '@/components/admin/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
@@ -11,7 +12,7 @@ import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { withParameters } from '@/lib/list/rules'
-import { duplicate, pause, pauseSelected } from './actions'
+import { duplicate, duplicateSelected, pause, pauseSelected } from './actions'
 
 const DeletePromoDialog = onDemand(
   async () => (await import('./delete-dialog')).DeletePromoDialog,
@@ -31,10 +32,11 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
 
 type OpenDialog =
   | { is: 'publish' | 'delete'; id: string; name: string }
-  | { is: 'pause'; selected: SelectedRows }
+  | { is: 'pause' | 'duplicate'; selected: SelectedRows }
 
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const { run, error } = useAction()
+  const { showToast } = useToaster()
   const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { path, search } = rest.frame
@@ -44,6 +46,12 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
   }
 
+  async function copyIds({ ids, label }: SelectedRows) {
+    await navigator.clipboard.writeText(ids.map(id => `P-${id}`).join('\n'))
+    showToast({ text: `Copied the IDs of ${label}` })
+  }
+
+  const isSingle = ({ all, ids }: SelectedRows) => all === null && ids.length === 1
   const ask = (is: 'publish' | 'delete') => (selected: SelectedRows) => {
     const [row] = selected.rows
     if (row) setDialog({ is, id: row.id, name: row.name })
@@ -66,8 +74,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       isBulk: isEditor,
       isHidden: row => row.facts?.status !== 'published' || !isEditor,
       onSelect: selected => {
-        const [id] = selected.ids
-        if (selected.all === null && selected.ids.length === 1) run(() => pause({ id: Number(id) }))
+        if (isSingle(selected)) run(() => pause({ id: Number(selected.ids[0]) }))
         else setDialog({ is: 'pause', selected })
       },
     },
@@ -75,8 +82,20 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       id: 'duplicate',
       label: 'Duplicate',
       icon: 'copy',
+      isBulk: isEditor,
       isHidden: () => !isEditor,
-      onSelect: selected => duplicatePromo(Number(selected.ids[0])),
+      onSelect: selected => {
+        if (isSingle(selected)) duplicatePromo(Number(selected.ids[0]))
+        else setDialog({ is: 'duplicate', selected })
+      },
+    },
+    {
+      id: 'copy-ids',
+      label: 'Copy IDs',
+      isBulk: isEditor,
+      needsIds: true,
+      isHidden: () => true,
+      onSelect: selected => void copyIds(selected),
     },
     {
       id: 'delete',
@@ -132,6 +151,21 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         >
           Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
           Promos that are not published are skipped.
+        </ActionDialog>
+      )}
+      {dialog?.is === 'duplicate' && (
+        <ActionDialog
+          onClose={() => setDialog(null)}
+          title={`Duplicate ${dialog.selected.label}?`}
+          needsReason={false}
+          confirmLabel="Duplicate"
+          send={() => duplicateSelected({ selection: toRowSelection(dialog.selected) })}
+          done={({ drafts, others }) =>
+            `Created ${pluralize(drafts, 'draft')}${others > 0 ? `, skipped ${others}` : ''}`
+          }
+        >
+          Each copy is a draft with the same terms, which users cannot claim until a manager publishes it.
+          Promos with a segment that no longer exists are skipped.
         </ActionDialog>
       )}
     </>
