@@ -80,6 +80,19 @@ test('every alert links its runbook, and every runbook belongs to an alert', asy
   expect([...new Set(links)].sort()).toEqual(anchors.map(anchor => `docs/runbooks.md#${anchor}`).sort())
 })
 
+test('promtool tests for every alert series that fire it and series that do not', async () => {
+  const { tests } = parse(await readFile('deploy/prometheus/rules.test.yaml', 'utf8')) as {
+    tests: { alert_rule_test?: { alertname: string; exp_alerts: unknown[] }[] }[]
+  }
+  const cases = tests.flatMap(({ alert_rule_test = [] }) => alert_rule_test)
+  const find = (fires: boolean) =>
+    new Set(
+      cases.filter(({ exp_alerts }) => exp_alerts.length > 0 === fires).map(({ alertname }) => alertname),
+    )
+  expect([...find(true)].sort()).toEqual([...alerts].sort())
+  expect([...find(false)].sort()).toEqual([...alerts].sort())
+})
+
 test('alerts, recorded series and panels have unique names', () => {
   for (const names of [alerts, recorded, panels.map(({ id }) => id)])
     expect(new Set<string | number>(names).size).toBe(names.length)
