@@ -1,20 +1,20 @@
 import '@/lib/db/own-database/testing'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import * as restore from '@/app/(api)/qa/snapshots/[snapshot]/restore/route'
 import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
 import * as all from '@/app/(api)/qa/snapshots/route'
-import { prisma } from '@/lib/db/client'
+import { pool, prisma } from '@/lib/db/client'
 import { createPersona } from '@/lib/qa/create-persona'
 import { maxTotalBytes } from '@/lib/qa/snapshots/rules'
 import { openTestServer } from './testing'
 
-const server = await openTestServer({
-  exported: {
-    '/qa/snapshots': all,
-    '/qa/snapshots/[snapshot]': one,
-    '/qa/snapshots/[snapshot]/restore': restore,
-  },
-})
+const exported = {
+  '/qa/snapshots': all,
+  '/qa/snapshots/[snapshot]': one,
+  '/qa/snapshots/[snapshot]/restore': restore,
+}
+const server = await openTestServer({ exported })
 
 afterAll(server.close)
 
@@ -56,6 +56,41 @@ test('a snapshot is taken, listed, restored and deleted', async () => {
   expect(await call('DELETE', path)).toEqual({ status: 200, body: { message: 'Snapshot deleted' } })
   expect((await call('GET', '/qa/snapshots')).body.data).toEqual([unnamed.body.data])
 })
+
+test('a restore above the time limit of a response answers 503 and still completes', async () => {
+  const { userId } = await createPersona('funded')
+  const { snapshot } = (await call('POST', '/qa/snapshots')).body.data
+  const later = await createPersona('fresh')
+  const hasShortLimit = await openTestServer({ exported, limits: { responseMs: 600 } })
+  const reader = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' })
+  await reader.connect()
+  // The restore has locked all tables when it waits for this one.
+  await reader.query(`begin; lock table qa_snapshot_${snapshot}.users`)
+  const url = `${hasShortLimit.url}/qa/snapshots/${snapshot}/restore`
+  const response = await fetch(url, { method: 'POST' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toEqual({ message: 'The request took too long. Try again.' })
+  await untilRestoreWaits()
+  await reader.query('commit')
+  await reader.end()
+  // A call for snapshots waits for the restore.
+  expect((await call('DELETE', `/qa/snapshots/${snapshot}`)).status).toBe(200)
+  const users = await prisma.user.findMany({ where: { id: { in: [userId, later.userId] } } })
+  expect(users.map(({ id }) => id)).toEqual([userId])
+  await hasShortLimit.close()
+})
+
+/** Waits until a restore waits for a lock. */
+async function untilRestoreWaits() {
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(`
+        select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and application_name = 'slatekeeper qa'`)
+      return rows.length
+    })
+    .toBe(1)
+}
 
 test('an unknown snapshot is a 404, and an invalid name a 422', async () => {
   const unknown = { status: 404, body: { message: 'Unknown snapshot. GET /qa/snapshots lists them.' } }
