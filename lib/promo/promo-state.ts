@@ -79,14 +79,12 @@ export function measurePromo(promo: PromoTotals): Measure {
 export function costsMore(before: StoredPromo | null, after: StoredPromo): boolean {
   if (after.status !== 'published') return false
   if (before?.status !== 'published') return true
-  const isLonger = (one: Date | null, other: Date | null) => other !== null && (one === null || one > other)
   return (
     after.creditsCents > before.creditsCents ||
     after.creditBucketId !== before.creditBucketId ||
     (before.budgetCents !== null && (after.budgetCents === null || after.budgetCents > before.budgetCents)) ||
-    isLonger(after.endsAt, before.endsAt) ||
-    isLonger(before.startsAt, after.startsAt) ||
-    (before.startsAt !== null && after.startsAt === null) ||
+    (before.endsAt !== null && (after.endsAt === null || after.endsAt > before.endsAt)) ||
+    (before.startsAt !== null && (after.startsAt === null || after.startsAt < before.startsAt)) ||
     JSON.stringify(after.rules) !== JSON.stringify(before.rules)
   )
 }
