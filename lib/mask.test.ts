@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskEmails } from './mask'
+import { maskEmail, maskEmails, maskPhone, maskRecipient } from './mask'
 
 test.each([
   ['Mail to river.lane@example.test, please', 'Mail to r•••@example.test, please'],
@@ -19,4 +19,18 @@ test('a text is truncated, and a truncated address is masked', () => {
   expect(maskEmails('to river@example.test', maskEmail, 12)).toBe('to r•••@exa')
   expect(maskEmails('to alice@example.com/@x', maskEmail, 22)).toBe('to a•••@')
   expect(maskEmails('a'.repeat(50_000), maskEmail)).toHaveLength(2_000)
+})
+
+test.each([
+  ['river@example.test', 'r•••@example.test'],
+  ['a@b', 'a•••@b'],
+  ['@example.test', '@•••'],
+  ['', '•••'],
+  ['+15125550142', '•••42'],
+  ['1234', '•••34'],
+  ['123', '•••'],
+])('the recipient %j is %j', (recipient, masked) => {
+  const mask = recipient === '' || recipient.includes('@') ? maskEmail : maskPhone
+  expect(mask(recipient)).toBe(masked)
+  expect(maskRecipient(recipient)).toBe(masked)
 })

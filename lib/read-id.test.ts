@@ -5,6 +5,7 @@ test.each([
   ['40218', 40_218],
   [' u-0040218 ', 40_218],
   ['U40218', 40_218],
+  ['1', 1],
   ['2147483647', 2_147_483_647],
   ['2147483648', null],
   ['99999999999', null],
@@ -15,4 +16,11 @@ test.each([
   ['7 users', null],
 ])('%j is parsed as %j', (text, id) => {
   expect(readId(text, 'u')).toBe(id)
+})
+
+test('without a letter, only the digits are an ID', () => {
+  expect(readId('7')).toBe(7)
+  expect(readId('U-7')).toBeNull()
+  expect(readId(['7'])).toBe(7)
+  expect(readId(undefined)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { presentSession, presentUser, presentVerifiedCode } from './present'
-import { session, userReply, verifiedCode } from './schema-reply'
+import { type OwnProfile, presentProfile, presentSession, presentUser, presentVerifiedCode } from './present'
+import { profileReply, session, userReply, verifiedCode } from './schema-reply'
 
 const account = {
   id: 7,
@@ -85,4 +85,50 @@ test('a verified code contains code, type and identity', () => {
     user: { id: 7, email: 'ada@example.com', username: 'ada' },
   })
   expect(verifiedCode.parse(presented)).toEqual(presented)
+})
+
+describe('the own profile', () => {
+  const profile = {
+    ...account,
+    isPhoneVerified: true,
+    pendingEmail: 'new@example.com',
+    pendingPhone: '5550000000',
+    avatarChoices: ['/avatars/default.png', 'https://cdn.example/a.png'],
+    showsRecentPicks: false,
+    hasScoringNoticeDsa: true,
+    isGameplaySoundEnabled: true,
+    nextSoundKey: null,
+    soundKeys: ['crowd', 'drive'],
+    soundChoices: { crowd: false },
+  } as OwnProfile
+
+  test('adds settings and pending changes to the User resource', () => {
+    const presented = presentProfile(profile, 'https://api.example')
+    expect(profileReply.parse({ user: presented })).toEqual({ user: presented })
+    expect(presented).toEqual({
+      ...presentUser(profile, 'https://api.example'),
+      is_phone_verified: 1,
+      pending_email: 'new@example.com',
+      pending_phone: '5550000000',
+      avatar_choices: ['https://api.example/avatars/default.png', 'https://cdn.example/a.png'],
+      privacy_show_recent_picks: 0,
+      is_scoring_notice_dsa: 1,
+      is_gameplay_sound_enabled: 1,
+      next_sound_key: 'drive',
+      user_background_sounds: [
+        { sound_key: 'crowd', is_enabled: 0 },
+        { sound_key: 'drive', is_enabled: 1 },
+      ],
+    })
+  })
+
+  test('has "" without pending changes and sounds', () => {
+    const bare = { ...profile, pendingEmail: null, pendingPhone: null, soundKeys: [] }
+    expect(presentProfile(bare, 'https://api.example')).toMatchObject({
+      pending_email: '',
+      pending_phone: '',
+      next_sound_key: '',
+      user_background_sounds: [],
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertDeletable, identifierOf } from './rules'
+import { assertAdmitted, assertDeletable, identifierOf, isAllowedUsername } from './rules'
 
 const empty = { cash: 0n, site_credits: 0n, bucks: 0n, credits: 0n, reward_credits: 0n }
 const noContests = { hasCashEntry: false, isInCashContest: false }
@@ -25,6 +25,11 @@ describe('an account cannot be deleted', () => {
       }),
     )
   })
+  test('while a withdrawal is open', () => {
+    expect(() => assertDeletable(empty, { ...noContests, isWithdrawing: true })).toThrow(
+      expect.objectContaining({ detail: { hasFunds: true, isInContest: false } }),
+    )
+  })
   test.each(['hasCashEntry', 'isInCashContest'])('if %s', contest => {
     expect(() => assertDeletable(empty, { ...noContests, [contest]: true })).toThrow(
       expect.objectContaining({
@@ -41,4 +46,30 @@ test('maps unique constraints to identifiers, others to null', () => {
   expect(identifierOf('users_phone_key')).toBe('phone')
   expect(identifierOf('users_email_is_lower_case')).toBeNull()
   expect(identifierOf(null)).toBeNull()
+  expect(identifierOf('')).toBeNull()
+})
+
+test('during maintenance only testers are admitted', () => {
+  for (const isTester of [true, false])
+    expect(() => assertAdmitted({ isTester }, { isTestersOnly: false })).not.toThrow()
+  expect(() => assertAdmitted({ isTester: true }, { isTestersOnly: true })).not.toThrow()
+  expect(() => assertAdmitted({ isTester: false }, { isTestersOnly: true })).toThrow('TestersOnly')
+})
+
+describe('a username', () => {
+  test.each(['ann', 'ann42', '42ann', 'u40218x', 'x-40218', 'u-12345678901', 'team.ann', 'jörg'])(
+    '%s is allowed',
+    username => {
+      expect(isAllowedUsername(username)).toBe(true)
+    },
+  )
+
+  test.each([
+    ['is an email address', ['ann@example.com', '@ann', 'ann＠example.com']],
+    ['has only digits', ['5125550100', '+1 (512) 555-0100', '...', '', '４２']],
+    ['is like an ID of the console', ['U-40218', 'e88214', 'c1', 'p-1', 'm.1', 't_1234567890', 'Ｕ40218']],
+    ['is like staff', ['Admin', 'support', 's.u.p-port', 'Slatekeeper Team', 'null', 'ＡＤＭＩＮ']],
+  ])('that %s is rejected', (_, usernames) => {
+    expect(usernames.filter(isAllowedUsername)).toEqual([])
+  })
 })

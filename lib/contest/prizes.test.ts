@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
-import { awardPrizes } from './prizes'
+import { awardPrizes, centsIn, isSameAmounts, totalCents } from './prizes'
 import { type Prize, prizeBuckets, prizePoolCents } from './rules'
 import { blueprintForm } from './schema'
 
@@ -66,6 +66,22 @@ describe('a prize table of 10.00, two of 3.01 and 0.50 in site credits', () => {
         const paid = awards.flatMap(({ amounts }) => amounts).reduce((total, { cents }) => total + cents, 0n)
         expect(paid).toBeLessThanOrEqual(prizePoolCents(table))
       }
+  })
+
+  it('pays nothing for a share below a cent, and orders tied entries by ID', () => {
+    const cent: Prize[] = [{ from: 1, to: 1, cents: 1, bucket: 'bucks' }]
+    expect(award([2, 2, 1], {}, cent)).toEqual([
+      [3, 1, '1 bucks'],
+      [1, 2, ''],
+      [2, 2, ''],
+    ])
+    expect(award([1, 1], {}, cent)).toEqual([
+      [1, 1, ''],
+      [2, 1, ''],
+    ])
+    const contenders = [9, 2, 10].map(entryId => ({ entryId, unreturnedCents: 0n }))
+    const standings = contenders.map(({ entryId }) => ({ entryId, place: 1 }))
+    expect(awardPrizes(cent, contenders, standings).map(({ entryId }) => entryId)).toEqual([2, 9, 10])
   })
 
   it('returns site credits spent on the buy-in as site credits, not as cash', () => {
@@ -165,4 +181,35 @@ it.each([
   const form = { name: 'x', kind: 'cash', buyInCents: 500, capacity: 5, prizes: table, feedGameIds: [] }
   expect(blueprintForm.safeParse(form).success).toBe(true)
   expect(blueprintForm.safeParse({ ...form, ...change }).success).toBe(false)
+})
+
+it('problems of standings are listed up to 20 of each', () => {
+  const ids = (from: number) => Array.from({ length: 21 }, (_, index) => from + index)
+  const contenders = [...ids(1), ...ids(101)].map(entryId => ({ entryId, unreturnedCents: 0n }))
+  const standings = [...ids(101), ...ids(101), ...ids(201)].map(entryId => ({ entryId, place: 99 }))
+  expect(() => awardPrizes(table, contenders, standings)).toThrow(
+    expect.objectContaining({
+      code: 'StandingsInvalid',
+      detail: {
+        missing: ids(1).slice(0, 20),
+        unknown: ids(201).slice(0, 20),
+        repeated: ids(101).slice(0, 20),
+        misplaced: ids(101).slice(0, 20),
+      },
+    }),
+  )
+})
+
+it('amounts are added, found and compared by bucket', () => {
+  const one = [
+    { bucket: 'cash' as const, cents: 5n },
+    { bucket: 'bucks' as const, cents: 2n },
+  ]
+  expect(totalCents(one)).toBe(7n)
+  expect(totalCents([])).toBe(0n)
+  expect([centsIn(one, 'bucks'), centsIn(one, 'credits')]).toEqual([2n, 0n])
+  expect(isSameAmounts(one, one.toReversed())).toBe(true)
+  expect(isSameAmounts(one, [{ bucket: 'cash', cents: 5n }])).toBe(false)
+  expect(isSameAmounts([{ bucket: 'cash', cents: 5n }], one)).toBe(false)
+  expect(isSameAmounts([], [{ bucket: 'cash', cents: 0n }])).toBe(true)
 })

@@ -23,3 +23,19 @@ test.each([
 ])('rejects %j', (content, problem) => {
   expect(readStandingsFile(content)).toEqual({ standings: [], problem })
 })
+
+test.each([
+  ['Entry,Rank\n12,1', 12, 1],
+  [' entry id , PLACE \n 012 , #3 ', 12, 3],
+  ['place,entry_id\n1,1234567890', 1_234_567_890, 1],
+])('reads %j', (content, entryId, place) => {
+  expect(readStandingsFile(content)).toEqual({ standings: [{ entryId, place }], problem: null })
+})
+
+test.each([
+  ['place\n1', 'The first line must have the columns “Entry ID” and “Place”.'],
+  ['place,entry_id\n1', 'Line 2: “” is not an entry ID.'],
+  ['place,entry_id\n1,12345678901', 'Line 2: “12345678901” is not an entry ID.'],
+])('rejects %j', (content, problem) => {
+  expect(readStandingsFile(content)).toEqual({ standings: [], problem })
+})

@@ -38,7 +38,7 @@ export function readStandingsFile(content: string): StandingsFile {
   return standings.length > 0 ? { standings, problem: null } : fail('The file has no entries.')
 }
 
-/** Double quotes around a cell may contain commas; doubled quotes within it are one. */
+/** Double quotes around a cell may contain commas. */
 function splitRow(row: string): string[] {
   const cells = ['']
   let isQuoted = false

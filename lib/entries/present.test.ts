@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { EntryPlayer } from './get-entry'
-import { presentEntry, presentPlayers } from './present'
-import { entryDetails, selectablePlayers } from './schema'
+import type { GameOffer } from './get-offer'
+import { presentEntries, presentEntry, presentOffer, presentPlayers } from './present'
+import { entryDetails, entryPage, pickemOffer, selectablePlayers } from './schema'
 
 const publicUrl = 'http://here.test'
 const entry = {
@@ -113,5 +114,88 @@ it('presents a selectable player without a picture with null', () => {
         short_name: 'A. Ash',
       },
     ],
+  })
+})
+
+const offer: GameOffer = {
+  gameId: 1,
+  mode: 'Cash',
+  maxBuyInCents: 2_500,
+  availableCents: 1_999n,
+  freePayoutCents: 500,
+  freeLeftToday: 2,
+  isOpposingAllowed: false,
+  refundsShortLosses: true,
+  barredBy: null,
+  multipliers: [
+    { picks: 2, multiplier: '3.00' },
+    { picks: 6, multiplier: '37.50' },
+  ],
+  matches: [
+    {
+      feedGameId: 5,
+      homeTeam: 'Herons',
+      awayTeam: 'Stags',
+      closesAt: new Date('2027-01-10T18:05:00Z'),
+      teams: [{ team: 'Herons', feedPlayerIds: [4, 6] }],
+    },
+  ],
+}
+
+it('presents an offer with the lowest buy-ins that pay 1.00', () => {
+  const presented = presentOffer(offer)
+  expect(pickemOffer.parse(presented)).toEqual(presented)
+  expect(presented).toEqual({
+    game_id: 1,
+    mode: 'Cash',
+    entry_fee_max: '25.00',
+    entry_fee_min: [
+      { picks: 2, amount: '0.34' },
+      { picks: 6, amount: '0.03' },
+    ],
+    available_funds: '19.99',
+    free_entry: { payout: '5.00', bucket: 'site_credits', left_today: 2 },
+    multipliers: [
+      { picks: 2, multiplier: 3 },
+      { picks: 6, multiplier: 37.5 },
+    ],
+    is_opposing_allowed: 0,
+    refunds_short_losses: 1,
+    barred_by: null,
+    closes_at: '2027-01-10T18:05:00.000000Z',
+    matches: [
+      {
+        feed_game_id: 5,
+        home_team: 'Herons',
+        away_team: 'Stags',
+        closes_at: '2027-01-10T18:05:00.000000Z',
+        teams: [{ team: 'Herons', feed_player_ids: [4, 6] }],
+      },
+    ],
+  })
+})
+
+it('presents an offer without matches as closed, and free wins in Arcade as bucks', () => {
+  expect(presentOffer({ ...offer, mode: 'Arcade', matches: [] })).toMatchObject({
+    closes_at: null,
+    matches: [],
+    free_entry: { bucket: 'bucks' },
+  })
+})
+
+it('presents a page of own entries with what they paid and the next cursor', () => {
+  const settled = { ...entry, isSettled: true, outcome: 'won' as const, paidCents: 46_875n }
+  const page = presentEntries({ entries: [settled, { ...entry, outcome: null, paidCents: null }], nextId: 9 })
+  expect(entryPage.parse(page)).toEqual(page)
+  expect(page).toMatchObject({
+    pickem_contest_entries: [
+      { pickem_contest_entry_id: 9, buy_in: '12.50', is_settled: 1, outcome: 'won', paid: '468.75' },
+      { is_settled: 0, outcome: null, paid: null },
+    ],
+    next_cursor: '9',
+  })
+  expect(presentEntries({ entries: [], nextId: null })).toEqual({
+    pickem_contest_entries: [],
+    next_cursor: null,
   })
 })

@@ -1,12 +1,27 @@
-import { expect, it } from 'vitest'
-import { isFailure } from '@/lib/failure'
-import { assertDistinctPicks, matchup, parseBuyIn, parsePicks } from './rules'
+import { describe, expect, it } from 'vitest'
+import {
+  assertDistinctPicks,
+  type FreeEntryUsage,
+  formatPlayersKey,
+  matchup,
+  nextFreeEntryNumber,
+  parseBuyIn,
+  parsePicks,
+} from './rules'
 
 const player = (feed_player_id: number, feed_game_id: number) => ({
   feed_player_id,
   feed_game_id,
   projection: 1,
 })
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
 
 it.each([
   ['more,less', ['more', 'less']],
@@ -32,7 +47,10 @@ it.each([
   '1,0',
   ',',
 ])('rejects the picks "%s" for two players', picks => {
-  expect(() => parsePicks(picks, 2)).toThrow('PicksUnreadable')
+  expect(failureOf(() => parsePicks(picks, 2))).toMatchObject({
+    code: 'PicksUnreadable',
+    detail: { players: 2 },
+  })
 })
 
 it('parses a buy-in up to the maximum into cents', () => {
@@ -47,21 +65,52 @@ it('parses a buy-in up to the maximum into cents', () => {
 })
 
 it.each([25.01, 26, 1e15, Number.MAX_VALUE])('rejects a buy-in of %d with the maximum', buyIn => {
-  try {
-    parseBuyIn(buyIn, 2_500)
-    expect.unreachable()
-  } catch (error) {
-    expect(isFailure(error, 'BuyInTooHigh') && error.detail).toEqual({ maximum: '25.00' })
-  }
+  expect(failureOf(() => parseBuyIn(buyIn, 2_500))).toMatchObject({
+    code: 'BuyInTooHigh',
+    detail: { maximum: '25.00' },
+  })
 })
 
 it('requires distinct players from two matches', () => {
   expect(() => assertDistinctPicks([player(1, 1), player(2, 2)])).not.toThrow()
-  expect(() => assertDistinctPicks([player(1, 1), player(1, 2)])).toThrow('PlayerPickedTwice')
+  expect(failureOf(() => assertDistinctPicks([player(3, 1), player(1, 1), player(1, 2)]))).toMatchObject({
+    code: 'PlayerPickedTwice',
+    detail: { feedPlayerId: 1 },
+  })
   expect(() => assertDistinctPicks([player(1, 1), player(2, 1)])).toThrow('FeedGamesTooFew')
 })
 
 it('formats a match as "Away @ Home", or "" without teams', () => {
   expect(matchup({ homeTeam: 'Herons', awayTeam: 'Stags' })).toBe('Stags @ Herons')
   expect(matchup({ homeTeam: '', awayTeam: '' })).toBe('')
+  expect(matchup({ homeTeam: 'Herons', awayTeam: '' })).toBe(' @ Herons')
+  expect(matchup({ homeTeam: '', awayTeam: 'Stags' })).toBe('Stags @ ')
+})
+
+it('the key of the picked players does not depend on their order', () => {
+  const players = [player(3, 1), player(20, 1), player(1, 2), player(2, 10)]
+  expect(formatPlayersKey(players)).toBe('1:3,1:20,2:1,10:2')
+  expect(formatPlayersKey(players.toReversed())).toBe('1:3,1:20,2:1,10:2')
+})
+
+describe('a free entry', () => {
+  const unused: FreeEntryUsage = { today: '2026-11-21', usedToday: 0, isOpenOnPlayers: false }
+
+  it('gets the next number of the day, up to the maximum', () => {
+    expect([0, 1, 2].map(usedToday => nextFreeEntryNumber(true, { ...unused, usedToday }, 3))).toEqual([
+      1, 2, 3,
+    ])
+  })
+
+  it.each([3, 4])('is rejected with the maximum after %d', usedToday => {
+    expect(failureOf(() => nextFreeEntryNumber(true, { ...unused, usedToday }, 3))).toMatchObject({
+      code: 'FreeEntriesUsedUp',
+      detail: { perDay: 3 },
+    })
+  })
+
+  it('needs a verified email, and other players than an open one', () => {
+    expect(() => nextFreeEntryNumber(false, { ...unused, usedToday: 3 }, 3)).toThrow('EmailNotVerified')
+    expect(() => nextFreeEntryNumber(true, { ...unused, isOpenOnPlayers: true }, 3)).toThrow('FreeEntryOpen')
+  })
 })

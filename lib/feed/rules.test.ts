@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { type FeedGameStatus, type FeedMatch, isSameMatch, mergeMatch } from './rules'
+import {
+  countPayload,
+  type FeedGameStatus,
+  type FeedMatch,
+  findLineRange,
+  isOver,
+  isReopening,
+  isSameMatch,
+  mergeMatch,
+} from './rules'
 
 const known: FeedMatch = {
   feedGameId: 7,
@@ -97,4 +106,66 @@ it('compares matches by their values', () => {
   expect(isSameMatch(known, { ...known, scheduledAt: new Date(Number(known.scheduledAt)) })).toBe(true)
   expect(isSameMatch(known, { ...known, status: 'Final' })).toBe(false)
   expect(isSameMatch(empty, empty)).toBe(true)
+  expect(isSameMatch(known, { ...known, homeTeam: 'Owls' })).toBe(false)
+  expect(isSameMatch(known, { ...known, awayTeam: 'Owls' })).toBe(false)
+  expect(isSameMatch(known, { ...known, scheduledAt: new Date(later) })).toBe(false)
+  expect(isSameMatch(known, { ...known, scheduledAt: null })).toBe(false)
+  expect(isSameMatch({ ...known, scheduledAt: null }, known)).toBe(false)
+})
+
+const statuses: FeedGameStatus[] = [
+  'Scheduled',
+  'Delayed',
+  'InProgress',
+  'Postponed',
+  'Suspended',
+  'Canceled',
+  'Final',
+]
+
+it('settlement grades a match that is final or was put off', () => {
+  expect(statuses.filter(isOver)).toEqual(['Postponed', 'Suspended', 'Canceled', 'Final'])
+})
+
+it.each<[FeedGameStatus, FeedGameStatus[]]>([
+  ['Scheduled', []],
+  ['Delayed', []],
+  ['Postponed', []],
+  ['InProgress', ['Scheduled', 'Delayed']],
+  ['Suspended', ['Scheduled', 'Delayed']],
+  ['Canceled', ['Scheduled', 'Delayed', 'Postponed', 'Suspended']],
+  ['Final', ['Scheduled', 'Delayed', 'InProgress', 'Postponed', 'Suspended', 'Canceled']],
+])('after %s, rows with %j are outdated', (before, outdated) => {
+  const isIgnored = (status: FeedGameStatus) =>
+    status !== before &&
+    mergeMatch({ ...known, status: before }, { feed_game_id: 7, status }).status === before
+  expect(statuses.filter(isIgnored)).toEqual(outdated)
+})
+
+it('a correction to an upcoming status reopens a match', () => {
+  const reopening = (is_correction: boolean) =>
+    statuses.filter(status => isReopening({ feed_game_id: 7, status, is_correction }))
+  expect(reopening(true)).toEqual(['Scheduled', 'Delayed'])
+  expect(reopening(false)).toEqual([])
+  expect(isReopening({ feed_game_id: 7, status: 'Scheduled' })).toBe(false)
+})
+
+it.each([
+  [20.5, 10, 5, { min: 18.45, max: 22.55 }],
+  [80, 10, 5, { min: 75, max: 85 }],
+  [-20.5, 10, 5, { min: -22.55, max: -18.45 }],
+  [0.33, 10, 5, { min: 0.3, max: 0.36 }],
+  [null, 10, 5, null],
+])('the line %s can change by %d percent, at most %d points, to %j', (line, percent, points, range) => {
+  expect(findLineRange(line, percent, points)).toEqual(range)
+})
+
+it('counts the rows of a payload, and standings only if there are any', () => {
+  const payload = { game_id: 1, games: Array(1), players: Array(2), projections: Array(3), results: Array(4) }
+  const counts = { games: 1, players: 2, projections: 3, results: 4 }
+  expect(countPayload({ ...payload, contest_standings: [] })).toEqual(counts)
+  expect(countPayload({ ...payload, contest_standings: Array(5) })).toEqual({
+    ...counts,
+    contest_standings: 5,
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { includesUse, isCashUseList } from '@/lib/settings/cash-uses'
-import { type CashStanding, findCashBar } from './rules'
+import { type CashBar, type CashStanding, cashBars, describeCashBar, findCashBar } from './rules'
 
 const free: CashStanding = { isSelfExcluded: false, isGeoDenied: false, identity: 'unverified' }
 
@@ -35,4 +35,15 @@ it.each([
   ['withdrawal', false],
 ])('the setting %j is valid: %s', (text, isValid) => {
   expect(isCashUseList(text)).toBe(isValid)
+})
+
+it('each bar is described with what the user can do', () => {
+  const descriptions: Record<CashBar, string> = {
+    'self-exclusion': 'Cash play is not available because of your self-exclusion. Switch to Arcade mode.',
+    age: 'Cash play is not available because of your age. Switch to Arcade mode.',
+    location: 'Cash play is not available because of your location. Check it, or switch to Arcade mode.',
+    identity:
+      'Cash play is not available until your identity is verified. Verify it, or switch to Arcade mode.',
+  }
+  expect(Object.fromEntries(cashBars.map(why => [why, describeCashBar({ why })]))).toEqual(descriptions)
 })

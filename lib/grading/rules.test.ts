@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
-import { findRuling, gradePick, type PickFacts, resolveEntry, type SoldTerms } from './rules'
+import {
+  findRuling,
+  type GradableEntry,
+  type GradablePick,
+  gradeByFacts,
+  gradeEntry,
+  gradePick,
+  keepGrade,
+  type PickFacts,
+  paymentAmounts,
+  resolveEntry,
+  type SoldTerms,
+} from './rules'
 
 const table = new Map([
   [2, '3.00'],
@@ -200,4 +212,99 @@ describe('a match', () => {
       expect(findRuling({ ...facts, status, isOverdue: true })).toBeNull()
     },
   )
+})
+
+describe('grading an entry', () => {
+  const entry: GradableEntry = {
+    id: 1,
+    userId: 7,
+    mode: 'Cash',
+    settlement: 0,
+    outcome: null,
+    paidCents: null,
+    buyInCents: 1_000n,
+    payoutCents: 3_000n,
+    unreturnedCents: 0n,
+    isShortLossRefunded: false,
+    multipliers: table,
+  }
+  const pick: GradablePick = {
+    id: 10,
+    entryId: 1,
+    gameId: 1,
+    feedGameId: 5,
+    feedPlayerId: 4,
+    side: 'more',
+    line: '20.50',
+    team: 'Herons',
+    outcome: null,
+    result: null,
+    status: 'Final',
+    isPlayed: true,
+    figure: '21.00',
+    isOverdue: false,
+  }
+  const other: GradablePick = { ...pick, id: 11, team: 'Stags', side: 'less', figure: '20.00' }
+
+  it('returns the grade of each pick, and the outcome', () => {
+    expect(gradeEntry(entry, [pick, other], false)).toEqual({
+      entry,
+      picks: [
+        { id: 10, team: 'Herons', outcome: 'won', result: '21.00' },
+        { id: 11, team: 'Stags', outcome: 'won', result: '20.00' },
+      ],
+      outcome: 'won',
+      paidCents: 3_000n,
+      isShort: false,
+    })
+  })
+
+  it('waits for every pick', () => {
+    expect(gradeEntry(entry, [pick, { ...other, status: 'InProgress' }], false)).toBeNull()
+  })
+
+  it('marks an entry with too few live picks as short, also if it is lost', () => {
+    const notPlayed = { ...other, isPlayed: false }
+    expect(gradeEntry(entry, [pick, notPlayed], false)).toMatchObject({ outcome: 'refunded', isShort: true })
+    expect(gradeEntry(entry, [{ ...pick, figure: '20.00' }, notPlayed], false)).toMatchObject({
+      outcome: 'lost',
+      isShort: true,
+    })
+  })
+
+  it('pays free entries of deleted accounts nothing, but those that were bought', () => {
+    const free = { ...entry, buyInCents: 0n, payoutCents: 500n }
+    expect(gradeEntry(free, [pick, other], false)?.paidCents).toBe(500n)
+    expect(gradeEntry(free, [pick, other], true)?.paidCents).toBe(0n)
+    expect(gradeEntry(entry, [pick, other], true)?.paidCents).toBe(3_000n)
+  })
+
+  it('can keep the grades of an earlier settlement', () => {
+    const settled = { ...pick, outcome: 'lost' as const, result: '19.00' }
+    expect(keepGrade(settled)).toEqual({ outcome: 'lost', result: '19.00' })
+    expect(keepGrade(pick)).toBeNull()
+    expect(gradeByFacts(settled)).toEqual({ outcome: 'won', result: '21.00' })
+    expect(gradeEntry(entry, [settled, other], false, gradeByFacts)?.outcome).toBe('won')
+    expect(gradeEntry(entry, [settled, { ...settled, id: 11 }], false, keepGrade)?.outcome).toBe('lost')
+  })
+
+  const won = { entry, picks: [], outcome: 'won' as const, paidCents: 3_000n, isShort: false }
+  const buyIn = [{ bucket: 'bucks' as const, cents: 1_000n }]
+
+  it.each([
+    ['Cash', 1_000n, 'cash'],
+    ['Arcade', 1_000n, 'bucks'],
+    ['Cash', 0n, 'site_credits'],
+    ['Arcade', 0n, 'bucks'],
+  ] as const)('pays winnings in %s mode for a buy-in of %d to %s', (mode, buyInCents, bucket) => {
+    const result = { ...won, entry: { ...entry, mode, buyInCents } }
+    expect(paymentAmounts(result, buyIn)).toEqual([{ bucket, cents: 3_000n }])
+  })
+
+  it('returns a refund to the buckets that paid, and pays nothing for a loss', () => {
+    const refunded = { ...won, outcome: 'refunded' as const, paidCents: 1_000n }
+    expect(paymentAmounts(refunded, buyIn)).toEqual(buyIn)
+    expect(paymentAmounts(refunded)).toEqual([])
+    expect(paymentAmounts({ ...won, outcome: 'lost', paidCents: 0n }, buyIn)).toEqual([])
+  })
 })

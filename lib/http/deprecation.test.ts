@@ -20,8 +20,15 @@ test('sunset and successor are optional', () => {
 test.each([
   [{ since: 'soon' }, 'soon is no date'],
   [{ since: '2026-13-01' }, '2026-13-01 is no date'],
+  [{ since: 'x 2026-02-01' }, 'x 2026-02-01 is no date'],
   [{ since: '2026-02-01T00:00:00Z' }, 'is no date'],
   [{ since: '2026-02-01', sunset: '2026-01-31' }, 'is before the deprecation'],
 ])('%j is invalid', (declared, reason) => {
   expect(() => deprecationHeaders(declared)).toThrow(reason)
+})
+
+test('an endpoint can end on the day of its deprecation', () => {
+  expect(deprecationHeaders({ since: '2026-02-01', sunset: '2026-02-01' })).toMatchObject({
+    sunset: 'Sun, 01 Feb 2026 00:00:00 GMT',
+  })
 })

@@ -48,3 +48,15 @@ test('a new window is never longer than its seconds, at fractions of a milliseco
     expect(take(`key ${key}`)).toEqual([true, 1, 60_000])
   }
 })
+
+test('the first call of a window is marked, and all are counted', () => {
+  const consume = () => {
+    const { isFirstInDuration, consumedPoints } = counter.consume('ann')
+    return [isFirstInDuration, consumedPoints]
+  }
+  expect(consume()).toEqual([true, 1])
+  expect(consume()).toEqual([false, 2])
+  expect(take('ann')).toEqual([false, 0, 60_000])
+  now += 60_000
+  expect(consume()).toEqual([true, 1])
+})

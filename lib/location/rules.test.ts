@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { decideLocation, distanceM, isImpossibleJump, type Observation } from './rules'
+import { admitsMore, decideLocation, distanceM, isImpossibleJump, type Observation } from './rules'
 
 const newYork = { code: 'NY', name: 'New York', isAllowed: true, minAge: 18 }
 const massachusetts = { code: 'MA', name: 'Massachusetts', isAllowed: true, minAge: 21 }
@@ -28,6 +28,10 @@ describe('a location is', () => {
     ['border', { nearby: [newYork, nevada] }],
     ['allowed', { nearby: [newYork, { ...nevada, isAllowed: true }] }],
     ['age', { age: 17 }],
+    ['age', { region: { ...newYork, minAge: 16 }, age: 17 }],
+    ['border', { region: massachusetts, nearby: [massachusetts, newYork, nevada], ...verified(21) }],
+    ['identity', { region: massachusetts, nearby: [massachusetts], isIdentityVerified: true }],
+    ['border', { nearby: [newYork, { ...massachusetts, minAge: 19 }], age: 30 }],
     ['allowed', { age: 18 }],
     ['age', { region: massachusetts, nearby: [massachusetts], ...verified(20) }],
     ['allowed', { region: massachusetts, nearby: [massachusetts], ...verified(21) }],
@@ -51,4 +55,39 @@ test('only a distance that no plane covers is a jump', () => {
   expect(isImpossibleJump(here, austin, 0)).toBe(true)
   expect(isImpossibleJump(here, { ...here, latitude: 41.2 }, 0)).toBe(false)
   expect(isImpossibleJump(here, { ...austin, accuracyM: 2_400_000 }, 60)).toBe(false)
+})
+
+test('a jump is more than 100 km, above 1,200 km/h', () => {
+  const here = { latitude: 0, longitude: 0, accuracyM: 0 }
+  const east = (km: number) => ({ ...here, longitude: (km * 180) / (Math.PI * 6_371) })
+  expect(isImpossibleJump(here, east(99.9), 0)).toBe(false)
+  expect(isImpossibleJump(here, east(100.1), 0)).toBe(true)
+  expect(isImpossibleJump(here, east(100.1), -60)).toBe(true)
+  expect(isImpossibleJump(here, east(1_199), 3_600)).toBe(false)
+  expect(isImpossibleJump(here, east(1_201), 3_600)).toBe(true)
+  expect(isImpossibleJump({ ...here, accuracyM: 1_500 }, { ...east(1_203), accuracyM: 1_400 }, 3_600)).toBe(
+    true,
+  )
+  expect(isImpossibleJump({ ...here, accuracyM: 1_500 }, { ...east(1_203), accuracyM: 1_600 }, 3_600)).toBe(
+    false,
+  )
+})
+
+test.each([
+  [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 }, Math.PI * 6_371_000],
+  [{ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 }, Math.PI * 6_371_000],
+  [{ latitude: 60, longitude: 10 }, { latitude: 60, longitude: 11 }, 55_597],
+  [{ latitude: 40, longitude: -74 }, { latitude: 40, longitude: -74 }, 0],
+])('%o and %o are %d m apart', (from, to, meters) => {
+  expect(distanceM({ ...from, accuracyM: 0 }, { ...to, accuracyM: 0 })).toBeCloseTo(meters, -1)
+})
+
+test.each([
+  [{ isAllowed: false, minAge: 18 }, { isAllowed: true, minAge: 21 }, true],
+  [{ isAllowed: true, minAge: 21 }, { isAllowed: true, minAge: 18 }, true],
+  [{ isAllowed: true, minAge: 21 }, { isAllowed: true, minAge: 21 }, false],
+  [{ isAllowed: true, minAge: 18 }, { isAllowed: true, minAge: 21 }, false],
+  [{ isAllowed: true, minAge: 21 }, { isAllowed: false, minAge: 18 }, false],
+])('%o changed to %o admits more users: %s', (before, after, isMore) => {
+  expect(admitsMore(before, after)).toBe(isMore)
 })

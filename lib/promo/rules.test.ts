@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   type Claimant,
   findClaimRejection,
+  findStanding,
+  hasStarted,
   isEligible,
   isRuleMet,
+  listUnmet,
   type PromoRule,
   type PromoTerms,
   promoRules,
@@ -124,6 +127,12 @@ describe('eligibility', () => {
     expect(isEligible([], claimant, now)).toBe(true)
     expect(isEligible([met], claimant, now)).toBe(true)
     expect(isEligible([met, { rule: 'email_verified' }], claimant, now)).toBe(false)
+    expect(listUnmet([met, { rule: 'email_verified' }], claimant, now)).toEqual([{ rule: 'email_verified' }])
+  })
+
+  it('is never given to self-excluded users and minors', () => {
+    expect(isEligible([], { ...claimant, isSelfExcluded: true }, now)).toBe(false)
+    expect(isEligible([], { ...claimant, isMinor: true }, now)).toBe(false)
   })
 
   it.each([
@@ -134,6 +143,7 @@ describe('eligibility', () => {
     [null],
   ])('matches no user with invalid rules: %j', rules => {
     expect(isEligible(rules, claimant, now)).toBe(false)
+    expect(listUnmet(rules, claimant, now)).toEqual([])
   })
 })
 
@@ -173,4 +183,113 @@ describe('a claim', () => {
     expect(claim({ ...broken, rules: [] })).toBe('CreditBucketMissing')
     expect(claim({ budgetCents: 0n })).toBe('PromoUnavailable')
   })
+})
+
+describe('how a user sees a promo', () => {
+  const see = (terms: Partial<PromoTerms>, change: Partial<Claimant> = {}, isClaimed = false) =>
+    findStanding({ ...promo, ...terms }, { ...claimant, ...change }, isClaimed, now)
+
+  it('is as a claim decides', () => {
+    expect(see({})).toEqual({ status: 'claimable', reason: null })
+    expect(see({}, {}, true)).toEqual({ status: 'claimed', reason: null })
+    expect(see({ bucket: null })).toEqual({
+      status: 'not_eligible',
+      reason: 'Credits cannot be awarded right now.',
+    })
+  })
+
+  it.each<[string, Partial<PromoTerms>, Partial<Claimant>]>([
+    ['a draft', { status: 'draft' }, {}],
+    ['one without budget', { budgetCents: 0n }, {}],
+    ['one without budget and bucket', { budgetCents: 0n, bucket: null }, {}],
+    ['one with invalid rules', { rules: null }, {}],
+    ['any to self-excluded users', {}, { isSelfExcluded: true }],
+    [
+      'any to self-excluded users, also with a rule',
+      { rules: [{ rule: 'email_verified' }] },
+      { isSelfExcluded: true },
+    ],
+    ['any to minors', {}, { isMinor: true }],
+    ['any to minors, also with a rule', { rules: [{ rule: 'email_verified' }] }, { isMinor: true }],
+  ])('does not show %s', (_, terms, change) => {
+    expect(see(terms, change)).toBeNull()
+  })
+
+  it.each<[PromoRule, string | null]>([
+    [{ rule: 'min_days_since_sign_up', days: 30 }, 'Available 30 days after sign-up.'],
+    [{ rule: 'email_verified' }, 'Verify your email.'],
+    [{ rule: 'max_days_since_deposit', days: 1 }, 'Make a deposit.'],
+    [{ rule: 'min_entries', count: 3 }, 'Available after 3 entries.'],
+    [{ rule: 'user_mode', any_of: ['Arcade'] }, 'Switch to Arcade mode.'],
+    [{ rule: 'user_mode', any_of: ['Other'] }, null],
+    [{ rule: 'kyc_status', any_of: ['Verified'] }, 'Verify your identity.'],
+    [
+      { rule: 'kyc_status', any_of: ['Pending'] },
+      'Not available with the current status of your identity check.',
+    ],
+    [{ rule: 'geo_location_status', any_of: ['DENIED'] }, 'Not available at your location.'],
+    [{ rule: 'region', any_of: ['NY'] }, 'Not available at your location.'],
+    [{ rule: 'experience_level', any_of: ['Expert'] }, 'Not available at your experience level.'],
+    [{ rule: 'platform', any_of: ['android'] }, 'Not available on your platform.'],
+    [{ rule: 'max_days_since_sign_up', days: 1 }, null],
+    [{ rule: 'promo_code', any_of: ['OTHER'] }, null],
+    [{ rule: 'never_deposited' }, null],
+    [{ rule: 'segment', any_of: ['Others'] }, null],
+    [{ rule: 'min_days_since_seen', days: 30 }, null],
+    [{ rule: 'max_days_since_seen', days: 3 }, null],
+    [{ rule: 'users', ids: [8] }, null],
+  ])('has a reason for %j: %s', (rule, reason) => {
+    expect(see({ rules: [rule] })).toEqual(reason && { status: 'not_eligible', reason })
+  })
+
+  it('has the reasons of all unmet rules, and is hidden by a single secret one', () => {
+    const unmet: PromoRule[] = [{ rule: 'email_verified' }, { rule: 'min_entries', count: 3 }]
+    expect(see({ rules: unmet })?.reason).toBe('Verify your email. Available after 3 entries.')
+    expect(see({ rules: [{ rule: 'min_entries', count: 1 }] }, { entries: 0 })?.reason).toBe(
+      'Available after 1 entry.',
+    )
+    expect(see({ rules: [...unmet, { rule: 'users', ids: [8] }] })).toBeNull()
+    expect(see({ rules: [{ rule: 'user_mode', any_of: ['Cash'] }] }, { userMode: 'Arcade' })?.reason).toBe(
+      'Switch to Cash mode.',
+    )
+  })
+
+  it('has started from its start on, while it is published', () => {
+    expect(hasStarted({ ...promo, startsAt: now }, now)).toBe(true)
+    expect(hasStarted({ ...promo, startsAt: daysAgo(-1) }, now)).toBe(false)
+    expect(hasStarted({ ...promo, status: 'paused' }, now)).toBe(false)
+  })
+})
+
+it.each<[unknown, boolean]>([
+  [{ rule: 'min_days_since_sign_up', days: 0 }, true],
+  [{ rule: 'max_days_since_deposit', days: 36_500 }, true],
+  [{ rule: 'max_days_since_deposit', days: 36_501 }, false],
+  [{ rule: 'max_days_since_sign_up', days: 1.5 }, false],
+  [{ rule: 'email_verified', days: 1 }, false],
+  [{ rule: 'platform', any_of: [' '] }, false],
+  [{ rule: 'platform', any_of: ['x'.repeat(255)] }, true],
+  [{ rule: 'platform', any_of: ['x'.repeat(256)] }, false],
+  [{ rule: 'platform', any_of: Array(100).fill('x') }, true],
+  [{ rule: 'platform', any_of: Array(101).fill('x') }, false],
+  [{ rule: 'min_entries', count: 0 }, false],
+  [{ rule: 'min_entries', count: 1 }, true],
+  [{ rule: 'min_entries', count: 1_000_000 }, true],
+  [{ rule: 'min_entries', count: 1_000_001 }, false],
+  [{ rule: 'users', ids: [] }, false],
+  [{ rule: 'users', ids: [0] }, false],
+  [{ rule: 'users', ids: [1, 2_147_483_647] }, true],
+  [{ rule: 'users', ids: [2_147_483_648] }, false],
+  [{ rule: 'users', ids: Array(5_000).fill(1) }, true],
+  [{ rule: 'users', ids: Array(5_001).fill(1) }, false],
+])('the rule %j is valid: %s', (rule, isValid) => {
+  expect(promoRules.safeParse([rule]).success).toBe(isValid)
+})
+
+it('a promo has at most 50 rules, and names are trimmed', () => {
+  const rules = (count: number) => Array(count).fill({ rule: 'email_verified' })
+  expect([50, 51].map(count => promoRules.safeParse(rules(count)).success)).toEqual([true, false])
+  expect(promoRules.parse([{ rule: 'segment', any_of: [' A '] }])).toEqual([
+    { rule: 'segment', any_of: ['A'] },
+  ])
 })

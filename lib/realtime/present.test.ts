@@ -61,3 +61,16 @@ test('a push has the documented data and nothing else', () => {
   const { data } = presentNotification(settled)
   expect(pushShape.parse(data)).toEqual(data)
 })
+
+test('events are sent to the user, or on the channel of all apps', () => {
+  expect(serializeEvent(events['balance.changed'])).toEqual({
+    channel: 'private-user-1',
+    name: 'balance.changed',
+    data: {},
+  })
+  expect(serializeEvent(events['promos.changed'])).toEqual({
+    channel: 'app',
+    name: 'promos.changed',
+    data: {},
+  })
+})

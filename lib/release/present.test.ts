@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentAppVersions, presentPublicVersions } from './present'
+import { presentAppUpdate, presentAppVersions, presentPublicVersions } from './present'
 import { completeRollout } from './rollout-rules'
 import type { OfferedVersions } from './rules'
 import { findReportedBuild } from './rules'
@@ -57,4 +57,21 @@ test.each([
   [{ platform: 'ios', build: null }, null, null],
 ])('a device %j with the header %s reports %j', (device, header, build) => {
   expect(findReportedBuild(device, header)).toEqual(build)
+})
+
+test('each platform has its own versions', () => {
+  const versions = { android: offered('5.0.0', '5.0.0'), ios: none }
+  const build = { platform: 'android', version: '4.9' } as const
+  expect(presentAppUpdate(versions, build)).toEqual({
+    message: 'App versions',
+    data: { android_version: '5.0.0', android_force_update: '1', ios_version: '', ios_force_update: '0' },
+  })
+  expect(presentPublicVersions(versions)).toEqual({
+    android_version: '5.0.0',
+    android_force_update: '1',
+    android_min_version: '5.0.0',
+    ios_version: '',
+    ios_force_update: '0',
+    ios_min_version: '',
+  })
 })

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { findStopReason, outcomeOf } from './rollout-health'
-import { completeRollout, findNextStep, moveRollout, nextStageAt, receivesRelease } from './rollout-rules'
+import {
+  beginOfStage,
+  completeRollout,
+  extendsRollout,
+  findNextStep,
+  findRollouts,
+  isComplete,
+  moveRollout,
+  nextStageAt,
+  type Rollout,
+  receivesRelease,
+  rolloutMoves,
+  rolloutOf,
+  startRollout,
+} from './rollout-rules'
 import { compareVersions, findOfferedVersions, mustUpdate, type Release } from './rules'
 
 const users = Array.from({ length: 10_000 }, (_, index) => index + 1)
@@ -130,6 +144,105 @@ describe('the plan', () => {
     expect([last.rolloutPercent, nextStageAt(last), findNextStep(last)]).toEqual([100, null, undefined])
     expect(moveRollout(rollout, 'complete', '', at('03:00')).rolloutPercent).toBe(100)
   })
+
+  test('begins at the publish time with its first stage, or reaches all users without one', () => {
+    const { rolloutPlan } = rollout
+    expect(startRollout(rolloutPlan, at('00:00'))).toEqual(rollout)
+    expect(startRollout(rolloutPlan, null).rolloutSince).toBeNull()
+    expect(startRollout([], at('00:00'))).toEqual(completeRollout)
+    expect(isComplete(completeRollout)).toBe(true)
+    expect(isComplete(rollout)).toBe(false)
+  })
+
+  test('begins a stage now, or at a later publish time', () => {
+    expect(beginOfStage(at('10:00'), at('11:00'))).toEqual(at('11:00'))
+    expect(beginOfStage(at('12:00'), at('11:00'))).toEqual(at('12:00'))
+    expect(beginOfStage(null, at('11:00'))).toBeNull()
+  })
+
+  test('begins no stage of a draft', () => {
+    expect(nextStageAt({ ...rollout, rolloutSince: null })).toBeNull()
+  })
+
+  test('is the part of a release about its rollout', () => {
+    expect(rolloutOf({ ...offer(7, 1), ...rollout })).toEqual(rollout)
+  })
+
+  test('moves to a state with the reason, and clears it when it goes on', () => {
+    const now = at('05:00')
+    const moved = { rolloutSince: now, rolloutState: 'running', rolloutReason: '' }
+    const held: Rollout = { ...rollout, rolloutState: 'held', rolloutReason: 'Crashes' }
+    expect(moveRollout(held, 'advance', 'x', now)).toEqual({ ...rollout, ...moved, rolloutPercent: 20 })
+    expect(moveRollout(held, 'complete', 'x', now)).toEqual({ ...rollout, ...moved, rolloutPercent: 100 })
+    expect(moveRollout(held, 'resume', 'x', now)).toEqual({ ...rollout, ...moved })
+    expect(moveRollout(rollout, 'hold', 'Crashes', now)).toEqual(held)
+    expect(moveRollout(rollout, 'stop', 'Crashes', now)).toEqual({ ...held, rolloutState: 'stopped' })
+    expect(moveRollout({ ...rollout, rolloutPlan: [] }, 'advance', '', now).rolloutPercent).toBe(100)
+  })
+
+  test('allows moves by its state: a stopped one can only be resumed', () => {
+    expect(rolloutMoves).toEqual({
+      running: ['advance', 'complete', 'hold', 'stop'],
+      held: ['advance', 'complete', 'resume', 'stop'],
+      stopped: ['resume'],
+    })
+  })
+})
+
+describe('a change extends a rollout', () => {
+  const before = { ...completeRollout, rolloutPercent: 20, withdrawnAt: null as Date | null }
+  type Change = Partial<typeof before>
+  const isExtended = (from: Change, to: Change) =>
+    extendsRollout({ ...before, ...from }, { ...before, ...to })
+
+  test.each<[string, Change, Change]>([
+    ['by a larger share', {}, { rolloutPercent: 21 }],
+    ['by reaching all users', {}, { rolloutPercent: 100 }],
+    ['that is stopped', { rolloutState: 'stopped' }, {}],
+    ['that is stopped, as held', { rolloutState: 'stopped' }, { rolloutState: 'held' }],
+    ['that is held', { rolloutState: 'held' }, {}],
+    ['that is held, with a smaller share', { rolloutState: 'held' }, { rolloutPercent: 10 }],
+    ['that is withdrawn', { withdrawnAt: at('11:00') }, {}],
+    ['that was not begun', { rolloutPercent: 0 }, { rolloutPercent: 1 }],
+  ])('%s', (_, from, to) => {
+    expect(isExtended(from, to)).toBe(true)
+  })
+
+  test.each<[string, Change, Change]>([
+    ['unchanged', {}, {}],
+    ['with a smaller share', {}, { rolloutPercent: 19 }],
+    ['from all users', { rolloutPercent: 100 }, { rolloutPercent: 99 }],
+    ['by holding or stopping it', {}, { rolloutState: 'held' }],
+    ['by stopping it', { rolloutState: 'held' }, { rolloutState: 'stopped' }],
+    ['by withdrawing it', {}, { withdrawnAt: at('11:00'), rolloutPercent: 50 }],
+    [
+      'of a release that all users get',
+      { rolloutPercent: 100, withdrawnAt: at('11:00') },
+      { rolloutPercent: 100 },
+    ],
+    [
+      'of a release that all users get, in another state',
+      { rolloutPercent: 100, rolloutState: 'held' },
+      { rolloutPercent: 100 },
+    ],
+  ])('not %s', (_, from, to) => {
+    expect(isExtended(from, to)).toBe(false)
+  })
+})
+
+test('rollouts are published to a share of the users, until a newer release reaches all of them', () => {
+  const ids = (releases: Release[]) => findRollouts(releases, at('12:00')).map(({ id }) => id)
+  const newestFirst = [
+    offer(9, 50, { publishAt: at('12:01') }),
+    offer(8, 20, { publishAt: at('12:00') }),
+    offer(7, 100, { publishAt: at('11:00'), platform: 'android' }),
+    offer(6, 50, { publishAt: at('10:30'), platform: 'android' }),
+    offer(5, 50, { publishAt: at('10:00') }),
+    offer(4, 100, { publishAt: at('09:00') }),
+    offer(3, 50, { publishAt: at('08:00') }),
+  ]
+  expect(ids(newestFirst)).toEqual([8, 5])
+  expect(ids([])).toEqual([])
 })
 
 describe('a rollout is stopped', () => {
@@ -152,6 +265,8 @@ describe('a rollout is stopped', () => {
     ['rejections as before', counts(1_000, 140, 0), counts(5_000, 500, 0), null],
     ['too few callers on the new build', counts(99, 99, 99), counts(5_000, 0, 0), null],
     ['too few callers on older builds', counts(5_000, 5_000, 5_000), counts(99, 0, 0), null],
+    ['just enough callers and failures', counts(100, 0, 10), counts(100, 0, 0), /^10\.0% of 100 /],
+    ['a difference of exactly the limit', counts(1_000, 0, 20), counts(1_000, 0, 10), null],
     ['failures of one or two users', counts(120, 0, 9), counts(5_000, 0, 0), null],
   ])('%s', (_, newBuild, oldBuilds, reason) => {
     const found = findStopReason({ newBuild, oldBuilds })
@@ -162,7 +277,9 @@ describe('a rollout is stopped', () => {
   test.each([
     [200, null],
     [304, null],
+    [400, 'rejected'],
     [404, 'rejected'],
+    [499, 'rejected'],
     [422, 'rejected'],
     [429, null],
     [500, 'failed'],

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { maskUrl, maxAttempts, retryDelay } from './rules'
+import {
+  eventTypeNames,
+  eventTypes,
+  isAccepted,
+  maskUrl,
+  maxAttempts,
+  retryDelay,
+  testEventType,
+} from './rules'
 
 test('ten attempts take about three days, with growing pauses', () => {
   const delays = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, 0, 0) ?? 0)
@@ -22,5 +30,17 @@ test('a pause has jitter, and is not shorter than Retry-After', () => {
 test('a masked URL shows neither path nor query', () => {
   expect(maskUrl('https://example.com/hooks/secret?token=1')).toBe('https://example.com/…')
   expect(maskUrl('https://example.com/?token=1')).toBe('https://example.com/…')
+  expect(maskUrl('https://example.com/hooks')).toBe('https://example.com/…')
   expect(maskUrl('https://example.com:8443')).toBe('https://example.com:8443')
+})
+
+test('only a 2xx accepts an event', () => {
+  const statuses = [null, 199, 200, 204, 299, 300, 404, 500]
+  expect(statuses.filter(isAccepted)).toEqual([200, 204, 299])
+})
+
+test('each type of event has a text', () => {
+  expect(eventTypeNames).toEqual(Object.keys(eventTypes))
+  expect(testEventType).toBe('webhook.test')
+  for (const text of Object.values(eventTypes)) expect(text).toMatch(/^(A|An|The|Maintenance) .{8,}/)
 })

@@ -35,7 +35,12 @@ describe('a limit', () => {
   })
 
   it('cannot be above the general limit', () => {
-    expect(() => change(limit(null), 250_001n)).toThrow('OwnLimitTooHigh')
+    expect(() => change(limit(null), 250_001n)).toThrow(
+      expect.objectContaining({
+        code: 'OwnLimitTooHigh',
+        detail: { period: 'daily', maximum: '2500.00' },
+      }),
+    )
     expect(change(limit(null), 250_000n)).toEqual(limit(250_000n))
   })
 

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { version } from 'vitest/node'
+import { installTool } from './install-tool'
+import { runInTerminal } from './run-command'
+
+/** Runs the unit tests, and prints which part of lib they execute. */
+const modules = await installTool('coverage', [`@vitest/coverage-v8@${version}`])
+const provider = path.join(modules, '@vitest', 'coverage-v8', 'dist', 'index.js')
+process.exitCode = await runInTerminal('vitest', [
+  'run',
+  '--coverage.enabled',
+  '--coverage.provider=custom',
+  `--coverage.customProviderModule=${provider}`,
+  '--coverage.include=lib/**/*.ts',
+  '--coverage.exclude=lib/{db/generated,client/generated}/**',
+  '--coverage.exclude=**/testing*.ts',
+  '--coverage.reporter=text-summary',
+  ...process.argv.slice(2),
+])
