@@ -6,6 +6,7 @@ import { cancelMessages, forecastCancel } from './cancel-messages'
 import { enqueueMessage } from './enqueue-message'
 import { findMessage } from './find-message'
 import { listMessages } from './list-messages'
+import { readMailbox } from './mailbox'
 
 let operatorId = 0
 const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
@@ -73,7 +74,7 @@ test('editors see the recipient, viewers do not, and the code is always hidden',
   expect(JSON.stringify(masked)).not.toContain(to)
 })
 
-test('sign-in links of operators are always hidden', async () => {
+test('sign-in links of operators are always hidden, and their mails are in no mailbox of QA', async () => {
   const to = `${crypto.randomUUID()}@operators.test`
   const link = 'https://console.test/admin/sign-in/password?token=sesame'
   await transaction(async tx => {
@@ -89,6 +90,7 @@ test('sign-in links of operators are always hidden', async () => {
     expect(read?.text).toContain('(hidden)')
     expect(JSON.stringify(read)).not.toContain('sesame')
   }
+  expect(await readMailbox(to)).toEqual([])
 })
 
 test('messages to an address are listed newest first', async () => {
