@@ -7,6 +7,7 @@ import { Failure, isFailure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
 import { findOpenRequest } from './find-open-request'
+import { maxOpenRequests } from './rules'
 
 type ApprovalRequest<Name extends ApprovableName> = {
   action: Name
@@ -35,7 +36,8 @@ export async function actOrRequestApproval<Name extends ApprovableName, Result>(
 
 /**
  * Stores a request until another manager decides or it expires, and returns its ID. Nothing is changed yet.
- * Throws a failure of the action if its subject does not exist, and ApprovalPending if a request for the same change is open.
+ * Throws a failure of the action if its subject does not exist, ApprovalPending if a request for the same change is open, and
+ * TooManyApprovals.
  */
 export async function requestApproval<Name extends ApprovableName>(
   by: Requester,
@@ -50,7 +52,7 @@ export async function requestApproval<Name extends ApprovableName>(
   }
 }
 
-/** In the transaction of the caller. */
+/** In the transaction of the caller. Throws TooManyApprovals. */
 export async function requestApprovalIn<Name extends ApprovableName>(
   db: Db,
   by: Requester,
@@ -60,6 +62,7 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approvable.subjectOf(db, parsed)
+  await assertBelowMaximum(db, by)
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
@@ -72,4 +75,13 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   const after = { approvalId: row.id, wanted: action, ...wanted }
   await recordChange(db, by, { action: 'approval.request', subject, before: null, after, reason })
   return row.id
+}
+
+/** Serializes the requests of an operator until the transaction ends. */
+async function assertBelowMaximum(db: Db, { operatorId }: Requester): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('approval_requests'), ${operatorId}::int)`)
+  const { open } = await db.one<{ open: number }>(sql`
+    select count(*)::int as open from pending_approvals
+     where requested_by = ${operatorId} and decision is null and expires_at > now()`)
+  if (open >= maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
 }

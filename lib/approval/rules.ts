@@ -3,6 +3,8 @@ declare module '@/lib/failure' {
     ApprovalNotFound: undefined
     /** The same change is requested already. */
     ApprovalPending: { by: string }
+    /** Of one operator, also by API tokens. */
+    TooManyApprovals: { maximum: number }
     ApprovalDecided: { decision: 'approved' | 'rejected'; by: string }
     /** The requester cannot be the second manager. */
     ApprovalOwn: undefined
@@ -20,6 +22,12 @@ declare module '@/lib/failure' {
     ApprovalExpired: { at: string }
   }
 }
+
+/**
+ * Open requests of one operator. A request can have a file of 2 MB, so an API token could fill the disk and bury other
+ * requests.
+ */
+export const maxOpenRequests = 100
 
 export const decisions = ['approved', 'rejected'] as const
 

@@ -11,6 +11,7 @@ import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
 import { createOperator } from '@/lib/operator/testing'
 import { decideApproval } from './decide-approval'
 import { requestImport } from './request-import'
+import { maxOpenRequests } from './rules'
 import { saveReleaseOrRequestApproval } from './save-release'
 
 const reason = 'Test of API tokens'
@@ -44,6 +45,25 @@ test('a request of a token names it, and its operator cannot approve it', async 
   const row = await db.row<{ action: string }>(sql`
     select action from audit_rows where api_token_id = ${author.apiTokenId} and action = 'feed.import'`)
   expect(row).toEqual({ action: 'feed.import' })
+})
+
+test('an operator has a limited number of open requests, also with several tokens at a time', async () => {
+  const { by, author } = await makeCaller()
+  const request = (index: number) =>
+    requestImport(author, { content, gameId: null, reason: `${reason} ${index}` }).then(
+      () => 'requested',
+      error => (error as { code: string }).code,
+    )
+  await db.run(sql`
+    insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by, expires_at)
+    select 'feed.import', '{}', 'game', '1', '', ${reason}, ${by.operatorId}, now() + interval '1 day'
+      from generate_series(1, ${maxOpenRequests - 2})`)
+  const outcomes = await Promise.all(Array.from({ length: 6 }, (_, index) => request(index)))
+  expect(outcomes.sort()).toEqual([...Array(4).fill('TooManyApprovals'), 'requested', 'requested'])
+  await db.run(sql`
+    update pending_approvals set expires_at = now() where requested_by = ${by.operatorId} and input = '{}'`)
+  expect(await request(6)).toBe('requested')
+  expect(await requestImport((await makeCaller()).author, { content, gameId: null, reason })).toBeDefined()
 })
 
 test('a decision can never be written with a token', async () => {

@@ -135,6 +135,8 @@ export const authorizationMessages: FailureMessages = {
   NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
   ApprovalPending: ({ by }) =>
     `${by} has already requested this change. Another manager must decide about it.`,
+  TooManyApprovals: ({ maximum }) =>
+    `You already have ${maximum} open requests. Wait until other managers have decided about some of them.`,
   EditConflict: ({ by, fields }) =>
     `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
 }

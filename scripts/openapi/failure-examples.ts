@@ -45,6 +45,7 @@ export const failureExamples: Examples = {
   TokenOperatorAbsent: { days: 30 },
   LockoutRequiresReason: { minCharacters: 10 },
   LockoutNotConfirmed: { expected: 'iOS 4.13.0' },
+  TooManyApprovals: { maximum: 100 },
   ReleasePending: { id: 41, name: 'iOS 4.13.0' },
   ReleaseUnchanged: { name: 'iOS 4.13.0', publishAt: '2026-11-22T18:00:00.000Z' },
   ReleaseOutOfOrder: { name: 'iOS 4.14.0', publishAt: '2026-11-22T18:00:00.000Z', follows: false },
