@@ -7,6 +7,7 @@ import { changeRole, disableOperator, enableOperator } from '@/lib/operator/chan
 import { createOperator } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
+import { changeSetting } from '@/lib/settings/change-setting'
 
 const reason = 'Test of undo'
 const needsSecond = { code: 'SecondManagerNeeded' }
@@ -48,4 +49,22 @@ it('undo does not restore the manager role of an operator who was enabled in ano
   const demotion = await changeRole(by, other.operatorId, 'editor', reason)
   await enableOperator(by, other.operatorId, reason)
   await expect(undoChange({ ...by, role: 'manager' }, demotion ?? 0)).rejects.toMatchObject(needsSecond)
+})
+
+it('an undo of an undo restores nothing that needs a second manager', async () => {
+  const by = { ...(await createOperator()), role: 'manager' as const }
+  const key = 'free_entry_payout_cents'
+  const read = () =>
+    db.row<{ value: number; version: string }>(sql`
+      select value, to_json(updated_at)#>>'{}' as version from settings where key = ${key}`)
+  await db.run(
+    sql`insert into settings (key, value) values (${key}, '500') on conflict (key) do update set value = '500'`,
+  )
+  const version = (await read())?.version ?? ''
+  const lowered = await changeSetting(by, { key, value: 100, version, reason })
+  const raised = await undoChange(by, lowered ?? 0)
+  expect(await read()).toMatchObject({ value: 500 })
+  const loweredAgain = await undoChange(by, raised)
+  await expect(undoChange(by, loweredAgain)).rejects.toMatchObject(needsSecond)
+  expect(await read()).toMatchObject({ value: 100 })
 })

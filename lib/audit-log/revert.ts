@@ -25,13 +25,20 @@ declare module '@/lib/failure' {
 /** The console offers undo for 10 seconds; the rest allows for network latency. */
 export const undoSeconds = 15 * env().TIMEOUT_SCALE
 
-type Row = LoggedChange & { operatorId: number | null; isFresh: boolean; revertedById: number | null }
+type Row = LoggedChange & {
+  operatorId: number | null
+  isFresh: boolean
+  /** The change that this one reverts. */
+  revertsId: number | null
+  revertedById: number | null
+}
 
 type RevertingOperator = Author & { role: Role }
 
 /**
  * Undoes the operator's own recent change and returns the audit row of the undo. Ages are measured by the database clock.
- * If the subject changed again since, it cannot restore the previous state, and the rules of a revert apply.
+ * If the subject changed again since, it cannot restore the previous state, and the rules of a revert apply. They also apply
+ * if the change was an undo or a revert: repeated undos would let one operator choose between two states for hours.
  */
 export async function undoChange(by: RevertingOperator, auditId: number): Promise<number> {
   return restoreBefore(by, auditId, 'Undone', true, row => {
@@ -65,7 +72,8 @@ async function restoreBefore(
     const reverter = getReverter(row, by.role)
     await lockPolicy(db)
     await assertUnchangedSince(db, reverter, row)
-    await reverter.restore(db, { ...row, isUndo: isUndo && !(await hasLaterChange(db, row)) }, by)
+    const isExempt = isUndo && row.revertsId === null && !(await hasLaterChange(db, row))
+    await reverter.restore(db, { ...row, isUndo: isExempt }, by)
     const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
     const subject = { type, id, name }
     return recordChange(db, by, {
@@ -82,7 +90,7 @@ async function restoreBefore(
 async function readChange(db: Db, auditId: number): Promise<Row | undefined> {
   return db.row<Row>(sql`
     select changes.id::float8 as audit_id, changes.action, changes.subject_type, changes.subject_id,
-      changes.subject_name, changes.before, changes.after, changes.operator_id,
+      changes.subject_name, changes.before, changes.after, changes.operator_id, changes.reverts_id::float8 as reverts_id,
       changes.created_at > now() - make_interval(secs => ${undoSeconds}) as is_fresh,
       reverting.id::float8 as reverted_by_id
       from audit_rows as changes left join audit_rows as reverting on reverting.reverts_id = changes.id
