@@ -374,6 +374,26 @@ describe('completing', () => {
   })
 })
 
+describe('a prize of a deleted account', () => {
+  it('counts for the limits, because the account can be reactivated before it is paid', async () => {
+    const { by, blueprint } = await openTestContest({ kind: 'arcade', buyInCents: 0 })
+    await db.run(sql`
+      update blueprints set prizes = '[{"from": 1, "to": 1, "cents": 50001, "bucket": "bucks"}]'
+       where id = ${blueprint.id}`)
+    const opened = await db.row<{ id: number }>(sql`
+      insert into contests (blueprint_id, name, starts_at)
+      values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
+    const id = opened?.id ?? 0
+    const userId = await makeWalletOwner()
+    await db.run(sql`update users set mode = 'Arcade', email_verified_at = now() where id = ${userId}`)
+    const { contestEntryId: entryId } = await join(userId, id)
+    await startContest(id)
+    await deleteAccount(userId)
+    const completion = { id, standings: [{ entryId, place: 1 }], reason }
+    expect(await outcomeOf(completeContest(by, completion))).toBe('SecondManagerNeeded')
+  })
+})
+
 describe('correcting', () => {
   it('reverses changed prizes and pays the new ones, and lends a shortfall', async () => {
     const { id, by, players, standings } = await makeStarted()
