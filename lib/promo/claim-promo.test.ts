@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import sql from 'sql-template-tag'
-import { expect, it } from 'vitest'
+import sql, { type Sql } from 'sql-template-tag'
+import { expect, it, vi } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
 import { transaction } from '@/lib/db/transaction'
@@ -139,4 +139,32 @@ it('waits for a concurrent account deletion and then awards nothing', async () =
   })
   expect(await claim).toBe('UserNotFound')
   expect(await creditsOf(user.userId)).toBe(0n)
+})
+
+it('waits for a date of birth of a minor, or for new terms, and then uses them', async () => {
+  const [minor, user, promo] = await Promise.all([
+    createPersona('fresh'),
+    createPersona('fresh'),
+    addPromo({ creditsCents: 500 }),
+  ])
+  const claimDuring = async (userId: number, change: Sql) => {
+    let claim: Promise<string> | undefined
+    await transaction(async other => {
+      await other.run(sql`select from users where id = ${userId} for update`)
+      claim = outcomeOf(userId, promo.id)
+      await vi.waitFor(async () =>
+        expect(
+          await other.row(sql`select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))`),
+        ).toBeDefined(),
+      )
+      await other.run(change)
+    })
+    return claim
+  }
+  const born = sql`update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${minor.userId}`
+  expect(await claimDuring(minor.userId, born)).toBe('PromoNotEligible')
+  expect(await creditsOf(minor.userId)).toBe(0n)
+  const lowered = sql`update promos set credits_cents = 100 where id = ${promo.id}`
+  expect(await claimDuring(user.userId, lowered)).toBe('awarded')
+  expect(await creditsOf(user.userId)).toBe(100n)
 })

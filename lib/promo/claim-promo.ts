@@ -29,6 +29,8 @@ type Row = Claimant & { isDeleted: boolean; isClaimed: boolean; now: Date } & (
 
 /** Serializes claims and deletion of the user. `no key update` lets inserts that reference the user proceed. */
 async function lockClaimant(db: Db, userId: number, promoId: number): Promise<Attempt> {
+  await db.run(sql`select from users where id = ${userId} for no key update`)
+  // A statement of its own, so that it sees what was committed while this one waited for the lock.
   const row = await db.row<Row>(sql`
     select u.deleted_at is not null as is_deleted, ${claimantColumns},
            p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
@@ -38,8 +40,7 @@ async function lockClaimant(db: Db, userId: number, promoId: number): Promise<At
            left join promos p on p.id = ${promoId}
            left join credit_buckets b on b.id = p.credit_bucket_id
            ${claimantJoins}
-     where u.id = ${userId}
-       for no key update of u`)
+     where u.id = ${userId}`)
   if (!row || row.isDeleted) throw new Failure('UserNotFound')
   return { claimant: row, promo: row.status === null ? null : row, isClaimed: row.isClaimed, now: row.now }
 }
