@@ -13,6 +13,7 @@ import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
 import { correctContest, previewCorrection } from './correct-contest'
+import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint } from './save-blueprint'
@@ -224,7 +225,43 @@ describe('the start', () => {
         'ContestStartFixed',
       )
   })
+
+  it('is not delayed by the slate either, unless the contest is free', async () => {
+    const [first, second] = [await addMatch(1), await addMatch(2)]
+    const feedGameIds = [first, second]
+    const paid = await openTestContest({ feedGameIds })
+    const free = await openTestContest({ feedGameIds, buyInCents: 0 })
+    const save = async ({ by, blueprint }: typeof paid, slate: number[], form = {}) => {
+      const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+      const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: slate }
+      return changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...values, ...form })
+    }
+    await save(paid, [second])
+    await save(paid, [first, second])
+    await joinAs(paid.id)
+    await joinAs(free.id, {})
+    for (const slate of [[second], []])
+      await expect(save(paid, slate)).rejects.toMatchObject({ code: 'SlateStartFixed' })
+    await save(free, [second], { buyInCents: 0 })
+    await save(paid, [first])
+    await save(paid, [first, await addMatch(0.5)])
+    const { updatedAt = new Date() } = (await findContest(paid.id)) ?? {}
+    const startsAt = new Date(Date.now() + 600_000).toISOString()
+    await changeContest(paid.by, { id: paid.id, updatedAt }, { name: 'Late show 1', startsAt })
+    await save(paid, [second])
+  })
 })
+
+let matches = 0
+
+/** A match that starts in so many hours. */
+async function addMatch(hours: number): Promise<number> {
+  const feedGameId = 1_400_000_000 + ++matches
+  await db.run(sql`
+    insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at)
+    values (5, ${feedGameId}, 'Herons', 'Otters', now() + make_interval(secs => ${hours * 3_600}))`)
+  return feedGameId
+}
 
 /** A started contest with paid entries. */
 async function makeStarted(count = 3, terms = {}) {

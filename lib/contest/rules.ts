@@ -28,6 +28,8 @@ declare module '@/lib/failure' {
     PrizesRequireManager: undefined
     /** A started match in the slate of a contest that users have joined. */
     SlateMatchStarted: { feedGameId: number }
+    /** The slate would delay the start of a contest with money that users have joined. */
+    SlateStartFixed: { contest: string }
     BlueprintNotFound: undefined
     /** Contests use it, so it cannot change its game or kind or be deleted. */
     BlueprintInUse: { contests: number }

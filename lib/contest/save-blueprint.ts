@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
@@ -31,7 +31,7 @@ export async function createBlueprint(
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
  * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
- * SlateMatchStarted or EditConflict.
+ * SlateMatchStarted, SlateStartFixed or EditConflict.
  */
 export async function changeBlueprint(
   by: Author,
@@ -64,6 +64,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
   const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
   if (unknown !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: unknown })
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
+  await assertNotDelayed(db, id, gameId, feedGameIds)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
@@ -81,6 +82,27 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
        and exists (select from contests where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0)
      order by feed_game_id limit 1`)
   if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
+}
+
+/** As for the start of a contest itself: with participants and money, it only moves forward. */
+async function assertNotDelayed(db: Db, id: number, gameId: number, feedGameIds: number[]): Promise<void> {
+  const startOf = (isInSlate: Sql) => sql`
+    least(contests.starts_at, (
+      select min(scheduled_at) from feed_games
+       where game_id = ${gameId} and status in ('Scheduled', 'Delayed') and ${isInSlate}))`
+  const delayed = await db.row<{ name: string }>(sql`
+    select name
+      from (
+        select id, name,
+               ${startOf(sql`feed_game_id in (select feed_game_id from blueprint_feed_games where blueprint_id = ${id})`)} as starts_at,
+               ${startOf(sql`feed_game_id = any(${feedGameIds}::int[])`)} as new_starts_at
+          from contests
+         where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0
+           and (buy_in_cents > 0 or prizes <> '[]')
+      ) as contest
+     where coalesce(new_starts_at > starts_at, starts_at is not null)
+     order by id limit 1`)
+  if (delayed) throw new Failure('SlateStartFixed', { contest: delayed.name })
 }
 
 /** Values for the audit log. */

@@ -9,6 +9,8 @@ export const revertFailures: FailureMessages = {
   ContestStarted: 'The contest has started since, so it stays locked and its start cannot change.',
   ContestStartFixed: 'Users have paid for the contest, so its start can only be moved forward.',
   SlateMatchStarted: 'A match that is not in the previous slate has started, so it stays in the slate.',
+  SlateStartFixed: ({ contest }) =>
+    `Users have paid for ${contest}, so the previous slate cannot delay its start.`,
   BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
   SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
   ChallengeHasWinners:

@@ -51,6 +51,10 @@ export const contestFailures = {
     field: 'feedGameIds',
     message: `Match ${feedGameId} has started and users joined a contest with it, so it stays in the slate.`,
   }),
+  SlateStartFixed: ({ contest }: { contest: string }) => ({
+    field: 'feedGameIds',
+    message: `Users paid for ${contest}, so its start can only be moved forward. Keep its first match.`,
+  }),
 }
 
 function describeStandingsProblems({ missing, unknown, repeated, misplaced }: StandingsProblems): string {
