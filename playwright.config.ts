@@ -19,6 +19,7 @@ type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 const {
   BASE_URL,
   BASE_DATABASE_URL,
+  BASE_RATE_LIMITS,
   SUITE_POSTGRES: postgres,
   SUITE_PROJECTS: chosen,
   SUITE_REPORT: outputFile,
@@ -80,7 +81,10 @@ function configure(name: ProjectName): Project {
   const project = projects[name]
   if (!baseUrl)
     return { name, ...project, use: { ...project.use, baseURL: urlOf(services[projectServices[name]]) } }
-  const skipReason = name === 'trust' && BASE_DATABASE_URL ? undefined : skipReasons[name]
+  const isPossible =
+    (name === 'trust' && BASE_DATABASE_URL) ||
+    (name === 'limits' && BASE_DATABASE_URL && BASE_RATE_LIMITS === 'on')
+  const skipReason = isPossible ? undefined : skipReasons[name]
   if (skipReason) return { name, testDir: 'e2e/skipped', use: { skipReason } }
   // These read the pages' build and the database, or start it.
   const testIgnore = ['**/weight.spec.ts', '**/without-qa-tools.spec.ts', '**/phone/*.spec.ts']

@@ -28,6 +28,8 @@ const ofProduction = { RATE_LIMITS: 'on' }
 export const checks: Check[] = [
   { name: 'contract', settings: ofSuites, run: checkContract },
   { name: 'trust', settings: ofSuites, run: checkTrust },
+  // The suite is the first of two proxies, so that its tests can set their addresses.
+  { name: 'limits', settings: { ...ofSuites, RATE_LIMITS: 'on', TRUST_PROXY: '2' }, run: checkLimits },
   { name: 'rolling', settings: { RATE_LIMITS: 'off' }, run: checkRollingRestart },
   { name: 'faults', settings: ofProduction, run: checkFaults },
   { name: 'failover', settings: ofProduction, run: checkFailover },
@@ -37,7 +39,7 @@ async function checkContract(topology: Topology): Promise<Row[]> {
   return [await runSuite(topology, 'contract suite', ['--project=api'])]
 }
 
-/** The tests of docs/trust.md that need only the service and its database; T6 is `faults` and `failover`. */
+/** The tests of docs/trust.md that need only the service and its database; T6 is `faults` and `failover`, T13 `limits`. */
 async function checkTrust(topology: Topology, { isFull }: Options): Promise<Row[]> {
   const files = ['races', 'settlement', 'contest-deletion', 'codes', 'revocation'].map(
     name => `e2e/trust/${name}.spec.ts`,
@@ -45,6 +47,11 @@ async function checkTrust(topology: Topology, { isFull }: Options): Promise<Row[
   const settings = isFull ? { TRUST_FULL: '1' } : {}
   const suites = await runSuite(topology, 'T1, T2, T3, T5, T9, T10', ['--project=trust', ...files], settings)
   return [suites, await checkLedgerOperations(topology, isFull ? 20_000 : 2_000)]
+}
+
+async function checkLimits(topology: Topology): Promise<Row[]> {
+  const settings = { BASE_RATE_LIMITS: 'on' }
+  return [await runSuite(topology, 'T13', ['--project=limits', 'e2e/limits/exact.spec.ts'], settings)]
 }
 
 async function runSuite(topology: Topology, name: string, args: string[], settings = {}): Promise<Row> {
