@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { batchedRead, type Keyed } from './batched-read'
 import { inWorld } from './world'
 
@@ -20,6 +20,8 @@ function createReads() {
   )
   return { statements, find: (name: string) => find(Buffer.from(name)) }
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
@@ -68,6 +70,22 @@ test('a statement has at most 50 keys', async () => {
   }
   expect(statements.map(({ names }) => names.length)).toEqual([1, 1, 50, 50])
   expect((await found).at(-1)?.name).toBe('n101')
+})
+
+test('a call that waited too long fails and is not read for later', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { statements, find } = createReads()
+  const found = Promise.allSettled(['a', 'b', 'c', 'd'].map(find))
+  now = 10_000_000
+  const later = find('e')
+  for (const statement of statements) statement.succeed()
+  await settled()
+  expect(statements.map(({ names }) => names)).toEqual([['a'], ['b'], ['e']])
+  statements[2]?.succeed()
+  expect((await later)?.name).toBe('e')
+  const outcomes = (await found).map(result => (result.status === 'rejected' ? result.reason.code : 'found'))
+  expect(outcomes).toEqual(['found', 'found', 'ServiceBusy', 'ServiceBusy'])
 })
 
 test('a call of a world has its own statement', async () => {

@@ -1,3 +1,5 @@
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
 import { currentWorld } from './world'
 
 /** A row with the key that it was read by. */
@@ -6,24 +8,40 @@ export type Keyed<Row> = Row & { batchKey: Buffer }
 /** The row of a key; null if there is none. Calls with equal keys can get the same object. */
 export type FindByKey<Row> = (key: Buffer) => Promise<Row | null>
 
-type Waiting<Row> = { key: Buffer; resolve(row: Row | null): void; reject(error: unknown): void }
+type Waiting<Row> = {
+  key: Buffer
+  sinceMs: number
+  resolve(row: Row | null): void
+  reject(error: unknown): void
+}
 
 const maxRunning = 2
 const maxKeys = 50
 
+/** As for a free connection: less than a request may take. */
+const maxWaitMs = 8_000 * env().TIMEOUT_SCALE
+
 /**
  * Reads rows by key, those of concurrent calls in one statement: while two statements run, further calls wait for the
- * next. No call joins a statement that was sent before it, so each sees what was committed before.
+ * next. No call joins a statement that was sent before it, so each sees what was committed before. A call that waits for
+ * too long fails with ServiceBusy: its client gets a 503, so it must not be carried out later.
  */
 export function batchedRead<Row>(read: (keys: Buffer[]) => Promise<Keyed<Row>[]>): FindByKey<Row> {
   const waiting: Waiting<Row>[] = []
   let running = 0
 
   function start() {
+    rejectLate()
     while (running < maxRunning && waiting.length > 0) {
       running++
       void run(waiting.splice(0, maxKeys))
     }
+  }
+
+  function rejectLate() {
+    const earliest = performance.now() - maxWaitMs
+    while (waiting[0] && waiting[0].sinceMs < earliest)
+      waiting.shift()?.reject(new Failure('ServiceBusy', { retryAfterSeconds: 5 }))
   }
 
   async function run(batch: Waiting<Row>[]) {
@@ -43,7 +61,7 @@ export function batchedRead<Row>(read: (keys: Buffer[]) => Promise<Keyed<Row>[]>
     // A world can have a clock of its own.
     if (currentWorld()) return (await read([key]))[0] ?? null
     return new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
+      waiting.push({ key, sinceMs: performance.now(), resolve, reject })
       start()
     })
   }
