@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { promos, slate } from '@/bench/test-data'
+import { experienceLevels } from '@/lib/account/standing/rules'
 import type { Db } from '@/lib/db/db'
 
 /** Inserts matches of next week with players and lines, and the same number of finished ones of last week. */
@@ -29,7 +30,7 @@ export async function seedSlate(db: Db): Promise<void> {
 export async function seedClaimablePromos(db: Db): Promise<void> {
   const rules = [
     { rule: 'max_days_since_sign_up', days: 36_500 },
-    { rule: 'experience_level', any_of: ['Beginner'] },
+    { rule: 'experience_level', any_of: experienceLevels },
     { rule: 'user_mode', any_of: ['Cash', 'Arcade'] },
   ]
   await db.run(sql`
