@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { countApprovalsFor, listApprovals } from '@/lib/approval/list-approvals'
 import { type BucketChange, listCorrections } from '@/lib/corrections/list-corrections'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { measureWindowImpact } from '@/lib/impact/window-impact'
@@ -179,12 +179,11 @@ async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
 }
 
 async function findPendingIdentities(): Promise<AttentionItem[]> {
-  const { _count: count, _min: first } = await prisma.identityCase.aggregate({
-    where: { status: 'pending', user: { deletedAt: null } },
-    _count: true,
-    _min: { submittedAt: true },
-  })
-  return first.submittedAt ? [{ kind: 'identity', count, at: first.submittedAt }] : []
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(*)::int as count, min(submitted_at) as at
+      from identity_cases join users on users.id = user_id
+     where identity_cases.status = 'pending' and deleted_at is null`)
+  return row?.at ? [{ kind: 'identity', count: row.count, at: row.at }] : []
 }
 
 async function findForcedReleases(): Promise<AttentionItem[]> {

@@ -1,8 +1,10 @@
+import { after } from 'next/server'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/admin/shell/shell'
 import { requireOperator } from '@/lib/auth/operator'
 import { env } from '@/lib/env'
 import { findEnvironment } from '@/lib/environment'
+import { loadPrisma } from '@/lib/health/load-prisma'
 import { readClosures } from '@/lib/maintenance/read-closures'
 import { findClosed } from '@/lib/maintenance/rules'
 import { countAttentionItems } from '@/lib/overview/attention-items'
@@ -14,6 +16,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { id, name, role, theme, zone, density, hasShortcuts, now } = await requireOperator('viewer', {
     allowsMissingTotp: true,
   })
+  // The first page after a start does not wait for it, and no later one has to.
+  after(loadPrisma)
   const [{ messages, jobs, corrections, withdrawals, paymentCases, identities, approvals }, closures] =
     await Promise.all([countAttentionItems(id), readClosures()])
   const closed = findClosed(closures, now).length
