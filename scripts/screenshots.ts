@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pageGroups } from '@/components/admin/shell/pages'
+import { startFakeServer } from '@/e2e/fixtures/fake-server'
 import { createActivity } from '@/scripts/screenshots/create-activity'
 import { createApiClient } from '@/scripts/simulate/api-client'
 import { browserFlags, ensureBrowser } from './browser'
@@ -26,22 +27,43 @@ const looks = [
 ] as const
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const missing = new Set<string>()
+const problems = new Set<string>()
 const executablePath = await ensureBrowser()
 await mkdir(folder, { recursive: true })
 const service = await startService()
+const receiver = await startFakeServer(() => ({ status: 200, body: {} }))
 const browser = await chromium.launch({ args: browserFlags, executablePath })
 try {
   process.env.FEED_TOKEN = feedToken
+  await addWebhook(browser, `${receiver.url}/slatekeeper`)
   await createActivity(await createApiClient(address), service.dataDir)
   for (const look of looks) await captureAll(browser, look)
 } finally {
   await browser.close()
   await service.stop()
+  await receiver.stop()
 }
 console.log(`The screenshots are in ${folder}/.`)
-for (const route of missing) console.error(`No screenshot of ${route}: no link to such a page was found.`)
-process.exitCode = missing.size > 0 ? 1 : 0
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.size > 0 ? 1 : 0
+
+/** An endpoint that gets the events of the activity. */
+async function addWebhook(from: Browser, url: string) {
+  const page = await from.newPage()
+  await page.goto(`${address}/admin/sign-in`)
+  await signIn(page)
+  await page.goto(`${address}/admin/webhooks`)
+  await page.getByRole('button', { name: 'New endpoint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Customer support')
+  await dialog.getByLabel('URL').fill(url)
+  for (const event of ['account.created', 'entry.settled'])
+    await dialog.getByText(event, { exact: true }).click()
+  await dialog.getByLabel('Reason').fill('Tickets show what happened to a user')
+  await dialog.getByRole('button', { name: 'Create endpoint' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.close()
+}
 
 async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[number]) {
   const context = await from.newContext({
@@ -66,10 +88,11 @@ async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[
   for (const route of findPages().filter(one => nameOf(one).includes(values.only))) {
     const href = await findUrl(page, route)
     if (!href) {
-      missing.add(route)
+      problems.add(`No screenshot of ${route}: no link to such a page was found.`)
       continue
     }
-    await page.goto(address + href)
+    const status = (await page.goto(address + href))?.status()
+    if (status !== 200) problems.add(`${href} answers ${status}.`)
     await waitUntilLoaded(page)
     await capture(nameOf(route))
   }

@@ -12,15 +12,32 @@ type Slip = { game_id: number; players: Player[] }
 
 /**
  * Creates data for each console page: entries, a claim, rejected calls, messages, a device, a settled match with changed
- * results, a credit that needs approval, a scheduled release, a scheduled maintenance window, and figures of two months.
+ * results, a started contest, a credit that needs approval, a scheduled release, a scheduled maintenance window, and figures
+ * of two months.
  */
 export async function createActivity(service: ApiClient, dataDir: string): Promise<void> {
-  await proposeCorrection(service, await createPersona(service, 'funded'))
+  const other = await createPersona(service, 'funded')
+  await proposeCorrection(service, other)
   // The newest user is the first in the list, whose pages are captured.
   const user = await createPersona(service, 'funded')
   await callApiAs(service, user)
   await createEntry(service, user)
-  await insertPlannedChanges(dataDir, user)
+  await withDatabase(dataDir, async client => {
+    await startContest(client, service, [other, user])
+    await insertPlannedChanges(client, user)
+  })
+}
+
+async function withDatabase(dataDir: string, work: (client: pg.Client) => Promise<void>) {
+  const connectionString = await findRunning(dataDir)
+  if (!connectionString) throw new Error('The database of the service was not found.')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 async function createPersona(service: ApiClient, persona: string): Promise<Persona> {
@@ -86,36 +103,41 @@ async function proposeCorrection(service: ApiClient, user: Persona) {
   await service.deliver({ game_id, results: results(-1) })
 }
 
-/** Inserts changes of another operator. */
-async function insertPlannedChanges(dataDir: string, { user_id, username }: Persona) {
-  const connectionString = await findRunning(dataDir)
-  if (!connectionString) throw new Error('The database of the service was not found.')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const { rows } = await client.query(`
-      insert into operators (email, name, role, password_hash)
-      values ('mara@slatekeeper.test', 'Mara Okafor', 'manager', '-') returning id`)
-    const credit = { userId: user_id, bucket: 'cash', amountCents: 60_000, requestKey: randomUUID() }
-    await client.query(
-      `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
-       values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
-      [credit, String(user_id), username, rows[0].id],
-    )
-    await client.query(`
-      insert into releases (platform, version, force_update, publish_at)
-      values ('ios', '99.0.0', true, now() + interval '20 hours')`)
-    await client.query(`
-      insert into maintenance_windows (starts_at, ends_at, message)
-      values (now() + interval '30 hours', now() + interval '31 hours', 'Back within the hour.')`)
-    await insertHistory(client)
-    await waitFor('a correction is proposed', async () => {
-      const found = await client.query(`select from settlement_corrections where status = 'open'`)
-      return found.rowCount === 1
-    })
-  } finally {
-    await client.end()
+/** A new contest, which the users join and whose standings can then be entered. */
+async function startContest(client: pg.Client, service: ApiClient, users: Persona[]) {
+  const { rows } = await client.query(`
+    insert into contests (blueprint_id, name, starts_at)
+    select id, name, now() + interval '1 hour' from blueprints where kind = 'cash' order by id limit 1 returning id`)
+  const path = `/contests/${rows[0].id}/join`
+  for (const { access_token: token } of users) {
+    const { status, body } = await service.call('POST', path, { token })
+    if (status !== 201) throw new Error(`A user could not join: ${JSON.stringify(body)}`)
   }
+  await client.query('update contests set starts_at = clock_timestamp() where id = $1', [rows[0].id])
+}
+
+/** Inserts changes of another operator. */
+async function insertPlannedChanges(client: pg.Client, { user_id, username }: Persona) {
+  const { rows } = await client.query(`
+    insert into operators (email, name, role, password_hash)
+    values ('mara@slatekeeper.test', 'Mara Okafor', 'manager', '-') returning id`)
+  const credit = { userId: user_id, bucket: 'cash', amountCents: 60_000, requestKey: randomUUID() }
+  await client.query(
+    `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+     values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
+    [credit, String(user_id), username, rows[0].id],
+  )
+  await client.query(`
+    insert into releases (platform, version, force_update, publish_at)
+    values ('ios', '99.0.0', true, now() + interval '20 hours')`)
+  await client.query(`
+    insert into maintenance_windows (starts_at, ends_at, message)
+    values (now() + interval '30 hours', now() + interval '31 hours', 'Back within the hour.')`)
+  await insertHistory(client)
+  await waitFor('a correction is proposed', async () => {
+    const found = await client.query(`select from settlement_corrections where status = 'open'`)
+    return found.rowCount === 1
+  })
 }
 
 async function waitFor(condition: string, isDone: () => Promise<boolean>) {
