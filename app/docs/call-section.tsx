@@ -49,6 +49,7 @@ export function CallSection({ call, origin }: { call: ReferenceEntry; origin: st
         </Part>
       </div>
       <TryCall
+        label={call.label}
         path={path}
         methods={methods}
         inputs={call.inputs}

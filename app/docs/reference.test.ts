@@ -4,10 +4,15 @@ import { chapters } from './reference'
 const calls = chapters.flatMap(chapter => chapter.calls)
 const find = (path: string) => calls.find(call => call.path === path)
 
-it('each path is listed once, with equivalent methods combined', () => {
+it('methods that do the same are combined, others are listed apart', () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length)
   expect(find('/pickem/get-players')?.methods).toEqual(['GET', 'POST'])
   expect(find('/balance/v2')?.methods).toEqual(['GET'])
+  const profile = calls.filter(({ path }) => path === '/profile')
+  expect(profile.map(({ id, label, methods, fields }) => [id, label, methods, fields.length > 0])).toEqual([
+    ['get-profile', 'GET /profile', ['GET'], false],
+    ['profile', '/profile', ['POST'], true],
+  ])
 })
 
 it('required fields of a GET are taken from its POST', () => {

@@ -22,6 +22,8 @@ export type ErrorReply = {
 /** A path with the methods that respond the same. */
 export type ReferenceEntry = {
   id: string
+  /** The path, or "GET /profile" where POST of the path does something else. */
+  label: string
   path: string
   methods: Method[]
   summary: string
@@ -49,10 +51,20 @@ export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => 
   calls: Object.entries(api.paths)
     .map(([path, { get, post }]) => ({ path, get, post }))
     .filter(({ get, post }) => (get ?? post)?.tags[0] === name)
-    .map(describeCall),
+    .flatMap(describePath),
 }))
 
 type Methods = { path: string; get: ApiOperation | undefined; post: ApiOperation | undefined }
+
+/** Most POST repeat their GET, for clients that cannot send a body with it. Others have a section of their own. */
+function describePath({ path, get, post }: Methods): ReferenceEntry[] {
+  if (!(get && post) || get.summary === post.summary) return [describeCall({ path, get, post })]
+  const read = describeCall({ path, get, post: undefined })
+  return [
+    { ...read, id: `get-${read.id}`, label: `GET ${path}` },
+    describeCall({ path, get: undefined, post }),
+  ]
+}
 
 function describeCall({ path, get, post }: Methods): ReferenceEntry {
   const operation = (post ?? get) as ApiOperation
@@ -64,6 +76,7 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
     describeField(name, schema, required, description)
   return {
     id: toAnchor(path),
+    label: path,
     path,
     methods: [...(get ? (['GET'] as const) : []), ...(post ? (['POST'] as const) : [])],
     summary: operation.summary,

@@ -6,18 +6,18 @@ import { Tag } from '@/components/ui/tag'
 import type { TestResponse } from './request'
 import { storeToken, useToken } from './token-store'
 
-export function ResponseExample({ path, status, text }: { path: string; status: string; text: string }) {
+export function ResponseExample({ label, status, text }: { label: string; status: string; text: string }) {
   return (
     <>
       <p className="flex items-center gap-2 text-12 text-muted">
         <Tag>{status}</Tag> Example response
       </p>
-      <CodeText text={text} label={`Example response of ${path}`} />
+      <CodeText text={text} label={`Example response of ${label}`} />
     </>
   )
 }
 
-export function ResponseView({ path, response }: { path: string; response: TestResponse }) {
+export function ResponseView({ label, response }: { label: string; response: TestResponse }) {
   const { status, ms, requestId, code, text, token } = response
   const stored = useToken()
   return (
@@ -28,7 +28,7 @@ export function ResponseView({ path, response }: { path: string; response: TestR
         {status > 0 && <span className="tabular-nums">in {ms} ms</span>}
         {requestId && <span className="ml-auto font-mono text-11">{requestId}</span>}
       </p>
-      <CodeText text={text} label={`Response of ${path}`} />
+      <CodeText text={text} label={`Response of ${label}`} />
       {token && token !== stored?.value && (
         <Button size="small" onClick={() => storeToken({ value: token })}>
           Use this token

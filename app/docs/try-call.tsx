@@ -12,6 +12,7 @@ import { TokenButton } from './token-panel'
 import { useToken } from './token-store'
 
 type TryCallProps = {
+  label: string
   path: string
   methods: Method[]
   inputs: RequestInput[]
@@ -23,6 +24,7 @@ type TryCallProps = {
 
 /** A request form with the response below. */
 export function TryCall({
+  label,
   path,
   methods,
   inputs,
@@ -52,7 +54,7 @@ export function TryCall({
   return (
     <form
       method="dialog"
-      aria-label={`Try ${path}`}
+      aria-label={`Try ${label}`}
       onSubmit={submit}
       className="min-w-0 self-start rounded-card border border-line bg-raised wide:sticky wide:top-16"
     >
@@ -92,9 +94,9 @@ export function TryCall({
       </div>
       <div className="grid gap-2 border-line border-t p-3" aria-live="polite">
         {response ? (
-          <ResponseView path={path} response={response} />
+          <ResponseView label={label} response={response} />
         ) : (
-          <ResponseExample path={path} {...example} />
+          <ResponseExample label={label} {...example} />
         )}
       </div>
     </form>

@@ -4,7 +4,8 @@ import type { Persona } from '@/e2e/fixtures/api'
 import { expect, findAccessibilityIssues, setWidth, test } from '@/e2e/fixtures/page'
 
 const requestForm = (page: Page, path: string) => page.getByRole('form', { name: `Try ${path}`, exact: true })
-const responseOf = (page: Page, path: string) => page.getByRole('region', { name: `Response of ${path}` })
+const responseOf = (page: Page, path: string) =>
+  page.getByRole('region', { name: `Response of ${path}`, exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Access token for test requests' })
 
 async function signIn(page: Page, { email, password }: Persona) {
@@ -50,8 +51,10 @@ test('a user signs in and sends a request; the token survives a reload until rem
   await expect(owner).toBeVisible()
 
   await page.reload()
-  await requestForm(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
-  await expect(responseOf(page, '/balance/v2')).toContainText(user.username)
+  for (const path of ['/balance/v2', 'GET /profile']) {
+    await requestForm(page, path).getByRole('button', { name: 'Send GET' }).click()
+    await expect(responseOf(page, path)).toContainText(user.username)
+  }
   expect(pageErrors).toEqual([])
 
   await owner.click()
