@@ -28,7 +28,11 @@ export async function openCase(db: Db, input: NewCase): Promise<boolean> {
   return opened > 0
 }
 
-/** Whether a payer disputes a deposit of the user, or the house lent what a refund had exceeded, until an operator resolves the case. */
-export const hasOpenDispute = (userId: Sql) => sql`exists (
+/**
+ * Whether a payer disputes a deposit of the user, or the house lent what a refund had exceeded, until an operator resolves the
+ * case. With `after`, only cases that were opened later.
+ */
+export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz`) => sql`exists (
   select from payment_cases disputed
-   where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null)`
+   where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null
+     and disputed.created_at > ${after})`

@@ -75,8 +75,8 @@ async function startProcessing(id: number): Promise<boolean> {
 const stopReasons = { suspended: 'The account was suspended', disputed: 'A deposit is disputed' }
 
 /**
- * Why a withdrawal that may not be sent yet is not sent any more, or null. The user was suspended since an operator approved
- * it, or without an approval; or a deposit is disputed, about which no operator decided. It is stored, because an ended
+ * Why a withdrawal that may not be sent yet is not sent any more, or null. The user was suspended, or a deposit disputed, since an
+ * operator approved it, or without an approval. It is stored, because an ended
  * attempt is not resumed when the reason ends.
  */
 async function findStop(id: number): Promise<keyof typeof stopReasons | null> {
@@ -87,7 +87,7 @@ async function findStop(id: number): Promise<keyof typeof stopReasons | null> {
                when exists (select from suspensions s
                              where s.user_id = w.user_id and ${inEffect}
                                and s.starts_at > coalesce(w.approved_at, '-infinity')) then 'suspended'
-               when approved_at is null and ${hasOpenDispute(sql`w.user_id`)} then 'disputed'
+               when ${hasOpenDispute(sql`w.user_id`, sql`coalesce(w.approved_at, '-infinity')`)} then 'disputed'
              end as stopped_for
         from withdrawals w where id = ${id}
     )

@@ -360,6 +360,23 @@ describe('a withdrawal', () => {
     expect(again.needsApproval).toBe(true)
   })
 
+  it('that an operator approves is sent despite an earlier dispute, not despite a later one', async () => {
+    for (const isDisputedFirst of [true, false]) {
+      const { userId } = await makePayer()
+      const id = await makeUndecidedWithdrawal(userId)
+      const dispute = () =>
+        db.run(sql`
+          insert into payment_cases (key, kind, provider, summary, user_id)
+          values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId})`)
+      if (isDisputedFirst) await dispute()
+      await approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason: 'Checked with the bank' })
+      if (!isDisputedFirst) await dispute()
+      await payWithdrawals(running)
+      expect(await statusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
+      expect(await bookedOf(id)).toHaveLength(isDisputedFirst ? 1 : 0)
+    }
+  })
+
   it('never exceeds the cash: of 200 at the same time, ten pass', async () => {
     const { userId, methodId } = await makePayer(10_000n)
     await transaction(tx =>
