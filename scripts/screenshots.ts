@@ -7,9 +7,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { pageGroups } from '@/components/admin/shell/pages'
 import { startFakeServer } from '@/e2e/fixtures/fake-server'
 import { createActivity } from '@/scripts/screenshots/create-activity'
+import { readmePictures } from '@/scripts/screenshots/readme-pictures'
 import { createApiClient } from '@/scripts/simulate/api-client'
 import { browserFlags, ensureBrowser } from './browser'
 
@@ -19,6 +21,7 @@ const feedToken = 'feed token of the screenshots'
 const email = 'operator@slatekeeper.test'
 const password = 'correct horse slate'
 const folder = 'screenshots'
+const readmeFolder = 'docs/pictures'
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -26,7 +29,9 @@ const looks = [
   { width: 390, colorScheme: 'dark' },
 ] as const
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+})
 const problems = new Set<string>()
 const executablePath = await ensureBrowser()
 await mkdir(folder, { recursive: true })
@@ -37,13 +42,14 @@ try {
   process.env.FEED_TOKEN = feedToken
   await addWebhook(browser, `${receiver.url}/slatekeeper`)
   await createActivity(await createApiClient(address), service.dataDir)
-  for (const look of looks) await captureAll(browser, look)
+  if (values.readme) await captureReadme()
+  else for (const look of looks) await captureAll(browser, look)
 } finally {
   await browser.close()
   await service.stop()
   await receiver.stop()
 }
-console.log(`The screenshots are in ${folder}/.`)
+console.log(`The screenshots are in ${values.readme ? readmeFolder : folder}/.`)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.size > 0 ? 1 : 0
 
@@ -73,13 +79,7 @@ async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[
   })
   const page = await context.newPage()
   const capture = async (name: string) => {
-    // Forms load data after rendering.
-    await page.waitForLoadState('networkidle')
-    await page
-      .getByText(/^(Counting|Loading)\b/)
-      .first()
-      .waitFor({ state: 'detached' })
-    await page.evaluate(() => document.fonts.ready)
+    await waitUntilComplete(page)
     await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
   }
   await page.goto(`${address}/admin/sign-in`)
@@ -97,6 +97,33 @@ async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[
     await capture(nameOf(route))
   }
   await context.close()
+}
+
+async function captureReadme() {
+  const chosen = Object.entries(readmePictures).filter(([name]) => name.includes(values.only))
+  for (const [name, { width, height, colorScheme = 'light', open }] of chosen) {
+    const context = await browser.newContext({ baseURL: address, viewport: { width, height }, colorScheme })
+    const page = await context.newPage()
+    await page.goto('/admin/sign-in')
+    await signIn(page)
+    await open(page)
+    await waitUntilLoaded(page)
+    await waitUntilComplete(page)
+    // A color map, which is half as large.
+    const png = sharp(await page.screenshot()).png({ palette: true, compressionLevel: 9, effort: 10 })
+    await png.toFile(path.join(readmeFolder, `${name}.png`))
+    await context.close()
+  }
+}
+
+/** Forms load data after rendering. */
+async function waitUntilComplete(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page
+    .getByText(/^(Counting|Loading)\b/)
+    .first()
+    .waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready)
 }
 
 /** "users-id-wallet" for "/admin/users/[id]/wallet". */
