@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
+import { identityState } from '@/lib/gates/cash-standing'
 import { post } from '@/lib/wallet/post'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
 import { applyMethodFact } from './apply-method'
@@ -63,7 +64,8 @@ async function completeDeposit(
   await db.run(sql`select from users where id = ${userId} for no key update`)
   // A statement of its own, so that it sees a suspension that was committed while this one waited for the lock.
   const user = await db.row<Payer>(sql`
-    select deleted_at is not null as is_deleted, is_self_excluded, ${isSuspended(sql`users.id`)} as is_suspended
+    select deleted_at is not null as is_deleted, is_self_excluded, ${isSuspended(sql`users.id`)} as is_suspended,
+           ${identityState(userId)} = 'minor' as is_minor /* not null */
       from users where id = ${userId}`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
@@ -90,11 +92,12 @@ async function completeDeposit(
   return 'Deposit completed'
 }
 
-type Payer = { isDeleted: boolean; isSelfExcluded: boolean; isSuspended: boolean }
+type Payer = { isDeleted: boolean; isSelfExcluded: boolean; isMinor: boolean; isSuspended: boolean }
 
 function describeBarred(payer: Payer) {
   if (payer.isDeleted) return { state: 'deleted', who: 'a deleted account' }
   if (payer.isSelfExcluded) return { state: 'excluded', who: 'an excluded user' }
+  if (payer.isMinor) return { state: 'minor', who: 'a minor' }
   return payer.isSuspended ? { state: 'suspended', who: 'a suspended user' } : null
 }
 

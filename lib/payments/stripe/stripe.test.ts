@@ -275,6 +275,14 @@ describe('an unpaid deposit of a user who is excluded or suspended, or deletes t
   it.each<[string, (userId: number) => Promise<unknown>]>([
     ['an excluded user', userId => excludeSelf(userId, null, 'test')],
     ['a suspended user', suspend],
+    [
+      'a minor',
+      userId =>
+        db.run(sql`
+          update user_kyc set date_of_birth = now() - interval '17 years',
+                 status_id = (select id from kyc_statuses where name = 'Rejected')
+           where user_id = ${userId}`),
+    ],
   ])('of %s that was paid before it was ended is credited and opens a case', async (who, bar) => {
     for (const isEventFirst of [true, false]) {
       const deposit = await stripe.makeDeposit()
