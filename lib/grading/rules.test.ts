@@ -140,6 +140,11 @@ describe('an entry that was sold with a refund for short losses', () => {
   ])('%s of %j: %s', (picks, pickTeams, result) => {
     expect(settled(picks, { isShortLossRefunded: true, teams: pickTeams })).toBe(result)
   })
+
+  it('is short if its table has no row for the live picks', () => {
+    const multipliers = new Map([[3, '5.00']])
+    expect(settled('WLV', { isShortLossRefunded: true, multipliers })).toBe('refunded 10')
+  })
 })
 
 describe('a free entry with a payout of 5.00', () => {
@@ -191,6 +196,8 @@ describe('a match', () => {
       { counts: false, figure: '0.00' },
     ],
     ['final, result missing', { isPlayed: null, figure: null }, null],
+    ['final, played, result missing', { figure: null }, null],
+    ['final, with a result, not known if played', { isPlayed: null }, null],
     [
       'final, result overdue',
       { isPlayed: null, figure: null, isOverdue: true },

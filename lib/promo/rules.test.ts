@@ -200,6 +200,7 @@ describe('how a user sees a promo', () => {
 
   it.each<[string, Partial<PromoTerms>, Partial<Claimant>]>([
     ['a draft', { status: 'draft' }, {}],
+    ['a draft, also with a rule', { status: 'draft', rules: [{ rule: 'email_verified' }] }, {}],
     ['one without budget', { budgetCents: 0n }, {}],
     ['one without budget and bucket', { budgetCents: 0n, bucket: null }, {}],
     ['one with invalid rules', { rules: null }, {}],
@@ -267,6 +268,8 @@ it.each<[unknown, boolean]>([
   [{ rule: 'max_days_since_deposit', days: 36_501 }, false],
   [{ rule: 'max_days_since_sign_up', days: 1.5 }, false],
   [{ rule: 'email_verified', days: 1 }, false],
+  [{ rule: 'never_deposited' }, true],
+  [{ rule: 'max_days_since_seen', days: 3 }, true],
   [{ rule: 'platform', any_of: [' '] }, false],
   [{ rule: 'platform', any_of: ['x'.repeat(255)] }, true],
   [{ rule: 'platform', any_of: ['x'.repeat(256)] }, false],
@@ -284,6 +287,14 @@ it.each<[unknown, boolean]>([
   [{ rule: 'users', ids: Array(5_001).fill(1) }, false],
 ])('the rule %j is valid: %s', (rule, isValid) => {
   expect(promoRules.safeParse([rule]).success).toBe(isValid)
+})
+
+it.each([
+  [{ rule: 'min_days_since_seen', days: 2 }, 'Enter 3 to 90 days.'],
+  [{ rule: 'max_days_since_seen', days: 91 }, 'Enter 3 to 90 days.'],
+  [{ rule: 'users', ids: [] }, 'Enter at least one ID.'],
+])('the rule %j is rejected with "%s"', (rule, message) => {
+  expect(promoRules.safeParse([rule]).error?.issues.map(issue => issue.message)).toEqual([message])
 })
 
 it('a promo has at most 50 rules, and names are trimmed', () => {
