@@ -50,7 +50,9 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 test('an unresponsive database times out, also in a transaction', async () => {
-  await Promise.all([db.rows(sql`select 1`), db.rows(sql`select 1`), prisma.setting.findFirst()])
+  await vi.waitFor(() =>
+    Promise.all([db.rows(sql`select 1`), db.rows(sql`select 1`), prisma.setting.findFirst()]),
+  )
   proxy.mute()
   const errors = await Promise.all([
     failureOf(db.rows(sql`select 1`)),

@@ -117,7 +117,7 @@ describe('paths', () => {
 
 it.each([
   'Host: a/b@c',
-  'Host: xn--',
+  'Host: [::1',
   'Host: 1.2.3.999',
   'Host: a:99999',
   'Host: a b',
@@ -151,7 +151,9 @@ it('an invalid X-Forwarded-Host is rejected behind a trusted proxy, and ignored 
     [0, 200],
   ] as const) {
     const own = await openTestServer({ routes, pagePaths: ['/admin'], trustedHops })
-    expect((await fetch(`${own.url}/admin`, { headers: { 'x-forwarded-host': 'xn--' } })).status).toBe(status)
+    expect((await fetch(`${own.url}/admin`, { headers: { 'x-forwarded-host': 'a:99999' } })).status).toBe(
+      status,
+    )
     await own.close()
   }
 })
