@@ -84,10 +84,17 @@ test('nothing moves when an error appears, and the boxes of a wrong code are mar
 }) => {
   test.slow()
   const { email } = await newOperator('viewer')
+  // High enough for all fields, because a page that scrolls moves them.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/sign-in')
   const button = page.getByRole('button', { name: 'Sign in' })
   const field = page.getByLabel('Email')
-  const places = async () => [await field.boundingBox(), await button.boundingBox()]
+  const places = async () => {
+    await page.evaluate(async () => {
+      await document.fonts.ready
+    })
+    return [await field.boundingBox(), await button.boundingBox()]
+  }
   const before = await places()
   await field.fill(email)
   await page.getByLabel('Password').fill('wrong horse slate')
