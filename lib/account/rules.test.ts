@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { assertAdmitted, assertDeletable, identifierOf, isAllowedUsername } from './rules'
+import {
+  assertAdmitted,
+  assertDeletable,
+  identifierOf,
+  isAllowedUsername,
+  newEmailTtlSeconds,
+  otpTtlSeconds,
+  verificationTtlSeconds,
+} from './rules'
 
 const empty = { cash: 0n, site_credits: 0n, bucks: 0n, credits: 0n, reward_credits: 0n }
 const noContests = { hasCashEntry: false, isInCashContest: false }
@@ -64,6 +72,16 @@ describe('a username', () => {
     },
   )
 
+  // cspell:ignore nobody
+  test.each([
+    'admin administrator root system superuser operator manager moderator mod staff',
+    'support helpdesk help service customerservice security billing payments payouts',
+    'official team slatekeeper slatekeeperteam slatekeepersupport house bot noreply',
+    'anonymous anyone everyone nobody unknown deleted purged guest null undefined',
+  ])('of %s is reserved', names => {
+    expect(names.split(' ').filter(isAllowedUsername)).toEqual([])
+  })
+
   test.each([
     ['is an email address', ['ann@example.com', '@ann', 'ann＠example.com']],
     ['has only digits', ['5125550100', '+1 (512) 555-0100', '...', '', '４２']],
@@ -72,4 +90,14 @@ describe('a username', () => {
   ])('that %s is rejected', (_, usernames) => {
     expect(usernames.filter(isAllowedUsername)).toEqual([])
   })
+})
+
+test('codes are valid for as long as the contract requires, and links for a day or a week', () => {
+  const hour = 3_600
+  expect(otpTtlSeconds).toEqual({
+    forgot_password: 24 * hour,
+    reactivate_account: hour / 6,
+    change_phone: hour / 6,
+  })
+  expect([newEmailTtlSeconds, verificationTtlSeconds]).toEqual([24 * hour, 168 * hour])
 })

@@ -93,6 +93,7 @@ describe('public calls are closed', () => {
     expect(message([window('10:00', '11:00')], null)).toBe('from 10:00')
     expect(message([window('10:00', '11:00', null)], null)).toBe('from 10:00')
     expect(message([window('10:00', '11:00', ['android'])], null)).toBeNull()
+    expect(message([window('10:00', '11:00', ['ios'])], null)).toBeNull()
   })
 
   test('by two windows that close both platforms, until the first one ends', () => {
@@ -181,6 +182,14 @@ describe('two windows overlap', () => {
     )
   })
 
+  test.each([
+    ['with one of more platforms', ['ios', 'android'], ['ios']],
+    ['with one of every platform', null, ['android']],
+    ['with one of every platform, also others', null, ['others']],
+  ])('%s', (_, platforms, own) => {
+    expect(() => check(stored(2, '13:00', '14:00', own), [{ ...other, platforms }])).toThrow('WindowOverlaps')
+  })
+
   test('also with one without end', () => {
     expect(() => check(stored(2, '20:00', null), [{ ...other, endsAt: null }])).toThrow(
       expect.objectContaining({ detail: { id: 1, startsAt: at('13:00').toISOString(), endsAt: null } }),
@@ -254,6 +263,12 @@ describe('closures', () => {
       ['ios', 'from 15:00', null],
       ['android', 'from 15:00', null],
     ])
+  })
+
+  test('of the switch override a window without end, in any order', () => {
+    const closures = toClosures({ isEnabled: true, message: 'By hand', since: null }, [window('11:00', null)])
+    for (const one of [closures, closures.toReversed()])
+      expect(findPlatformStates(one, now).map(({ closure }) => closure?.message)).toEqual(['By hand', 'By hand'])
   })
 
   test('that start soon are announced, the first one only', () => {

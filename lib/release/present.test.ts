@@ -54,6 +54,7 @@ test.each([
   [stored, 'nightly', { platform: 'ios', version: '4.1.0.0' }],
   [stored, '1234567890.1', { platform: 'ios', version: '4.1.0.0' }],
   [{ platform: '', build: null }, '4.12', { platform: null, version: '4.12' }],
+  [{ platform: 'android', build: null }, '14.2', { platform: 'android', version: '14.2' }],
   [{ platform: 'ios', build: null }, null, null],
 ])('a device %j with the header %s reports %j', (device, header, build) => {
   expect(findReportedBuild(device, header)).toEqual(build)
@@ -66,6 +67,8 @@ test('each platform has its own versions', () => {
     message: 'App versions',
     data: { android_version: '5.0.0', android_force_update: '1', ios_version: '', ios_force_update: '0' },
   })
+  const current = { platform: 'android', version: '5.0' } as const
+  expect(presentAppUpdate(versions, current).data.android_force_update).toBe('0')
   expect(presentPublicVersions(versions)).toEqual({
     android_version: '5.0.0',
     android_force_update: '1',

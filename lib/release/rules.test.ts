@@ -100,6 +100,14 @@ describe('the minimum version', () => {
     }
   })
 
+  test('and the current release are those of each platform', () => {
+    const newestFirst = [forced('5.0.0', at('11:00'), 'android'), release('4.0.0', at('10:00'))]
+    expect(findOfferedVersions(newestFirst, at('12:00'), null)).toEqual({
+      android: { current: newestFirst[0], minVersion: '5.0.0' },
+      ios: { current: newestFirst[1], minVersion: null },
+    })
+  })
+
   test('counts a build of the other platform as unknown, and one without a platform for both', () => {
     const versions = offered([forced('2.0.0', at('11:00'))])
     expect(mustUpdate('ios', versions, { platform: 'android', version: '9.0.0' })).toBe(true)
@@ -246,6 +254,7 @@ test('the preview shows the newest published version below a release, else the c
     stored(2, '2.0', '10:00'),
     stored(3, '9.0', '11:00', { platform: 'android' }),
     stored(4, '3.0', null),
+    stored(5, '0.5', '10:30', { platform: 'android' }),
   ]
   const build = (...args: [Release['platform'], StoredRelease?]) =>
     defaultPreviewBuild(releases.map(withState), ...args)
