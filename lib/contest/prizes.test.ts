@@ -91,6 +91,12 @@ describe('a prize table of 10.00, two of 3.01 and 0.50 in site credits', () => {
       [3, 3, '301 cash'],
       [4, 4, '50 site_credits'],
     ])
+    expect(award([1, 2, 2, 2], { 2: 100n })).toEqual([
+      [1, 1, '1000 cash'],
+      [2, 2, '100 cash + 116 site_credits'],
+      [3, 2, '200 cash + 16 site_credits'],
+      [4, 2, '200 cash + 16 site_credits'],
+    ])
   })
 })
 
