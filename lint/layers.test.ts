@@ -160,6 +160,7 @@ const cycles: Record<string, string[]> = {
   ],
 }
 
+const plugins = ['lint/pure.grit', 'lint/prisma.grit']
 const importRules = /noRestrictedImports|noUndeclaredDependencies|^plugin$/
 const rejectedImports = new Set<string>()
 const foundCycles = new Set<string>()
@@ -167,7 +168,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-layers-'))
-  for (const file of ['biome.jsonc', 'lint/layers.jsonc', 'lint/pure.grit', 'package.json', 'tsconfig.json'])
+  for (const file of ['biome.jsonc', 'lint/layers.jsonc', ...plugins, 'package.json', 'tsconfig.json'])
     await cp(file, path.join(folder, file))
   for (const [file, probe] of Object.entries(imports)) await write(file, importLines(probe))
   for (const [file, lines] of Object.entries({ ...sources, ...allowedLines, ...cycles }))
