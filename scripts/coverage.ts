@@ -15,5 +15,6 @@ process.exitCode = await runInTerminal('vitest', [
   '--coverage.exclude=lib/{db/generated,client/generated}/**',
   '--coverage.exclude=**/testing*.ts',
   '--coverage.reporter=text-summary',
+  `--coverage.reportsDirectory=${path.join(modules, '..', 'report')}`,
   ...process.argv.slice(2),
 ])
