@@ -268,7 +268,10 @@ describe('closures', () => {
   test('of the switch override a window without end, in any order', () => {
     const closures = toClosures({ isEnabled: true, message: 'By hand', since: null }, [window('11:00', null)])
     for (const one of [closures, closures.toReversed()])
-      expect(findPlatformStates(one, now).map(({ closure }) => closure?.message)).toEqual(['By hand', 'By hand'])
+      expect(findPlatformStates(one, now).map(({ closure }) => closure?.message)).toEqual([
+        'By hand',
+        'By hand',
+      ])
   })
 
   test('that start soon are announced, the first one only', () => {
