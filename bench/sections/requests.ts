@@ -26,7 +26,7 @@ export async function measureRead(harness: BenchHarness, call: Read): Promise<Se
     {
       metric: 'of the baseline',
       measured: throughputRatio(ours, ofBaseline),
-      target: { atLeast: 0.6 },
+      target: { atLeast: 0.8 },
       unit: '×',
     },
   ]
@@ -53,7 +53,7 @@ export async function measureWrite(harness: BenchHarness, call: keyof typeof wri
   return {
     title: `POST ${writes[call]}`,
     candidates: results,
-    targets: [{ metric: 'of the baseline', measured, target: { atLeast: 0.5 }, unit: '×' }],
+    targets: [{ metric: 'of the baseline', measured, target: { atLeast: 0.85 }, unit: '×' }],
   }
 }
 
