@@ -69,7 +69,7 @@ const projects: Record<ProjectName, Project> = {
 /** What a project does that is impossible or harmful at another base URL. */
 const skipReasons: Partial<Record<ProjectName, string>> = {
   'api-next': 'tests Next without the HTTP server in front of it',
-  limits: 'counts calls, and needs a service with rate limits of its own',
+  limits: 'counts calls: set BASE_DATABASE_URL and BASE_RATE_LIMITS=on for the exact limits',
   switches: 'changes maintenance, releases and settings of all users',
   admin: 'signs operators in through the database of the service',
   'admin-switches': 'changes maintenance and releases of all users, and restores the database',
@@ -88,7 +88,9 @@ function configure(name: ProjectName): Project {
   if (skipReason) return { name, testDir: 'e2e/skipped', use: { skipReason } }
   // These read the pages' build and the database, or start it.
   const testIgnore = ['**/weight.spec.ts', '**/without-qa-tools.spec.ts', '**/phone/*.spec.ts']
-  return { name, ...project, testIgnore, use: { ...project.use, baseURL: baseUrl } }
+  // The others need settings of the suite's own service.
+  const testMatch = name === 'limits' ? { testMatch: '**/exact.spec.ts' } : {}
+  return { name, ...project, ...testMatch, testIgnore, use: { ...project.use, baseURL: baseUrl } }
 }
 
 /** The services under test: those of scripts/test.ts, one at BASE_URL, or those of scripts/test-services.ts. */

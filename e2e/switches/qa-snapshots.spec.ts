@@ -12,21 +12,22 @@ test('after a restore every process answers from the restored data', async ({ ap
   const before = await read()
   const { snapshot } = await takeSnapshot(api)
   const { access_token: laterToken } = await persona('fresh')
-
-  await database.query(
-    `insert into releases (platform, version, publish_at, updated_at) values ('ios', '99.7.0', now(), now())`,
-  )
-  await database.query('delete from navigations')
-  await database.query(
-    `insert into settings (key, value) values ('reward_value', $1)
+  try {
+    await database.query(
+      `insert into releases (platform, version, publish_at, updated_at) values ('ios', '99.7.0', now(), now())`,
+    )
+    await database.query('delete from navigations')
+    await database.query(
+      `insert into settings (key, value) values ('reward_value', $1)
      on conflict (key) do update set value = excluded.value`,
-    [before.reward_value + 1],
-  )
-  const changed = { navigations: [], version: '99.7.0', reward_value: before.reward_value + 1 }
-  await untilEverywhere(async () => expect(await read()).toEqual(changed))
-  await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(200))
-
-  await restoreSnapshot(api, snapshot)
+      [before.reward_value + 1],
+    )
+    const changed = { navigations: [], version: '99.7.0', reward_value: before.reward_value + 1 }
+    await untilEverywhere(async () => expect(await read()).toEqual(changed))
+    await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(200))
+  } finally {
+    await restoreSnapshot(api, snapshot)
+  }
   await untilEverywhere(async () => expect(await read()).toEqual(before))
   await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(401))
   await deleteSnapshot(api, snapshot)

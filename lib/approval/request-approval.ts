@@ -62,7 +62,6 @@ export async function requestApprovalIn<Name extends ApprovableName>(
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approvable.subjectOf(db, parsed)
-  await assertBelowMaximum(db, by)
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
@@ -70,6 +69,7 @@ export async function requestApprovalIn<Name extends ApprovableName>(
             ${String(subject.id)}, ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
             now() + make_interval(days => ${days}))
     returning id`)
+  await assertNotAboveMaximum(db, by)
   // File content can be a megabyte and is stored with the request already.
   const { content: _, ...wanted } = parsed as Record<string, unknown>
   const after = { approvalId: row.id, wanted: action, ...wanted }
@@ -78,10 +78,10 @@ export async function requestApprovalIn<Name extends ApprovableName>(
 }
 
 /** Serializes the requests of an operator until the transaction ends. */
-async function assertBelowMaximum(db: Db, { operatorId }: Requester): Promise<void> {
+async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('approval_requests'), ${operatorId}::int)`)
   const { open } = await db.one<{ open: number }>(sql`
     select count(*)::int as open from pending_approvals
      where requested_by = ${operatorId} and decision is null and expires_at > now()`)
-  if (open >= maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
+  if (open > maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
 }

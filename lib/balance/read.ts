@@ -148,5 +148,6 @@ export async function findBalanceV2Of(userId: number): Promise<BalanceV2 | null>
 
 function toBalanceV2(row: RowV2 | null | undefined): BalanceV2 | null {
   if (!row) return null
-  return { ...row, kycUploadUrl: row.kycLinkKey && formatIdentityLink(row.kycLinkKey) }
+  const { kycLinkKey, ...rest } = row
+  return { ...rest, kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) }
 }

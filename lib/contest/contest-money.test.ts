@@ -250,6 +250,18 @@ describe('the start', () => {
     await changeContest(paid.by, { id: paid.id, updatedAt }, { name: 'Late show 1', startsAt })
     await save(paid, [second])
   })
+
+  it('can lose its last match after it started', async () => {
+    const [first, second] = [await addMatch(1), await addMatch(2)]
+    const { id, by, blueprint } = await openTestContest({ feedGameIds: [first, second] })
+    await joinAs(id)
+    await db.run(sql`
+      update feed_games set status = 'InProgress', started_at = now() where game_id = 5 and feed_game_id = ${first}`)
+    const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+    const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: [first] }
+    await changeBlueprint(by, { id: blueprint.id, updatedAt }, values)
+    expect((await findBlueprint(blueprint.id))?.feedGameIds).toEqual([first])
+  })
 })
 
 let matches = 0

@@ -63,6 +63,8 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
     select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
   const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
   if (unknown !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: unknown })
+  // A user who joins now would change what the checks find.
+  await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
   await assertNotDelayed(db, id, gameId, feedGameIds)
   await db.run(sql`
@@ -84,7 +86,7 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
   if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
 }
 
-/** As for the start of a contest itself: with participants and money, it only moves forward. */
+/** As for the start of a contest itself: with participants and money, it only moves forward until the contest starts. */
 async function assertNotDelayed(db: Db, id: number, gameId: number, feedGameIds: number[]): Promise<void> {
   const startOf = (isInSlate: Sql) => sql`
     least(contests.starts_at, (
@@ -98,7 +100,7 @@ async function assertNotDelayed(db: Db, id: number, gameId: number, feedGameIds:
                ${startOf(sql`feed_game_id = any(${feedGameIds}::int[])`)} as new_starts_at
           from contests
          where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0
-           and (buy_in_cents > 0 or prizes <> '[]')
+           and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(contests)
       ) as contest
      where coalesce(new_starts_at > starts_at, starts_at is not null)
      order by id limit 1`)

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import { isTracing } from '@/lib/span'
 import { currentWorld } from './world'
 
 /** A row with the key that it was read by. */
@@ -11,6 +13,8 @@ export type FindByKey<Row> = (key: Buffer) => Promise<Row | null>
 type Waiting<Row> = {
   key: Buffer
   sinceMs: number
+  /** Runs work in the trace of the call; undefined while nothing is traced. */
+  inTrace: ReturnType<typeof AsyncLocalStorage.snapshot> | undefined
   resolve(row: Row | null): void
   reject(error: unknown): void
 }
@@ -31,24 +35,23 @@ export function batchedRead<Row>(read: (keys: Buffer[]) => Promise<Keyed<Row>[]>
   let running = 0
 
   function start() {
-    rejectLate()
+    while (waiting[0] && isLate(waiting[0])) waiting.shift()?.reject(busy())
     while (running < maxRunning && waiting.length > 0) {
       running++
       void run(waiting.splice(0, maxKeys))
     }
   }
 
-  function rejectLate() {
-    const earliest = performance.now() - maxWaitMs
-    while (waiting[0] && waiting[0].sinceMs < earliest)
-      waiting.shift()?.reject(new Failure('ServiceBusy', { retryAfterSeconds: 5 }))
-  }
-
   async function run(batch: Waiting<Row>[]) {
     try {
-      const rows = await read(batch.map(({ key }) => key))
+      const keys = batch.map(({ key }) => key)
+      const inTrace = batch[0]?.inTrace
+      const rows = await (inTrace ? inTrace(read, keys) : read(keys))
       const found = new Map(rows.map(row => [nameOf(row.batchKey), row]))
-      for (const { key, resolve } of batch) resolve(found.get(nameOf(key)) ?? null)
+      for (const call of batch) {
+        if (isLate(call)) call.reject(busy())
+        else call.resolve(found.get(nameOf(call.key)) ?? null)
+      }
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
@@ -61,11 +64,18 @@ export function batchedRead<Row>(read: (keys: Buffer[]) => Promise<Keyed<Row>[]>
     // A world can have a clock of its own.
     if (currentWorld()) return (await read([key]))[0] ?? null
     return new Promise((resolve, reject) => {
-      waiting.push({ key, sinceMs: performance.now(), resolve, reject })
+      const inTrace = isTracing() ? AsyncLocalStorage.snapshot() : undefined
+      waiting.push({ key, sinceMs: performance.now(), inTrace, resolve, reject })
       start()
     })
   }
 }
+
+function isLate({ sinceMs }: { sinceMs: number }): boolean {
+  return performance.now() - sinceMs > maxWaitMs
+}
+
+const busy = () => new Failure('ServiceBusy', { retryAfterSeconds: 5 })
 
 /** A Map compares buffers by identity. */
 function nameOf(key: Buffer): string {

@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { pool, prisma } from './client'
+import { openPool, pool, prisma } from './client'
 
 test('a list of values is not prepared, because it has a text per length', async () => {
   const query = vi.spyOn(pool, 'query')
   await prisma.game.findMany({ where: { id: { in: [1, 2] } } })
   expect(query.mock.lastCall?.[0]).toMatchObject({ name: '', text: expect.stringContaining(' IN ($1,$2)') })
   query.mockRestore()
+})
+
+test('connections use UTC, whatever the database has', async () => {
+  const opened = openPool(process.env.DATABASE_URL, { max: 1, options: '-c TimeZone=America/New_York' })
+  const { rows } = await opened.query('show timezone').finally(() => opened.end())
+  expect(rows).toEqual([{ TimeZone: 'UTC' }])
 })

@@ -42,6 +42,9 @@ const dbOfCall = () => currentWorld()?.clock?.db ?? direct
 /** SQL outside of a transaction. */
 export const db: Db = forwardDb((method, statement) => dbOfCall()[method](statement))
 
+/** Prisma reads every timestamp as UTC. A pooler in transaction mode keeps this setting per client. */
+const useUtc = { text: "set time zone 'UTC'", query_timeout: 3_000 * scale }
+
 /** Connections with the timeouts of the service. */
 export function openPool(connectionString: string | undefined, config: pg.PoolConfig): pg.Pool {
   const opened = new pg.Pool({
@@ -50,6 +53,7 @@ export function openPool(connectionString: string | undefined, config: pg.PoolCo
     // In a burst, callers wait for a free connection for almost as long as a request may take (responseMs).
     connectionTimeoutMillis: 8_000 * scale,
     idleTimeoutMillis: 30_000,
+    onConnect: connection => connection.query(useUtc),
     ...timeouts,
     ...config,
   })

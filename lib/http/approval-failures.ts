@@ -3,7 +3,7 @@ import { plain } from './reply'
 import type { Wordings } from './standard-failures'
 
 /** Of calls that can request approval. */
-export const approvalFailures = {
+export const approvalRequestFailures = {
   TooManyApprovals: plain<FailureDetails['TooManyApprovals']>(
     409,
     ({ maximum }) =>

@@ -66,18 +66,20 @@ test('a restore above the time limit of a response answers 503 and still complet
   await reader.connect()
   // The restore has locked all tables when it waits for this one.
   await reader.query(`begin; lock table qa_snapshot_${snapshot}.users`)
-  const url = `${hasShortLimit.url}/qa/snapshots/${snapshot}/restore`
-  const response = await fetch(url, { method: 'POST' })
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await response.json()).toEqual({ message: 'The request took too long. Try again.' })
-  await untilRestoreWaits()
-  await reader.query('commit')
-  await reader.end()
+  try {
+    const url = `${hasShortLimit.url}/qa/snapshots/${snapshot}/restore`
+    const response = await fetch(url, { method: 'POST' })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toEqual({ message: 'The request took too long. Try again.' })
+    await untilRestoreWaits()
+  } finally {
+    await reader.end()
+    await hasShortLimit.close()
+  }
   // A call for snapshots waits for the restore.
   expect((await call('DELETE', `/qa/snapshots/${snapshot}`)).status).toBe(200)
   const users = await prisma.user.findMany({ where: { id: { in: [userId, later.userId] } } })
   expect(users.map(({ id }) => id)).toEqual([userId])
-  await hasShortLimit.close()
 })
 
 /** Waits until a restore waits for a lock. */

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '@/lib/failure'
-import { approvalFailures } from '@/lib/http/approval-failures'
+import { approvalRequestFailures } from '@/lib/http/approval-failures'
 import { lockoutFailures } from '@/lib/http/lockout-failures'
 import { fields, plain } from '@/lib/http/reply'
 import type { Wordings } from '@/lib/http/standard-failures'
@@ -7,7 +7,7 @@ import { formatMinute } from '@/lib/wire'
 
 export const releaseFailures = {
   ...lockoutFailures,
-  ...approvalFailures,
+  ...approvalRequestFailures,
   PublishTimePassed: fields({ publish_at: ['This time is in the past. Send a later time, or now.'] }),
   RolloutForced: fields({ rollout: ['A forced update reaches all users. Send no stages.'] }),
   RolloutNeedsBase: fields({

@@ -2,7 +2,7 @@ import { requestImport } from '@/lib/approval/request-import'
 import { authorOf } from '@/lib/auth/token-author'
 import type { FailureDetails } from '@/lib/failure'
 import { requestedImport, slateImport } from '@/lib/feed/schema-admin'
-import { approvalFailures } from '@/lib/http/approval-failures'
+import { approvalRequestFailures } from '@/lib/http/approval-failures'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, type FieldErrors, fields } from '@/lib/http/reply'
 
@@ -16,7 +16,7 @@ export const POST = endpoint({
   bodyLimitBytes: 2 * 1024 * 1024,
   reply: { status: 202, shape: dataShape(requestedImport) },
   failures: {
-    ...approvalFailures,
+    ...approvalRequestFailures,
     CatalogGameNotFound: fields(({ gameId }) => ({
       game_id: [`There is no game ${gameId} in the catalog.`],
     })),
