@@ -24,7 +24,7 @@ async function mutate() {
   const unknown = chosen.filter(folder => !folders.includes(folder))
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Folders: ${folders.join(', ')}.`)
   const packages = ['core', 'vitest-runner'].map(name => `@stryker-mutator/${name}@${version}`)
-  const modules = await installTool('mutate', packages as [string, string])
+  const modules = await installTool('mutate', packages)
   // A copy within the project would be part of the unit tests.
   const copy = await mkdtemp(path.join(tmpdir(), 'slatekeeper-mutate-'))
   const options = ['--concurrency', values.concurrency, '--tempDirName', copy]

@@ -109,6 +109,8 @@ async function captureReadme() {
     await open(page)
     await waitUntilLoaded(page)
     await waitUntilComplete(page)
+    if (await page.getByRole('heading', { name: 'Page not found' }).isVisible())
+      throw new Error(`The page of the picture ${name} was not found.`)
     // A color map, which is half as large.
     const png = sharp(await page.screenshot()).png({ palette: true, compressionLevel: 9, effort: 10 })
     await png.toFile(path.join(readmeFolder, `${name}.png`))
