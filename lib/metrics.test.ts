@@ -30,6 +30,18 @@ it('counts replies of maintenance', async () => {
   expect(await read()).toBe(before + 1)
 })
 
+it('counts failed calls of the app, without maintenance, from 0 on', async () => {
+  const read = async () => Number(/^http_failed_calls_total (\d+)$/m.exec(await gatherMetrics())?.[1])
+  const before = await read()
+  const meter = new RouteMeter('/failing/[id]')
+  meter.record('GET', 500, 0.001)
+  meter.record('POST', 503, 0.001)
+  meter.record('GET', 503, 0.001, true)
+  meter.record('GET', 429, 0.001)
+  new RouteMeter('(page)').record('GET', 500, 0.001)
+  expect(await read()).toBe(before + 2)
+})
+
 it('has metrics of a replica from the first report on, which adds to the counts', async () => {
   recordReplica({ lagSeconds: 3, reads: { replica: 2 } })
   const before = Number(/^replica_reads_total\{result="lag"\} (\d+)$/m.exec(await gatherMetrics())?.[1] ?? 0)

@@ -99,6 +99,19 @@ const maintenance = {
   }),
 }
 
+// One series from the start: of a series per route and status, Prometheus does not count what the first scrape finds.
+const failedCalls = {
+  name: 'http_failed_calls_total',
+  help: "The app's calls that were answered with a 5xx, except those that maintenance closed.",
+  get: async () => ({
+    name: failedCalls.name,
+    help: failedCalls.help,
+    type: 'counter',
+    aggregator: 'sum',
+    values: [{ labels: {}, value: countCalls().failed }],
+  }),
+}
+
 /** What answered a read that a replica may answer: the replica, or the primary because of the others. */
 export type ReplicaRead = 'replica' | 'unreachable' | 'lag' | 'own_writes' | 'failed'
 
@@ -152,6 +165,7 @@ export async function gatherReplicaMetrics(): Promise<string> {
 if (!register.getSingleMetric(name)) {
   register.registerMetric(requests as unknown as Metric)
   register.registerMetric(maintenance as unknown as Metric)
+  register.registerMetric(failedCalls as unknown as Metric)
   collectDefaultMetrics()
 }
 
