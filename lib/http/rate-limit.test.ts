@@ -7,7 +7,10 @@ import { startFakeRedis } from './testing'
 beforeEach(() => {
   vi.stubEnv('RATE_LIMITS', 'on')
 })
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 
 /** The limits of one process, which start with nothing in memory. */
 async function openProcess(redisUrl = '') {
@@ -154,6 +157,38 @@ describe('where failures are counted', () => {
     }
     await (await countExactly([limit], caller, ''))(new Failure('InvalidCredentials'))
     await expect(countExactly([limit], caller, '')).rejects.toEqual(tooMany)
+  })
+
+  test('concurrent calls that are rejected do not count', async () => {
+    const { countExactly } = await openProcess()
+    const [limit, caller] = [newLimit(3, { counts }), from(newAddress())]
+    const calls = await Promise.allSettled(
+      Array.from({ length: 30 }, () => countExactly([limit], caller, '')),
+    )
+    const passed = calls.filter(call => call.status === 'fulfilled')
+    expect(passed).toHaveLength(3)
+    for (const { value: settle } of passed) await settle()
+    expect(await countPassing(30, () => countExactly([limit], caller, ''))).toBe(3)
+  })
+
+  test('a success that passes although the points are used up does not count', async () => {
+    const { countExactly } = await openProcess()
+    const [limit, caller] = [newLimit(1, { counts, passes: async () => true }), from(newAddress())]
+    const settles = [await countExactly([limit], caller, ''), await countExactly([limit], caller, '')]
+    for (const settle of settles) await settle()
+    const strict = { ...limit, passes: async () => false }
+    expect(await countPassing(3, () => countExactly([strict], caller, ''))).toBe(1)
+  })
+
+  test('a point is not returned to the next window', async () => {
+    const { countExactly } = await openProcess()
+    const [limit, caller] = [newLimit(2, { counts }), from(newAddress())]
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const settle = await countExactly([limit], caller, '')
+    vi.setSystemTime(Date.now() + 61_000)
+    await countExactly([limit], caller, '')
+    await settle()
+    expect(await countPassing(3, () => countExactly([limit], caller, ''))).toBe(1)
   })
 })
 

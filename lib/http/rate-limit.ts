@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
-import { Failure, type FailureCode } from '@/lib/failure'
+import { Failure, type FailureCode, isFailure } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { networkOf } from './network'
 import {
@@ -21,7 +21,7 @@ export type Limit<Body> = {
   by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
-  /** Called when the points are used up: true lets the call pass without counting it. */
+  /** Called when the points are used up: true lets the call pass. */
   passes?: (body: Body, network: string) => Promise<boolean>
 }
 
@@ -93,29 +93,21 @@ export async function countExactly<Body>(
     for (const limit of limits) {
       const limiter = exactLimiter(limit)
       const key = callerKey(limit, caller, body)
-      const passes = () => limit.passes?.(body, networkOf(caller.ip))
-      const count = () => consume(limiter, key, limit.name, isAnnounced(limit) ? report : undefined)
-      if (await countOrPass(count, passes)) taken.push({ limiter, key, counts: limit.counts })
+      const take = (ms: number) => taken.push({ limiter, key, counts: limit.counts, endsAt: Date.now() + ms })
+      try {
+        take((await consume(limiter, key, limit.name, isAnnounced(limit) ? report : undefined)).msBeforeNext)
+      } catch (error) {
+        if (!isFailure(error, 'TooManyRequests')) throw error
+        // The limiter counted the rejected call too: concurrent calls that are rejected would use up the limit.
+        take(1_000 * error.detail.retryAfterSeconds)
+        if (!(await limit.passes?.(body, networkOf(caller.ip)))) throw error
+      }
     }
   } catch (error) {
     await settle(taken, error)
     throw error
   }
   return error => settle(taken, error)
-}
-
-/** Returns false if the call passes without a point. */
-async function countOrPass(
-  count: () => Promise<void>,
-  passes: () => Promise<boolean> | undefined,
-): Promise<boolean> {
-  try {
-    await count()
-    return true
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'TooManyRequests' && (await passes())) return false
-    throw error
-  }
 }
 
 /** Resets a key's count. A failure is only logged, since the count expires anyway. */
@@ -126,11 +118,26 @@ export async function clearCount<Body>(limit: Limit<Body>, network: string, body
     .catch(error => log.warn({ error }, 'could not reset a rate limit'))
 }
 
-type Taken = { limiter: RateLimiterAbstract; key: string; counts: readonly FailureCode[] | undefined }
+type Taken = {
+  limiter: RateLimiterAbstract
+  key: string
+  counts: readonly FailureCode[] | undefined
+  /** When the window ends, in ms since 1970. */
+  endsAt: number
+}
 
-/** Returns points. A failure is only logged: the key has one point less. */
+/** A second for the clocks of other processes, and one because `retryAfterSeconds` is rounded up. */
+const maxErrorMs = 2_000
+
+/**
+ * Returns points. A failure is only logged: the key has one point less. After the end of its window a point would be one more
+ * in the next, so it is not returned.
+ */
 async function settle(taken: Taken[], error: unknown): Promise<void> {
-  const uncounted = taken.filter(({ counts }) => counts && !failedWith(error, counts))
+  const returnable = Date.now() + maxErrorMs
+  const uncounted = taken.filter(
+    ({ counts, endsAt }) => counts && !failedWith(error, counts) && endsAt > returnable,
+  )
   const returned = Promise.all(uncounted.map(({ limiter, key }) => limiter.reward(key))).catch(reason =>
     log.warn({ error: reason }, 'could not return a rate limit point'),
   )
@@ -151,11 +158,17 @@ function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string
     .digest('base64url')
 }
 
-async function consume(limiter: Limiter, key: string, name: string, report?: QuotaReport): Promise<void> {
+async function consume(
+  limiter: Limiter,
+  key: string,
+  name: string,
+  report?: QuotaReport,
+): Promise<RateLimiterRes> {
   try {
     const counted = limiter.consume(key)
     const left = counted instanceof Promise ? await counted : counted
     if (report) addQuota(report, name, left)
+    return left
   } catch (reason) {
     if (reason instanceof RateLimiterRes) {
       if (report) addQuota(report, name, reason)
