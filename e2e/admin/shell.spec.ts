@@ -163,3 +163,35 @@ test('dialogs of the shell are accessible', async ({ page, signInAs, pageErrors 
   expect(await findAccessibilityIssues(page)).toEqual([])
   expect(pageErrors).toEqual([])
 })
+
+test('controls that appear after hydration keep the HTML of the server', async ({ page, signInAs }) => {
+  await signInAs('manager')
+  const opened = await page.context().newPage()
+  // A callback of this name shows streamed content. It usually runs before hydration; here it runs after.
+  await opened.addInitScript(() => {
+    const { setTimeout: later, requestAnimationFrame: nextFrame } = window
+    const waiting: (() => void)[] = []
+    const isReveal = (callback: unknown) => callback instanceof Function && callback.name.includes('$RV')
+    const keep = (callback: () => void) => waiting.push(callback)
+    Object.assign(window, {
+      setTimeout: (callback: () => void, ms?: number) =>
+        isReveal(callback) ? keep(callback) : later(callback, ms),
+      requestAnimationFrame: (callback: () => void) =>
+        isReveal(callback) ? keep(callback) : nextFrame(callback),
+      reveal: () => {
+        for (const callback of waiting) callback()
+      },
+    })
+  })
+  await opened.goto('/admin/promos/new')
+  await expect(opened.getByRole('banner')).toContainText('New promo')
+  const streamed = await opened.evaluate(() => {
+    const parts = [...document.querySelectorAll('[id^="S:"] > *')]
+    for (const part of parts) part.setAttribute('data-streamed', '')
+    ;(window as unknown as { reveal: () => void }).reveal()
+    return parts.length
+  })
+  expect(streamed).toBeGreaterThan(0)
+  await expect(opened.locator('[data-early]')).toHaveCount(0)
+  await expect(opened.locator('[data-streamed]')).toHaveCount(streamed)
+})

@@ -6,32 +6,53 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useState,
+  useSyncExternalStore,
 } from 'react'
 
-type Breadcrumb = { name: string | undefined; setName: (name: string | undefined) => void }
+type Breadcrumb = ReturnType<typeof createBreadcrumb>
 
-const BreadcrumbContext = createContext<Breadcrumb>({ name: undefined, setName: () => undefined })
+const BreadcrumbContext = createContext<Breadcrumb>(createBreadcrumb())
 
-/** Lets a detail page name the last breadcrumb. */
+/**
+ * Lets a detail page name the last breadcrumb. The context's value never changes: a change during hydration would make React
+ * replace the server's HTML of every control below that is not hydrated yet.
+ */
 export function BreadcrumbProvider({ children }: { children: ReactNode }) {
-  const [name, setName] = useState<string>()
-  const crumb = useMemo(() => ({ name, setName }), [name])
-  return <BreadcrumbContext value={crumb}>{children}</BreadcrumbContext>
+  const [breadcrumb] = useState(createBreadcrumb)
+  return <BreadcrumbContext value={breadcrumb}>{children}</BreadcrumbContext>
+}
+
+function createBreadcrumb() {
+  const listeners = new Set<() => void>()
+  let name: string | undefined
+  return {
+    read: () => name,
+    set(changed: string | undefined) {
+      name = changed
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
 }
 
 export function useBreadcrumb(): string | undefined {
-  return useContext(BreadcrumbContext).name
+  const { subscribe, read } = useContext(BreadcrumbContext)
+  return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
 /** Sets the last breadcrumb and the title of the tab. */
 export function SetBreadcrumb({ name }: { name: string }) {
-  const { setName } = useContext(BreadcrumbContext)
+  const { set } = useContext(BreadcrumbContext)
   useLayoutEffect(() => {
-    setName(name)
-    return () => setName(undefined)
-  }, [name, setName])
+    set(name)
+    return () => set(undefined)
+  }, [name, set])
   // The object's name distinguishes open tabs.
   useEffect(() => {
     document.title = `${name} · Slatekeeper`

@@ -2,4 +2,8 @@
 
 import { deferred } from '@/components/ui/on-demand'
 
-export const ContestEditor = deferred(async () => (await import('./contest-form')).ContestFields)
+export const ContestEditor = deferred(async () => (await import('./contest-form')).ContestFields, Placeholder)
+
+function Placeholder() {
+  return <div className="min-h-[268px] fold:min-h-[177px]" data-early />
+}
