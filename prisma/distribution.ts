@@ -238,7 +238,7 @@ export const referencesAcrossUsers: readonly Obstacle[] = [
       'ledger_transactions_contest_entry_id_fkey',
       'ledger_transactions_pickem_entry_id_fkey',
       'ledger_transactions_reverses_id_fkey',
-      'pickem_entry_players_entry_id_settlement_fkey',
+      'pickem_entry_players_entry_id_fkey',
       'postings_transaction_id_fkey',
       'postings_user_id_fkey',
       'promo_claims_ledger_transaction_id_fkey',

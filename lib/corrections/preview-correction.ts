@@ -4,7 +4,7 @@ import type { UserMode } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/feed/rules'
 import { loadEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
-import { type GradableEntry, type GradablePick, gradeEntry } from '@/lib/grading/rules'
+import { type EntryPick, type GradableEntry, type GradablePick, gradeEntry } from '@/lib/grading/rules'
 import { readSettings } from '@/lib/settings/read'
 import { describeOutcomeChange, regradeByFeed } from './rules'
 
@@ -55,7 +55,7 @@ async function findSettled(
 function add(
   preview: CorrectionPreview,
   entry: GradableEntry,
-  picks: readonly GradablePick[],
+  picks: readonly EntryPick[],
   match: MatchKey,
   assumed: AssumedResult,
 ): void {
@@ -63,7 +63,8 @@ function add(
     pick.feedGameId === match.feedGameId && pick.feedPlayerId === assumed.feedPlayerId
       ? { ...pick, ...assumed }
       : pick
-  const graded = gradeEntry(entry, picks.map(assume), false, regradeByFeed(match.feedGameId))
+  const regrade = regradeByFeed(match.feedGameId)
+  const graded = gradeEntry(entry, picks, false, pick => regrade(assume(pick)))
   if (!graded || entry.outcome === null) return
   const gain = graded.paidCents - (entry.paidCents ?? 0n)
   if (graded.outcome === entry.outcome && gain === 0n) return

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { GradablePick } from './rules'
+import type { EntryPick, GradablePick } from './rules'
 
 /**
  * When the wait for missing data of a `feed_games` row ends: `voidHours` after the feed's last update of a final match, or
@@ -11,27 +11,34 @@ export const waitDeadline = (voidHours: number) => sql`
         else coalesce(feed_games.scheduled_at, feed_games.updated_at) end
    + make_interval(hours => ${voidHours}::int))`
 
-/** Picks by entry ID, in order of position. */
+type Row = GradablePick & { entryIds: string; pickIds: string }
+
+/** Picks by entry ID. Thousands of picks have few distinct players, sides and lines, so equal ones are returned and read once. */
 export async function loadPicks(
   db: Db,
   entryIds: readonly number[],
   voidHours: number,
-): Promise<Map<number, GradablePick[]>> {
-  const rows = await db.rows<GradablePick>(sql`
-    select pick.id, pick.entry_id, pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line,
-           pick.outcome, pick.result, coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
-           projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
-      from pickem_entry_players pick
+): Promise<Map<number, EntryPick[]>> {
+  const rows = await db.rows<Row>(sql`
+    select pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line, pick.outcome, pick.result,
+           coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
+           projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue,
+           pick.entry_ids /* not null */, pick.pick_ids /* not null */
+      from (
+        select game_id, feed_game_id, feed_player_id, side, line, outcome, result, team,
+               string_agg(entry_id::text, ',') as entry_ids, string_agg(id::text, ',') as pick_ids
+          from pickem_entry_players
+         where entry_id = any(${entryIds}::int[])
+         group by game_id, feed_game_id, feed_player_id, side, line, outcome, result, team
+      ) as pick
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)
-           left join projections using (game_id, feed_game_id, feed_player_id)
-     where pick.entry_id = any(${entryIds}::int[])
-     order by pick.entry_id, pick.position`)
-  const byEntry = new Map<number, GradablePick[]>()
-  for (const row of rows) {
-    const picks = byEntry.get(row.entryId)
-    if (picks) picks.push(row)
-    else byEntry.set(row.entryId, [row])
+           left join projections using (game_id, feed_game_id, feed_player_id)`)
+  const byEntry = new Map<number, EntryPick[]>(entryIds.map(id => [id, []]))
+  for (const { entryIds, pickIds, ...pick } of rows) {
+    const ids = pickIds.split(',')
+    for (const [index, entryId] of entryIds.split(',').entries())
+      byEntry.get(Number(entryId))?.push({ id: Number(ids[index]), pick })
   }
   return byEntry
 }

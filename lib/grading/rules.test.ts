@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import {
   findRuling,
@@ -6,6 +6,7 @@ import {
   type GradablePick,
   gradeByFacts,
   gradeEntry,
+  gradeOnce,
   gradePick,
   keepGrade,
   type PickFacts,
@@ -236,8 +237,6 @@ describe('grading an entry', () => {
     multipliers: table,
   }
   const pick: GradablePick = {
-    id: 10,
-    entryId: 1,
     gameId: 1,
     feedGameId: 5,
     feedPlayerId: 4,
@@ -251,10 +250,11 @@ describe('grading an entry', () => {
     figure: '21.00',
     isOverdue: false,
   }
-  const other: GradablePick = { ...pick, id: 11, team: 'Stags', side: 'less', figure: '20.00' }
+  const other: GradablePick = { ...pick, team: 'Stags', side: 'less', figure: '20.00' }
+  const numbered = (...picks: GradablePick[]) => picks.map((pick, index) => ({ id: 10 + index, pick }))
 
   it('returns the grade of each pick, and the outcome', () => {
-    expect(gradeEntry(entry, [pick, other], false)).toEqual({
+    expect(gradeEntry(entry, numbered(pick, other), false)).toEqual({
       entry,
       picks: [
         { id: 10, team: 'Herons', outcome: 'won', result: '21.00' },
@@ -267,13 +267,16 @@ describe('grading an entry', () => {
   })
 
   it('waits for every pick', () => {
-    expect(gradeEntry(entry, [pick, { ...other, status: 'InProgress' }], false)).toBeNull()
+    expect(gradeEntry(entry, numbered(pick, { ...other, status: 'InProgress' }), false)).toBeNull()
   })
 
   it('marks an entry with too few live picks as short, also if it is lost', () => {
     const notPlayed = { ...other, isPlayed: false }
-    expect(gradeEntry(entry, [pick, notPlayed], false)).toMatchObject({ outcome: 'refunded', isShort: true })
-    expect(gradeEntry(entry, [{ ...pick, figure: '20.00' }, notPlayed], false)).toMatchObject({
+    expect(gradeEntry(entry, numbered(pick, notPlayed), false)).toMatchObject({
+      outcome: 'refunded',
+      isShort: true,
+    })
+    expect(gradeEntry(entry, numbered({ ...pick, figure: '20.00' }, notPlayed), false)).toMatchObject({
       outcome: 'lost',
       isShort: true,
     })
@@ -281,9 +284,9 @@ describe('grading an entry', () => {
 
   it('pays free entries of deleted accounts nothing, but those that were bought', () => {
     const free = { ...entry, buyInCents: 0n, payoutCents: 500n }
-    expect(gradeEntry(free, [pick, other], false)?.paidCents).toBe(500n)
-    expect(gradeEntry(free, [pick, other], true)?.paidCents).toBe(0n)
-    expect(gradeEntry(entry, [pick, other], true)?.paidCents).toBe(3_000n)
+    expect(gradeEntry(free, numbered(pick, other), false)?.paidCents).toBe(500n)
+    expect(gradeEntry(free, numbered(pick, other), true)?.paidCents).toBe(0n)
+    expect(gradeEntry(entry, numbered(pick, other), true)?.paidCents).toBe(3_000n)
   })
 
   it('can keep the grades of an earlier settlement', () => {
@@ -291,8 +294,18 @@ describe('grading an entry', () => {
     expect(keepGrade(settled)).toEqual({ outcome: 'lost', result: '19.00' })
     expect(keepGrade(pick)).toBeNull()
     expect(gradeByFacts(settled)).toEqual({ outcome: 'won', result: '21.00' })
-    expect(gradeEntry(entry, [settled, other], false, gradeByFacts)?.outcome).toBe('won')
-    expect(gradeEntry(entry, [settled, { ...settled, id: 11 }], false, keepGrade)?.outcome).toBe('lost')
+    expect(gradeEntry(entry, numbered(settled, other), false, gradeByFacts)?.outcome).toBe('won')
+    expect(gradeEntry(entry, numbered(settled, settled), false, keepGrade)?.outcome).toBe('lost')
+  })
+
+  it('can grade equal picks once', () => {
+    const grade = vi.fn(gradeByFacts)
+    const once = gradeOnce(grade)
+    const waiting = { ...other, status: 'InProgress' as const }
+    expect([pick, pick, waiting, waiting, other].map(once)).toEqual(
+      [pick, pick, waiting, waiting, other].map(gradeByFacts),
+    )
+    expect(grade.mock.calls).toEqual([[pick], [waiting], [other]])
   })
 
   const won = { entry, picks: [], outcome: 'won' as const, paidCents: 3_000n, isShort: false }

@@ -96,10 +96,8 @@ function findMultiplier(multipliers: SoldTerms['multipliers'], live: number): st
   return undefined
 }
 
-/** A pick with current facts, and the outcome and result of its last settlement. */
+/** What one pick or several equal ones are graded by: current facts, and the outcome and result of the last settlement. */
 export type GradablePick = PickFacts & {
-  id: number
-  entryId: number
   gameId: number
   feedGameId: number
   feedPlayerId: number
@@ -109,6 +107,8 @@ export type GradablePick = PickFacts & {
   outcome: PickOutcome | null
   result: string | null
 }
+
+export type EntryPick = { id: number; pick: GradablePick }
 
 /** An entry as sold, with its last settlement; `settlement` 0 is open. */
 export type GradableEntry = SoldTerms & {
@@ -137,18 +137,31 @@ export const gradeByFacts: Grader = pick => {
 /** Keeps the grade of an earlier settlement. */
 export const keepGrade: Grader = ({ outcome, result }) => outcome && { outcome, result }
 
+/** Grades equal picks of many entries once. */
+export function gradeOnce(grade: Grader): Grader {
+  const grades = new Map<GradablePick, PickGrade | null>()
+  return pick => {
+    let graded = grades.get(pick)
+    if (graded === undefined) {
+      graded = grade(pick)
+      grades.set(pick, graded)
+    }
+    return graded
+  }
+}
+
 /** Null while one of the picks cannot be graded. A free entry of a deleted account pays nothing. */
 export function gradeEntry(
   entry: GradableEntry,
-  picks: readonly GradablePick[],
+  picks: readonly EntryPick[],
   isOwnerDeleted: boolean,
   grade: Grader = gradeByFacts,
 ): GradedEntry | null {
   const graded: (PickGrade & { id: number; team: string })[] = []
-  for (const pick of picks) {
+  for (const { id, pick } of picks) {
     const one = grade(pick)
     if (!one) return null
-    graded.push({ ...one, id: pick.id, team: pick.team })
+    graded.push({ id, outcome: one.outcome, result: one.result, team: pick.team })
   }
   const { outcome, paidCents, isShort } = resolveEntry(entry, graded)
   const isForfeited = isOwnerDeleted && entry.buyInCents === 0n

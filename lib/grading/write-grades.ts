@@ -3,16 +3,20 @@ import type { Db } from '@/lib/db/db'
 import { publishSettledEntries } from '@/lib/realtime/publish'
 import type { GradedEntry } from './rules'
 
-/** Advances entries and their picks to the next settlement. Post the payments first: a trigger compares them. */
+/**
+ * Advances entries and their picks to the next settlement, in one statement, so that triggers compare both at its end. Post
+ * the payments first: a trigger compares them too.
+ */
 export async function writeGrades(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const picks = graded.flatMap(one => one.picks)
   await db.run(sql`
-    update pickem_entry_players pick
-       set outcome = graded.outcome::pick_outcome, result = graded.result, settlement = pick.settlement + 1
-      from unnest(${picks.map(pick => pick.id)}::int[], ${picks.map(pick => pick.outcome)}::text[],
-                  ${picks.map(pick => pick.result)}::numeric[]) as graded (id, outcome, result)
-     where pick.id = graded.id`)
-  await db.run(sql`
+    with graded_picks as (
+      update pickem_entry_players pick
+         set outcome = graded.outcome::pick_outcome, result = graded.result, settlement = pick.settlement + 1
+        from unnest(${picks.map(pick => pick.id)}::int[], ${picks.map(pick => pick.outcome)}::text[],
+                    ${picks.map(pick => pick.result)}::numeric[]) as graded (id, outcome, result)
+       where pick.id = graded.id
+    )
     update pickem_entries entry
        set outcome = graded.outcome::entry_outcome, paid_cents = graded.paid_cents, settlement = entry.settlement + 1,
            settled_at = coalesce(entry.settled_at, now())

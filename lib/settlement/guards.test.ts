@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
@@ -152,6 +152,41 @@ describe('the database rejects', () => {
     ).rejects.toMatchObject({ constraint: 'pickem_entry_players_entry_id_settlement_fkey' })
   })
 
+  it('an entry settled without its picks', async () => {
+    const { id } = await sold()
+    await expect(db.run(lose(id))).rejects.toMatchObject({
+      constraint: 'pickem_entry_players_entry_id_settlement_fkey',
+    })
+    await expect(
+      db.run(sql`with graded as (${gradePicks(id, 2)}) ${lose(id)}`),
+      'also in one statement',
+    ).rejects.toMatchObject({ constraint: 'pickem_entry_players_entry_id_settlement_fkey' })
+    expect(await entryOf(id)).toMatchObject({ outcome: null, picks: ['open -', 'open -', 'open -'] })
+  })
+
+  it('a pick added to a settled entry, or to none', async () => {
+    const { id } = await settled()
+    await expect(db.run(addPick(id))).rejects.toMatchObject({
+      constraint: 'pickem_entry_players_entry_id_settlement_fkey',
+    })
+    await expect(db.run(addPick(id, 2_147_483_647))).rejects.toMatchObject({
+      constraint: 'pickem_entry_players_entry_id_fkey',
+    })
+  })
+
+  it('a pick added while its entry is being settled', async () => {
+    const { id } = await sold()
+    let added: Promise<unknown> | undefined
+    await transaction(async tx => {
+      await tx.run(lose(id))
+      await tx.run(gradePicks(id, 3))
+      added = db.run(addPick(id)).catch(error => error)
+      await vi.waitUntil(isLockAwaited, { timeout: 30_000 })
+    })
+    expect(await added).toMatchObject({ constraint: 'pickem_entry_players_entry_id_settlement_fkey' })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+  })
+
   it('a later change of a settled entry', async () => {
     const { id } = await settled()
     for (const change of [
@@ -169,6 +204,47 @@ describe('the database rejects', () => {
       ),
     ).rejects.toThrow(/ledger does not match/)
   })
+})
+
+const lose = (id: number) => sql`
+  update pickem_entries set settlement = 1, outcome = 'lost', settled_at = now(), paid_cents = 0 where id = ${id}`
+
+const gradePicks = (id: number, picks: number) => sql`
+  update pickem_entry_players set settlement = 1, outcome = 'lost', result = 0 where entry_id = ${id} and position <= ${picks}`
+
+/** Copies a pick for another player, into the same entry or another one. */
+const addPick = (id: number, entryId = id) => sql`
+  insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team)
+  select ${entryId}::int, 6, game_id,
+         (select min(feed_player_id) from feed_players
+           where game_id = pick.game_id
+             and feed_player_id not in (select feed_player_id from pickem_entry_players where entry_id = ${id})),
+         feed_game_id, side, line, team
+    from pickem_entry_players pick where entry_id = ${id} and position = 1`
+
+async function isLockAwaited(): Promise<boolean> {
+  const row = await db.row(sql`
+    select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into pickem_entry_players%'`)
+  return row !== undefined
+}
+
+describe('the database accepts a settlement', () => {
+  it.each([
+    ['of the picks first', (id: number) => [gradePicks(id, 3), lose(id)]],
+    ['of the entry first', (id: number) => [lose(id), gradePicks(id, 3)]],
+    ['of one pick after the other', (id: number) => [gradePicks(id, 1), lose(id), gradeRest(id)]],
+    ['of both at once', (id: number) => [sql`with graded as (${gradePicks(id, 3)}) ${lose(id)}`]],
+  ])('%s', async (_, statementsOf) => {
+    const { id } = await sold()
+    await transaction(async tx => {
+      for (const statement of statementsOf(id)) await tx.run(statement)
+    })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+  })
+
+  const gradeRest = (id: number) => sql`
+    update pickem_entry_players set settlement = 1, outcome = 'lost', result = 0 where entry_id = ${id} and settlement = 0`
 })
 
 describe('the ledger', () => {

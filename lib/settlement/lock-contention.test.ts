@@ -47,6 +47,24 @@ it('a match whose entries are locked is postponed without an error', async () =>
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
 })
 
+it('a locked entry on a match does not delay the owners of another share', async () => {
+  const user = await makePicker()
+  let other = await makePicker()
+  while (other.userId % 2 === user.userId % 2) other = await makePicker()
+  const slip = user.slip(10, 2)
+  const [id, freeId] = [await enterSlip(user.userId, slip), await enterSlip(other.userId, slip)]
+  await finishMatches(slip, 'WW')
+  const release = await lockEntries([id])
+  try {
+    await expect(settleDue()).resolves.toMatchObject({ settled: 0 })
+  } finally {
+    await release()
+  }
+  expect([await entryOf(id), await entryOf(freeId)]).toMatchObject([{ outcome: null }, { outcome: 'won' }])
+  await settleAgain(slip)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+})
+
 it('a correction whose entries are locked is postponed and does not delay other matches', async () => {
   const [user, other] = [await makePicker(), await makePicker()]
   const [slip, free] = [user.slip(10, 2), other.slip(10, 2)]

@@ -4,6 +4,7 @@ import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/
 import { loadEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
 import {
+  type EntryPick,
   type GradableEntry,
   type GradablePick,
   type Grader,
@@ -83,7 +84,7 @@ async function findOpen(gameId: number, feedGameId: number, after: number): Prom
   return rows.map(row => row.id)
 }
 
-function add(preview: SettlementPreview, entry: GradableEntry, picks: GradablePick[], grade: Grader): void {
+function add(preview: SettlementPreview, entry: GradableEntry, picks: EntryPick[], grade: Grader): void {
   preview.entries++
   const graded = gradeEntry(entry, picks, false, grade)
   if (!graded) {

@@ -8,7 +8,7 @@ import { offerRating } from '@/lib/engagement/offer-rating'
 import type { MatchKey } from '@/lib/feed/rules'
 import { loadBuyIns, lockOpenEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
-import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/rules'
+import { type GradedEntry, gradeByFacts, gradeEntry, gradeOnce, paymentAmounts } from '@/lib/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { lockOwners } from '@/lib/wallet/lock-wallet'
@@ -16,6 +16,10 @@ import { postAll } from '@/lib/wallet/post'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 500
+/** Transactions at the same time. Each has owners of its own, so that they do not wait for each other's locks. */
+const lanes = [0, 1]
+/** Entries on the match that are searched at once. */
+const scanSize = 5_000
 
 /**
  * Settles the open entries on a match that can be graded, one page per transaction, and returns their number. Each entry
@@ -24,31 +28,64 @@ const pageSize = 500
  */
 export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
   let settled = 0
-  for (let page = await findPage(match, 0); page.length > 0; page = await findPage(match, lastOf(page))) {
-    signal?.throwIfAborted()
-    const ready = page.filter(entry => entry.canBeReady).map(entry => entry.id)
-    if (ready.length > 0) settled += await settleEntries(ready, voidHours)
+  let after = 0
+  for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
+    const ready = await findReady(match, after, last)
+    const shares = lanes.map(lane => ready.filter(entry => entry.userId % lanes.length === lane))
+    // Both end before an error is thrown.
+    for (const share of await Promise.allSettled(
+      shares.map(share => settlePages(share, voidHours, signal)),
+    )) {
+      if (share.status === 'rejected') throw share.reason
+      settled += share.value
+    }
+    after = last
   }
   return settled
 }
 
-type Candidate = { id: number; canBeReady: boolean }
-
-const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
-
-/** The next entries on the match; an entry with an unfinished match cannot be ready. */
-async function findPage({ gameId, feedGameId }: MatchKey, after: number): Promise<Candidate[]> {
-  return db.rows<Candidate>(sql`
-    select entry.id,
-           entry.settled_at is null and not exists (
-             select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
-              where pick.entry_id = entry.id and feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
-           ) as can_be_ready
+/** The last ID of the next `scanSize` entries on the match; null after all. */
+async function findEnd({ gameId, feedGameId }: MatchKey, after: number): Promise<number | null> {
+  const { last } = await db.one<{ last: number | null }>(sql`
+    select max(entry_id) as last
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after}
-             order by entry_id limit ${pageSize}) as page
-           join pickem_entries entry on entry.id = page.entry_id
+             order by entry_id limit ${scanSize}) as scanned`)
+  return last
+}
+
+type ReadyEntry = { id: number; userId: number }
+
+/** The open entries on the match with these IDs; an entry with an unfinished match cannot be graded. */
+async function findReady(
+  { gameId, feedGameId }: MatchKey,
+  after: number,
+  last: number,
+): Promise<ReadyEntry[]> {
+  return db.rows<ReadyEntry>(sql`
+    select entry.id, entry.user_id
+      from (select distinct entry_id from pickem_entry_players
+             where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after} and entry_id <= ${last}
+           ) as scanned
+           join pickem_entries entry on entry.id = scanned.entry_id
+     where entry.settled_at is null and not exists (
+             select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
+              where pick.entry_id = entry.id and feed_games.status in ('Scheduled', 'Delayed', 'InProgress'))
      order by entry.id`)
+}
+
+async function settlePages(
+  entries: readonly ReadyEntry[],
+  voidHours: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let settled = 0
+  for (let start = 0; start < entries.length; start += pageSize) {
+    signal?.throwIfAborted()
+    const page = entries.slice(start, start + pageSize).map(entry => entry.id)
+    settled += await settleEntries(page, voidHours)
+  }
+  return settled
 }
 
 async function settleEntries(entryIds: readonly number[], voidHours: number): Promise<number> {
@@ -68,8 +105,9 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
   )
   const ids = entries.map(entry => entry.id)
   const picks = await loadPicks(db, ids, voidHours)
+  const grade = gradeOnce(gradeByFacts)
   return entries.flatMap(
-    entry => gradeEntry(entry, picks.get(entry.id) ?? [], deleted.has(entry.userId)) ?? [],
+    entry => gradeEntry(entry, picks.get(entry.id) ?? [], deleted.has(entry.userId), grade) ?? [],
   )
 }
 

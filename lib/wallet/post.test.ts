@@ -98,6 +98,22 @@ describe('the database rejects', () => {
     expect(await balances(userId)).toMatchObject({ cash: 0n, credits: 0n })
   })
 
+  test('two transactions that sum to zero only together', async () => {
+    const userId = await makeUser()
+    const inserting = db.run(sql`
+      with made as (
+        insert into ledger_transactions (kind, user_id)
+        select 'adjustment', ${userId} from generate_series(1, 2) returning id
+      )
+      insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+      select id, side.user_id, side.house, 'cash', side.cents
+        from (select id, row_number() over (order by id) as number from made) as made
+             join (values (1, ${userId}::int, null, 100), (2, null, 'adjustments', -100)) as side (number, user_id, house, cents)
+               using (number)`)
+    await expect(inserting).rejects.toThrow(/do not sum to zero/)
+    expect((await balances(userId)).cash).toBe(0n)
+  })
+
   test('postings to another user', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     const gift = postByHand(userId, [other, 'cash', 100], [null, 'cash', -100])
