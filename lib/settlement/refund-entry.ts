@@ -10,7 +10,7 @@ import { lockOpenEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
 import { type Grader, gradeEntry } from '@/lib/grading/rules'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { lockOwners } from '@/lib/wallet/lock-wallet'
+import { lockAccounts } from '@/lib/wallet/lock-wallet'
 import { recordSettlements } from './settle-match'
 
 declare module '@/lib/failure' {
@@ -49,7 +49,7 @@ export async function refundEntryIn(
   // Else it would be a choice between refund and payout after the result.
   if (await hasStarted(db, entryId)) throw new Failure('EntryStarted')
   await assertWithinPolicy(db, by, 'entry.refund', {}, approvedById)
-  const deleted = await lockOwners(db, [entry.userId])
+  const deleted = await lockAccounts(db, [entry.userId])
   const picks = await loadPicks(db, [entryId], 0)
   const graded = gradeEntry(entry, picks.get(entryId) ?? [], deleted.has(entry.userId), asVoid)
   if (graded?.outcome !== 'refunded') throw new Error(`entry ${entryId} has no refund without live picks`)

@@ -11,10 +11,10 @@ import { loadPicks } from '@/lib/grading/load-picks'
 import { type GradedEntry, gradeByFacts, gradeEntry, gradeOnce, paymentAmounts } from '@/lib/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
 import { loadSettingsIn } from '@/lib/settings/read'
-import { lockOwners } from '@/lib/wallet/lock-wallet'
+import { lockAccounts, lockBalancesOf } from '@/lib/wallet/lock-wallet'
 import { postAll } from '@/lib/wallet/post'
 
-/** Entries per transaction; bounds how long the owners' balances stay locked. */
+/** Entries per transaction; bounds how long their owners' accounts and balances stay locked. */
 const pageSize = 500
 /** Transactions at the same time. Each has owners of its own, so that they do not wait for each other's locks. */
 const lanes = [0, 1]
@@ -66,6 +66,7 @@ async function findReady(
     select entry.id, entry.user_id
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after} and entry_id <= ${last}
+               and settlement = 0
            ) as scanned
            join pickem_entries entry on entry.id = scanned.entry_id
      where entry.settled_at is null and not exists (
@@ -99,7 +100,7 @@ async function settleEntries(entryIds: readonly number[], voidHours: number): Pr
 async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number): Promise<GradedEntry[]> {
   const entries = await lockOpenEntries(db, entryIds)
   if (entries.length === 0) return []
-  const deleted = await lockOwners(
+  const deleted = await lockAccounts(
     db,
     entries.map(entry => entry.userId),
   )
@@ -111,7 +112,7 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
   )
 }
 
-/** Pays and stores the grades of open entries, whose rows and owners are locked. */
+/** Pays and stores the grades of open entries, whose rows and owners' accounts are locked. */
 export async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, refunded) : new Map<number, never>()
@@ -123,7 +124,13 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
     const house = 'entries' as const
     return { kind, amounts, userId, house, pickemEntryId: id, settlement: settlement + 1 }
   })
-  await postAll(db, payments)
+  if (payments.length > 0) {
+    await lockBalancesOf(
+      db,
+      payments.map(payment => payment.userId),
+    )
+    await postAll(db, payments)
+  }
   await writeGrades(db, graded)
   await recordProgress(db, graded)
   await notifyOwners(db, graded, false)

@@ -27,15 +27,25 @@ export async function lockBalances(db: Db, userId: number): Promise<Balances> {
 }
 
 /**
- * Locks the accounts against deletion and concurrent settlements, then their balances against spending, each in ID order;
- * returns the deleted accounts among them.
+ * Locks the accounts against deletion and concurrent settlements, in ID order; returns the deleted ones. Lock the balances that
+ * change afterwards.
  */
-export async function lockOwners(db: Db, userIds: readonly number[]): Promise<Set<number>> {
-  const ids = [...new Set(userIds)]
+export async function lockAccounts(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const owners = await db.rows<{ id: number; isDeleted: boolean }>(sql`
     select id, deleted_at is not null as is_deleted from users
-     where id = any(${ids}::int[]) order by id for no key update`)
-  await db.run(sql`
-    select from buckets where user_id = any(${ids}::int[]) order by user_id, kind for no key update`)
+     where id = any(${[...new Set(userIds)]}::int[]) order by id for no key update`)
   return new Set(owners.filter(owner => owner.isDeleted).map(owner => owner.id))
+}
+
+/** Locks the balances of these users against spending, in the order of users and buckets. */
+export async function lockBalancesOf(db: Db, userIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    select from buckets where user_id = any(${[...new Set(userIds)]}::int[]) order by user_id, kind for no key update`)
+}
+
+/** Locks the accounts, then their balances; returns the deleted accounts among them. */
+export async function lockOwners(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  const deleted = await lockAccounts(db, userIds)
+  await lockBalancesOf(db, userIds)
+  return deleted
 }
