@@ -18,7 +18,7 @@ import { postAll } from '@/lib/wallet/post'
 const pageSize = 500
 /** Transactions at the same time. Each has owners of its own, so that they do not wait for each other's locks. */
 const lanes = [0, 1]
-/** Entries on the match that are searched at once. */
+/** Entries on the match per search. */
 const scanSize = 5_000
 
 /**
