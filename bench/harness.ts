@@ -2,6 +2,8 @@ import path from 'node:path'
 import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { type LoadGenerator, startLoadGenerator } from './load-generator'
 import type { Options } from './options'
+import { seedConsole } from './seed/console'
+import { seedPages } from './seed/pages'
 import { seedDatabase } from './seed/seed'
 import { type RunningServer, type ServerPlan, service, startServer } from './servers'
 import { defaultUserCount } from './test-data'
@@ -20,6 +22,17 @@ export class BenchHarness {
       const url = await postgres.create(`bench_${userCount}_test`)
       console.error(`Seeding ${userCount.toLocaleString('en')} users …`)
       await seedDatabase(url, userCount, line => console.error(line))
+      return url
+    })
+  }
+
+  /** The URL of a database with a million users and what the console shows of them. */
+  consoleDatabase(): Promise<string> {
+    return this.#once('console database', async () => {
+      const userCount = 1_000_000
+      const url = await this.database(userCount)
+      await seedConsole(url, userCount)
+      await seedPages(url, userCount)
       return url
     })
   }

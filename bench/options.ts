@@ -15,6 +15,7 @@ const sectionNames = [
   'start',
   'grown',
   'lists',
+  'console',
 ] as const
 
 export type SectionName = (typeof sectionNames)[number]
@@ -35,7 +36,7 @@ const help = `npm run bench -- [options]
 
   --quick            short rounds, for a first impression
   --only NAME,...    some of: ${sectionNames.join(', ')}
-  --grown            also reads with a million users against a thousand, and the console's lists
+  --grown            also reads with a million users against a thousand, and the console's lists and pages
   --soak MINUTES     memory per minute while balance/v2 is called
   --against FOLDER   the same calls on another checkout, installed and built
   --json FILE        results as JSON
@@ -74,7 +75,7 @@ export function readOptions(args: string[]): Options {
 }
 
 // Seeding a million users takes minutes.
-const largeSections: ReadonlySet<SectionName> = new Set(['grown', 'lists'])
+const largeSections: ReadonlySet<SectionName> = new Set(['grown', 'lists', 'console'])
 
 function chooseSections(only: string | undefined, withLarge: boolean): SectionName[] {
   if (only === undefined) return sectionNames.filter(name => withLarge || !largeSections.has(name))

@@ -5,6 +5,7 @@ import { buildPages } from '@/server/prepare/build-pages'
 import { BenchHarness } from './harness'
 import { readOptions, type SectionName } from './options'
 import { formatSection, type SectionResult } from './report'
+import { measureConsole } from './sections/console'
 import { measureLists } from './sections/lists'
 import { measureMemory, measureStart } from './sections/process'
 import { measureGrowth, measureRead, measureWorkers, measureWrite } from './sections/requests'
@@ -33,6 +34,7 @@ const sections: Record<SectionName, () => Promise<SectionResult | SectionResult[
   start: () => measureStart(harness),
   grown: () => measureGrowth(harness),
   lists: () => measureLists(harness),
+  console: () => measureConsole(harness),
 }
 
 try {

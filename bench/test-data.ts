@@ -1,4 +1,4 @@
-/** How many users the database has, except in the sections `grown` and `lists`. */
+/** How many users the database has, except in the sections `grown`, `lists` and `console`. */
 export const defaultUserCount = 10_000
 
 /** The slate that slips are made from; `games` and `playersPerGame` are counts. */

@@ -88,6 +88,7 @@ export const local: readonly string[] = [
   'audit_rows',
   'barred_contacts',
   'broadcast_states',
+  'counted_builds',
   'feed_deliveries',
   'feed_edits',
   'hourly_metrics',

@@ -3,9 +3,7 @@ import { promisify } from 'node:util'
 import type { BenchHarness } from '@/bench/harness'
 import type { ListMeasurement } from '@/bench/lists/measure'
 import type { SectionResult } from '@/bench/report'
-import { seedConsole } from '@/bench/seed/console'
 
-const userCount = 1_000_000
 const maxMs = 300
 
 /**
@@ -13,8 +11,7 @@ const maxMs = 300
  * checks that no page except those of views reads more rows than it shows.
  */
 export async function measureLists(harness: BenchHarness): Promise<SectionResult[]> {
-  const url = await harness.database(userCount)
-  await seedConsole(url, userCount)
+  const url = await harness.consoleDatabase()
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'bench/lists/measure.ts'],

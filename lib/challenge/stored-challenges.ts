@@ -26,9 +26,13 @@ export type StoredChallenge = {
 
 export const maxCountedWinners = 10_000
 
+// A range with an order uses the index. For an equality, PostgreSQL would scan the wins of other challenges.
+const hasWins = sql`
+  (select id from challenge_wins where challenge_id between c.id and c.id order by challenge_id, id limit 1) is not null`
+
 export const storedColumns = sql`
   c.id, c.name, c.description, c.kind, c.goal, c.game_id, g.name as game_name, c.status::text as status, c.starts_at,
-  c.ends_at, c.updated_at, exists (select from challenge_wins where challenge_id = c.id) as has_wins,
+  c.ends_at, c.updated_at, ${hasWins} as has_wins,
   (select count(*)::int from (
      select from challenge_wins where challenge_id = c.id and revoked_at is null limit ${maxCountedWinners}) won) as winners`
 

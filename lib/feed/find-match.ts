@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { contains } from '@/lib/list/filters'
 import { readId } from '@/lib/read-id'
-import type { MatchKey } from './rules'
+import { type MatchKey, maxCountedPicks } from './rules'
 
 /** A match with the numbers of its players, lines, results and entries. */
 export type Match = MatchKey & {
@@ -18,8 +18,10 @@ export type Match = MatchKey & {
   players: number
   lines: number
   results: number
+  /** Of the newest picks, as `settledEntries`; `hasMoreEntries` if there are more picks. */
   openEntries: number
   settledEntries: number
+  hasMoreEntries: boolean
   /** Next time settlement processes it; null if it is not queued. */
   dueAt: Date | null
   /** ID of the open correction. */
@@ -38,10 +40,13 @@ export async function findMatch({ gameId, feedGameId }: MatchKey): Promise<Match
              select count(*)::int as players, count(projection)::int as lines, count(is_played)::int as results
                from projections where game_id = f.game_id and feed_game_id = f.feed_game_id) figures
            cross join lateral (
-             select count(*) filter (where settled_at is null)::int as open_entries, count(settled_at)::int as settled_entries
-               from pickem_entries
-              where id in (select entry_id from pickem_entry_players
-                            where game_id = f.game_id and feed_game_id = f.feed_game_id)) entries
+             select count(distinct e.id) filter (where settled_at is null)::int as open_entries,
+                    count(distinct e.id) filter (where settled_at is not null)::int as settled_entries,
+                    count(*) > ${maxCountedPicks} as has_more_entries
+               from (select entry_id from pickem_entry_players
+                      where game_id = f.game_id and feed_game_id = f.feed_game_id
+                      order by entry_id desc limit ${maxCountedPicks + 1}) latest
+                    join pickem_entries e on e.id = latest.entry_id) entries
      where f.game_id = ${gameId} and f.feed_game_id = ${feedGameId}`)
   return match ?? null
 }

@@ -5,6 +5,7 @@ import { anyOf, contains, oneOf, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
+import { maxCountedPicks } from './rules'
 
 /** `openEntries` counts among the newest picks; `hasMoreEntries` if there are more picks. */
 export type ListedMatch = {
@@ -22,8 +23,6 @@ export type ListedMatch = {
   isDue: boolean
   updatedAt: Date
 }
-
-const maxPicks = 2_000
 
 const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id`
 const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
@@ -52,8 +51,8 @@ export const matchesList = defineList({
       select count(projection)::int as lines, count(is_played)::int as results from projections where ${ofMatch}
     ) figures
     cross join lateral (
-      select count(distinct e.id)::int as open_entries, count(*) > ${maxPicks} as has_more_entries
-        from (select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxPicks + 1}) latest
+      select count(distinct e.id)::int as open_entries, count(*) > ${maxCountedPicks} as has_more_entries
+        from (select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxCountedPicks + 1}) latest
              left join pickem_entries e on e.id = latest.entry_id and e.settled_at is null
     ) picks`,
   sorts: {
@@ -102,7 +101,7 @@ export const matchesList = defineList({
     { key: 'due', name: 'Settlement due', filters: { settlement: 'due' } },
     { key: 'off', name: 'Not played', filters: { status: 'Postponed,Suspended,Canceled' } },
   ],
-  sample: { searches: ['a'], countsUpTo: maxPicks },
+  sample: { searches: ['a'], countsUpTo: maxCountedPicks },
 })
 
 export function listMatches(request: ListRequest): Promise<OpenList<ListedMatch>> {

@@ -13,6 +13,9 @@ declare module '@/lib/failure' {
 /** Identifies a match by catalog game and feed ID. */
 export type MatchKey = { gameId: number; feedGameId: number }
 
+/** Open and settled entries of a match are counted among this many of its newest picks. */
+export const maxCountedPicks = 2_000
+
 /** Statuses in which settlement grades a match. */
 export function isOver(status: FeedGameStatus): boolean {
   return ['Final', 'Postponed', 'Canceled', 'Suspended'].includes(status)

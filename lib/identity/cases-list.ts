@@ -38,7 +38,7 @@ export const casesList = defineList({
   sorts: { submitted: { by: sql`c.submitted_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-submitted',
   filters: {
-    state: anyOf('State', caseStatusNames, keys => sql`c.status::text = any(${keys}::text[])`),
+    state: anyOf('State', caseStatusNames, keys => sql`c.status = any(${keys}::identity_case_status[])`),
     submitted: dateRange('Submitted', sql`c.submitted_at`),
   },
   search: {

@@ -25,25 +25,27 @@ export type Audience = { hasAndroid: boolean; hasIos: boolean; users: number; pl
 
 export type BuildsInUse = { builds: BuildCount[]; audiences: Audience[]; countedAt: Date }
 
-const maxAgeMs = 60_000
+const maxAgeSeconds = 60
 const timeoutMs = 250
-let cached: { builds: BuildsInUse; at: number } | undefined
 let counting: Promise<BuildsInUse> | undefined
 
 /**
- * Cached for a minute, because counting a million devices takes about two seconds. After that, returns the stale count if
- * the new one takes longer than 250 ms.
+ * Counted at most once a minute, because counting a million devices takes seconds. Returns the last count of any process if
+ * a new one takes longer than 250 ms.
  */
 export async function countBuilds(): Promise<BuildsInUse> {
-  if (cached && Date.now() - cached.at < maxAgeMs) return cached.builds
+  const last = await findLastCount()
+  if (last?.isFresh) return last.builds
   const fresh = countBuildsNow()
-  if (!cached) return fresh
-  const stale = cached.builds
-  fresh.catch(error => log.error({ error }, 'builds in use could not be counted'))
-  return Promise.race([fresh, wait(timeoutMs, stale)])
+  if (!last) return fresh
+  const counted = fresh.catch(error => {
+    log.error({ error }, 'builds in use could not be counted')
+    return last.builds
+  })
+  return Promise.race([counted, wait(timeoutMs, last.builds)])
 }
 
-/** Skips the cache. Concurrent calls share one count. */
+/** Counts in any case. Concurrent calls share one count. */
 export function countBuildsNow(): Promise<BuildsInUse> {
   counting ??= count().finally(() => {
     counting = undefined
@@ -80,8 +82,36 @@ async function count(): Promise<BuildsInUse> {
        group by has_android, has_ios`),
   ])
   const builds = { builds: join(devices, users), audiences, countedAt: now }
-  cached = { builds, at: Date.now() }
+  await store(builds)
   return builds
+}
+
+async function store({ builds, audiences, countedAt }: BuildsInUse): Promise<void> {
+  const counted = builds.map(({ fundsCents, ...build }) => ({ ...build, fundsCents: String(fundsCents) }))
+  await db.run(sql`
+    insert into counted_builds (id, builds, audiences, counted_at)
+    values (1, ${JSON.stringify(counted)}::jsonb, ${JSON.stringify(audiences)}::jsonb, ${countedAt})
+    on conflict (id) do update
+       set builds = excluded.builds, audiences = excluded.audiences, counted_at = excluded.counted_at
+     where counted_builds.counted_at < excluded.counted_at`)
+}
+
+type StoredBuild = Omit<BuildCount, 'fundsCents'> & { fundsCents: string }
+
+/** The last count, and whether it is less than a minute old. */
+async function findLastCount(): Promise<{ builds: BuildsInUse; isFresh: boolean } | null> {
+  const row = await db.row<{
+    builds: StoredBuild[]
+    audiences: Audience[]
+    countedAt: Date
+    isFresh: boolean
+  }>(sql`
+    select builds, audiences, counted_at, counted_at > now() - make_interval(secs => ${maxAgeSeconds}) as is_fresh
+      from counted_builds where id = 1`)
+  if (!row) return null
+  const { builds, audiences, countedAt, isFresh } = row
+  const counted = builds.map(({ fundsCents, ...build }) => ({ ...build, fundsCents: BigInt(fundsCents) }))
+  return { builds: { builds: counted, audiences, countedAt }, isFresh }
 }
 
 const seen = sql`devices join users on users.id = user_id

@@ -16,7 +16,11 @@ export async function findQueueProblems(): Promise<QueueProblems> {
     with waiting as (
       select attempts < max_attempts as is_alive, run_at from graphile_worker.jobs where locked_at is null
     ), latest as (
-      select max(started_at) as at from job_runs join job_tasks on name = task where schedule = '* * * * *'
+      -- A range and not an equality, for which PostgreSQL would scan the runs of all tasks by ID.
+      select max(started_at) as at
+        from job_tasks cross join lateral (
+               select started_at from job_runs where task between name and name order by task desc, id desc limit 1) run
+       where schedule = '* * * * *'
     )
     select (select count(*)::int from waiting where not is_alive) as failed, late.late, late.late_since,
            (select at from latest where at < now() - interval '3 minutes') as still_since

@@ -35,8 +35,10 @@ export async function listTasks(): Promise<TaskStatus[]> {
              'startedAt', started_at, 'finishedAt', finished_at,
              'durationMs', extract(epoch from finished_at - started_at) * 1000) end as last_run
       from job_tasks
-           left join lateral (select * from job_runs where task = name and outcome is not null
-                               order by id desc limit 1) as run on true
+           left join lateral (
+             -- A range and not an equality, for which PostgreSQL would scan the runs of all tasks by ID.
+             select * from job_runs where task between name and name and outcome is not null
+              order by task desc, id desc limit 1) as run on true
      order by schedule is null, name`)
   return rows.map(({ now, lastRun, ...task }) => ({
     ...task,

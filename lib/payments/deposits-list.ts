@@ -56,7 +56,7 @@ export const depositsList = defineList({
     status: anyOf(
       'State',
       { pending: 'pending', completed: 'completed', failed: 'failed' },
-      chosen => sql`d.status::text = any(${chosen}::text[])`,
+      chosen => sql`d.status = any(${chosen}::transfer_status[])`,
     ),
     provider: anyOf(
       'Provider',

@@ -58,7 +58,7 @@ export const eventsList = defineList({
     status: anyOf(
       'State',
       { received: 'received', processed: 'processed', failed: 'failed' },
-      chosen => sql`e.status::text = any(${chosen}::text[])`,
+      chosen => sql`e.status = any(${chosen}::payment_event_status[])`,
     ),
     provider: anyOf(
       'Provider',

@@ -90,7 +90,7 @@ export const withdrawalsList = defineList({
         failed: 'failed',
         canceled: 'canceled',
       },
-      chosen => sql`w.status::text = any(${chosen}::text[])`,
+      chosen => sql`w.status = any(${chosen}::withdrawal_status[])`,
     ),
     created: dateRange('Requested', sql`w.created_at`),
   },

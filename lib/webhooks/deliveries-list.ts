@@ -59,7 +59,7 @@ export const deliveriesList = defineList<number>({
     status: anyOf(
       'State',
       { pending: 'pending', delivered: 'delivered', failed: 'failed' },
-      chosen => sql`d.status::text = any(${chosen}::text[])`,
+      chosen => sql`d.status = any(${chosen}::webhook_delivery_status[])`,
     ),
     type: anyOf(
       'Event',

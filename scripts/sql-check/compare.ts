@@ -2,8 +2,8 @@ import pg from 'pg'
 import ts from '@/scripts/client/typescript'
 import type { Description, ResultColumn } from './describe'
 
-/** Labels of the enum types of the database by OID. */
-export type Enums = ReadonlyMap<number, readonly string[]>
+/** Labels of the enum types of the database by OID, and the OIDs of their array types. */
+export type Enums = { labels: ReadonlyMap<number, readonly string[]>; arrays: ReadonlySet<number> }
 
 const { builtins } = pg.types
 const array = (kind: string) => `${kind}[]`
@@ -74,7 +74,7 @@ function compareColumn(checker: ts.TypeChecker, property: ts.Symbol, column: Res
   if (declared.has('any')) return []
   const actual = kinds.get(column.type) ?? 'string'
   const literals = literalsOf(type)
-  const undeclared = literals && enums.get(column.type)?.filter(label => !literals.includes(label))
+  const undeclared = literals && enums.labels.get(column.type)?.filter(label => !literals.includes(label))
   return [
     ...(actual === 'any' || declared.has(actual)
       ? []
@@ -95,9 +95,9 @@ export function compareParameters(
     const oid = parameters[index] ?? builtins.TEXT
     const type = checker.getTypeAtLocation(expression)
     const given = kindsOf(checker, type)
-    const wanted = kinds.get(oid) ?? 'string'
+    const wanted = kinds.get(oid) ?? (enums.arrays.has(oid) ? array('string') : 'string')
     const text = expression.getText().replaceAll(/\s+/g, ' ').slice(0, 60)
-    const labels = enums.get(oid)
+    const labels = enums.labels.get(oid)
     const literals = literalsOf(type)
     const unknown = labels && literals?.filter(literal => !labels.includes(literal))
     if (unknown?.length) return [`${text} can be ${unknown.join(', ')}, which the enum does not have`]

@@ -6,7 +6,6 @@ import { Time } from '@/components/ui/time'
 import { resolveDateRange } from '@/lib/analytics/date-range'
 import { findLastAggregation } from '@/lib/analytics/read-series'
 import { requireOperator } from '@/lib/auth/operator'
-import { countBuilds } from '@/lib/impact/count-builds'
 import { listAttentionItems } from '@/lib/overview/attention-items'
 import { readChartData } from '@/lib/overview/read-chart-data'
 import { readServiceStatus } from '@/lib/overview/read-service-status'
@@ -28,11 +27,10 @@ export default async function OverviewPage({ searchParams }: Props) {
     resolveDateRange(request, operator.zone),
     resolveDateRange(request, 'UTC'),
   ])
-  const [status, items, data, { builds }, aggregatedAt] = await Promise.all([
+  const [status, items, data, aggregatedAt] = await Promise.all([
     readServiceStatus(),
     listAttentionItems(operator.id),
     readChartData({ range, before, utc, now: operator.now }, operator.writtenLsn),
-    countBuilds(),
     findLastAggregation(),
   ])
   const days = range.steps.map(({ name }) => name)
@@ -77,7 +75,7 @@ export default async function OverviewPage({ searchParams }: Props) {
           </span>
         </div>
         <Charts data={data} days={days} isHours={isHours} isRunning={isRunning} />
-        <Builds builds={builds} />
+        <Builds />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { countJobs, type ListedJob, listJobs } from '@/lib/jobs/list-jobs'
+import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
 import { listTasks } from '@/lib/jobs/list-tasks'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
 import { JobActions } from './job-actions'
@@ -54,7 +54,7 @@ export default async function JobsPage({ searchParams }: Props) {
           ...jobStates.map(each => ({
             href: `${path}?state=${each}`,
             name: names[each],
-            count: formatCount(counts[each]),
+            count: formatCount(counts[each]) + (counts[each] < maxCountedJobs ? '' : ' or more'),
             isCurrent: state === each,
           })),
         ]}

@@ -1,14 +1,48 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import { type ReactNode, Suspense } from 'react'
 import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
 import { Card } from '@/components/admin/layout/card'
 import { pluralize } from '@/components/ui/format'
+import { Skeleton } from '@/components/ui/skeleton'
 import { groupBuilds } from '@/lib/impact/blast-radius'
-import type { BuildCount, BuildsInUse } from '@/lib/impact/count-builds'
+import { type BuildCount, countBuilds } from '@/lib/impact/count-builds'
 
 const names = { ios: 'iOS', android: 'Android' } as const
 
-export function Builds({ builds }: { builds: BuildsInUse['builds'] }) {
+/** The first count with a million devices takes seconds. */
+export function Builds() {
+  return (
+    <Suspense
+      fallback={
+        <BuildsCard>
+          <Skeleton rows={4} label="Counting builds" />
+        </BuildsCard>
+      }
+    >
+      <CountedBuilds />
+    </Suspense>
+  )
+}
+
+async function CountedBuilds() {
+  const { builds } = await countBuilds()
+  return (
+    <BuildsCard>
+      <div className="grid gap-6 fold:grid-cols-2">
+        {(['ios', 'android'] as const).map(platform => (
+          <PlatformBuilds
+            key={platform}
+            name={names[platform]}
+            builds={builds.filter(build => build.platform === platform && build.version !== '')}
+          />
+        ))}
+      </div>
+    </BuildsCard>
+  )
+}
+
+function BuildsCard({ children }: { children: ReactNode }) {
   return (
     <Card
       title="Builds in use"
@@ -23,15 +57,7 @@ export function Builds({ builds }: { builds: BuildsInUse['builds'] }) {
         </Link>
       }
     >
-      <div className="grid gap-6 fold:grid-cols-2">
-        {(['ios', 'android'] as const).map(platform => (
-          <PlatformBuilds
-            key={platform}
-            name={names[platform]}
-            builds={builds.filter(build => build.platform === platform && build.version !== '')}
-          />
-        ))}
-      </div>
+      {children}
     </Card>
   )
 }

@@ -19,6 +19,7 @@ type ShownRegion = {
   minAge: number
   updatedAt: string
   users: number
+  hasMoreUsers: boolean
 }
 
 const filters = ['All', 'Open', 'Closed'] as const
@@ -78,14 +79,15 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
   )
 }
 
-function Row({ region: { code, name, isAllowed, minAge, users } }: { region: ShownRegion }) {
+function Row({ region: { code, name, isAllowed, minAge, users, hasMoreUsers } }: { region: ShownRegion }) {
   return (
     <>
       <span className="w-7 flex-none font-mono text-12 text-muted">{code}</span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-12 text-muted">
-          From {minAge} years{users > 0 && `, ${pluralize(users, 'user')} there now`}
+          From {minAge} years
+          {users > 0 && `, ${hasMoreUsers ? 'more than ' : ''}${pluralize(users, 'user')} there now`}
         </span>
       </span>
       <span className="flex-none fold:w-20">

@@ -27,6 +27,7 @@ type Editable = {
   hasStarted: boolean
   updatedAt: string
   openEntries: number
+  hasMoreEntries: boolean
 }
 
 /** Sets status and start manually. */
@@ -44,7 +45,7 @@ export function EditMatch({ match }: { match: Editable }) {
 }
 
 function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
-  const { gameId, feedGameId, name, openEntries, updatedAt } = match
+  const { gameId, feedGameId, name, openEntries, hasMoreEntries, updatedAt } = match
   const { showToast, showResult } = useToaster()
   const [status, setStatus] = useState(match.status)
   const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
@@ -85,8 +86,9 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-soft">
         The change applies like one from the feed, which can override it later. A final or long postponed
-        match settles {pluralize(openEntries, 'open entry', 'open entries')}. Changes that accept picks for
-        longer or settle large payouts need a second manager.
+        match settles {hasMoreEntries && 'at least '}
+        {pluralize(openEntries, 'open entry', 'open entries')}. Changes that accept picks for longer or settle
+        large payouts need a second manager.
       </p>
       {reopens && (
         <p className="text-pretty text-ink-soft">

@@ -31,7 +31,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
   const text = typeof query.q === 'string' ? query.q.slice(0, 100) : ''
   const skip = typeof query.skip === 'string' && /^\d{1,6}$/.test(query.skip) ? Number(query.skip) : 0
   const lines = await listMatchLines(match, { text, skip, limit: size + 1 })
-  const { gameId, feedGameId, correctionId, openEntries, status } = match
+  const { gameId, feedGameId, correctionId, openEntries, hasMoreEntries, status } = match
   const isManager = hasRole(operator, 'manager')
   return (
     <>
@@ -60,11 +60,12 @@ export default async function MatchPage({ params, searchParams }: Props) {
               A correction waits for a manager’s decision.
             </Note>
           )}
-          {openEntries > 0 && (
+          {(openEntries > 0 || hasMoreEntries) && (
             <SettlementPreviewCard
               gameId={gameId}
               feedGameId={feedGameId}
               entries={openEntries}
+              hasMore={hasMoreEntries}
               isOver={status === 'Final'}
             />
           )}
@@ -107,10 +108,22 @@ const presentMatch = ({
   hasStarted: startedAt !== null,
   updatedAt: updatedAt.toISOString(),
   openEntries: match.openEntries,
+  hasMoreEntries: match.hasMoreEntries,
 })
 
 function Rail({ match }: { match: Match }) {
-  const { scheduledAt, updatedAt, players, lines, results, openEntries, settledEntries, dueAt } = match
+  const {
+    scheduledAt,
+    updatedAt,
+    players,
+    lines,
+    results,
+    openEntries,
+    settledEntries,
+    hasMoreEntries,
+    dueAt,
+  } = match
+  const more = hasMoreEntries ? ' or more' : ''
   return (
     <FactsRail
       groups={[
@@ -138,8 +151,8 @@ function Rail({ match }: { match: Match }) {
         {
           name: 'Entries',
           facts: [
-            { name: 'Open', value: formatCount(openEntries) },
-            { name: 'Settled', value: formatCount(settledEntries) },
+            { name: 'Open', value: formatCount(openEntries) + more },
+            { name: 'Settled', value: formatCount(settledEntries) + more },
             {
               name: 'Settlement',
               value: dueAt ? <Time at={dueAt} relative="below" /> : 'Not due',

@@ -11,10 +11,10 @@ import { FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 
-type Props = { gameId: number; feedGameId: number; entries: number; isOver: boolean }
+type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boolean; isOver: boolean }
 
 /** Previews settlement with the current status, or as if the match were final. */
-export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: Props) {
+export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, isOver }: Props) {
   const [preview, setPreview] = useState<PresentedPreview | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -30,7 +30,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: P
   return (
     <Card
       title="Settlement preview"
-      note={`${pluralize(entries, 'open entry', 'open entries')}; posts no money`}
+      note={`${hasMore ? 'at least ' : ''}${pluralize(entries, 'open entry', 'open entries')}; posts no money`}
       isLined={preview !== null || error !== ''}
       end={
         <>
