@@ -4,6 +4,11 @@ export function formatCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** 1250n is "$12.50", -5n is "-$0.05". */
+export function formatDollars(cents: bigint): string {
+  return cents < 0n ? `-$${formatCents(-cents)}` : `$${formatCents(cents)}`
+}
+
 /** Rounded toward zero; the User resource has no fractions. */
 export function wholeUnits(cents: bigint): number {
   return Number(cents / 100n)

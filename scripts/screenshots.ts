@@ -22,16 +22,17 @@ const email = 'operator@slatekeeper.test'
 const password = 'correct horse slate'
 const folder = 'screenshots'
 const readmeFolder = 'docs/pictures'
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '1280,390' },
+    readme: { type: 'boolean', default: false },
+  },
 })
+const looks = values.widths
+  .split(',')
+  .flatMap(width => (['light', 'dark'] as const).map(colorScheme => ({ width: Number(width), colorScheme })))
 const problems = new Set<string>()
 const executablePath = await ensureBrowser()
 await mkdir(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import type { FoldPlace, ListFrame } from '@/lib/list/rules'
 import type { TableCell } from './table-columns'
-import type { RowAction, TableRow } from './table-row'
+import { isInRowMenu, type RowAction, type TableRow } from './table-row'
 
 type Props = {
   row: TableRow
@@ -87,7 +87,7 @@ function menuActions(
   nouns: ListFrame['nouns'],
 ): MenuAction[] {
   return rowActions
-    .filter(action => !action.isHidden?.(row))
+    .filter(action => isInRowMenu(action, row))
     .map(action => ({
       id: action.id,
       label: action.label,

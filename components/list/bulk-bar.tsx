@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ListFrame } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
-import type { RowAction, SelectedRows, TableRow } from './table-row'
+import { isInBulkBar, type RowAction, type SelectedRows, type TableRow } from './table-row'
 
 type Props = {
   frame: ListFrame
@@ -44,7 +44,7 @@ export function BulkBar({
   }, [onClear])
 
   const bulk = rowActions.filter(
-    action => action.isBulk && 'onSelect' in action && !(isAllSelected && action.needsIds),
+    action => isInBulkBar(action) && 'onSelect' in action && !(isAllSelected && action.needsIds),
   )
   const selected = toSelectedRows(frame, ids, rows, isAllSelected)
   const run = (action: RowAction) => 'onSelect' in action && action.onSelect(selected)

@@ -10,7 +10,7 @@ import { BodyRow, yieldClass } from './body-row'
 import { ListFooter } from './list-footer'
 import { ListLink, useListNavigation } from './list-navigation'
 import { features, tableColumns } from './table-columns'
-import type { RowAction, TableRow } from './table-row'
+import { isInBulkBar, type RowAction, type TableRow } from './table-row'
 
 const BulkBar = onDemand(async () => (await import('./bulk-bar')).BulkBar, 'bulk bar')
 
@@ -33,7 +33,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
   const columns = useMemo(() => tableColumns(frame.columns), [frame.columns])
   const table = useTable({ features, columns, data: rows, getRowId: row => row.id })
 
-  const isSelectable = rowActions.some(verb => verb.isBulk)
+  const isSelectable = rowActions.some(isInBulkBar)
   const ids = Object.keys(table.state.rowSelection)
   const clear = useCallback(() => {
     setIsAllSelected(false)

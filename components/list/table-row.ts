@@ -27,11 +27,16 @@ export type SelectedRows = {
   label: string
 }
 
+export const isInBulkBar = ({ isBulk, isBulkOnly }: RowAction) => isBulk === true || isBulkOnly === true
+
+export const isInRowMenu = ({ isBulkOnly, isHidden }: RowAction, row: TableRow) =>
+  isBulkOnly !== true && isHidden?.(row) !== true
+
 export function toRowSelection({ all, ids }: SelectedRows): RowSelection {
   return all === null ? { ids } : { all }
 }
 
-/** An action in the row menu and, with `isBulk`, in the bulk bar. */
+/** An action in the row menu; with `isBulk` also in the bulk bar, with `isBulkOnly` only there. */
 export type RowAction = {
   id: string
   label: string
@@ -39,6 +44,7 @@ export type RowAction = {
   keys?: string
   isDanger?: boolean
   isBulk?: boolean
+  isBulkOnly?: boolean
   /** Not offered for all rows that match, whose IDs are not on the page. */
   needsIds?: boolean
   /** Reason why the action is disabled for a row. */

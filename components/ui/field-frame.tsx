@@ -2,14 +2,20 @@ import { type ReactNode, useId } from 'react'
 import type { FieldBasics } from './field-parts'
 import { Icon } from './icon'
 
-type Frame = Omit<FieldBasics, 'onBlur' | 'isDisabled'>
+type Frame = Omit<FieldBasics, 'onBlur' | 'isDisabled'> & {
+  /** Reserves the space of as many lines, in which an error replaces the help, so that nothing moves. */
+  noteLines?: 1 | 2 | undefined
+}
+
+const noteHeights = { 1: 'min-h-[22px]', 2: 'min-h-[39px]' }
 
 /** The label and notes around a native input, and the attributes that connect it with them. */
-export function useFieldFrame({ label, name, help, error, isOptional, aside }: Frame) {
+export function useFieldFrame({ label, name, help, error, isOptional, aside, noteLines }: Frame) {
   const id = useId()
   const right = aside ?? (isOptional ? 'optional' : undefined)
-  const describedBy = [help && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ')
   const isInvalid = error !== undefined
+  const hasHelp = Boolean(help) && !(noteLines && isInvalid)
+  const describedBy = [hasHelp && `${id}-help`, isInvalid && `${id}-error`].filter(Boolean).join(' ')
   return {
     labelId: `${id}-label`,
     input: {
@@ -28,20 +34,22 @@ export function useFieldFrame({ label, name, help, error, isOptional, aside }: F
           {right && <span className="ml-auto text-12 text-muted">{right}</span>}
         </span>
         {content}
-        {isInvalid && (
-          <span
-            id={`${id}-error`}
-            className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]"
-          >
-            <Icon name="warn" className="mt-px size-3.5" />
-            <span>{error}</span>
-          </span>
-        )}
-        {help && (
-          <span id={`${id}-help`} className="mt-[5px] block text-pretty text-12 text-muted leading-[17px]">
-            {help}
-          </span>
-        )}
+        <span className={noteLines && `flow-root ${noteHeights[noteLines]}`}>
+          {isInvalid && (
+            <span
+              id={`${id}-error`}
+              className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]"
+            >
+              <Icon name="warn" className="mt-px size-3.5" />
+              <span>{error}</span>
+            </span>
+          )}
+          {hasHelp && (
+            <span id={`${id}-help`} className="mt-[5px] block text-pretty text-12 text-muted leading-[17px]">
+              {help}
+            </span>
+          )}
+        </span>
       </div>
     ),
   }

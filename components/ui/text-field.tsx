@@ -26,6 +26,7 @@ type Text = FieldBasics & {
   autoComplete?: string
   autoFocus?: boolean
   maxLength?: number
+  noteLines?: 1 | 2
 }
 
 /** With type `password`, a button shows and hides the characters; `end` is ignored. */

@@ -57,6 +57,20 @@ test('a new operator signs in through the provider, by keyboard, and returns to 
   ).toEqual([])
 })
 
+test('nothing moves when the server does not respond', async ({ page }) => {
+  await page.goto('/admin/sign-in')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  const places = () => Promise.all([button(page).boundingBox(), page.getByLabel('Email').boundingBox()])
+  const before = await places()
+  await page.route('**/api/auth/csrf', route => route.abort())
+  await button(page).click()
+  await expect(alert(page)).toContainText('The server did not respond. Try again.')
+  expect(await places()).toEqual(before)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+})
+
 const rejected: [name: string, account: OidcAccount | 'cancel', text: string][] = [
   ['a sign-in that is canceled at the provider', 'cancel', 'You canceled the sign-in at Acme ID'],
   [

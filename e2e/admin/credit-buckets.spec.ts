@@ -61,7 +61,7 @@ test('a manager deactivates a bucket after seeing the affected promos; its promo
     return `${status} ${body.message}`
   }
   await page.goto('/admin/credit-buckets')
-  await expect(row(page, name)).toContainText('1 promo, 1 live or scheduled')
+  await expect(row(page, name)).toContainText('1 promo, 1 published')
   await act(page, name, /Deactivate/)
   await expect(confirmDialog(page)).toContainText('1 published promo affected')
   await confirmAction(page, 'Deactivate bucket', { reason, typed: name })

@@ -105,7 +105,7 @@ test('increasing the cost of a live promo requires a manager and a reason', asyn
     await field.fill(credits)
     await field.press('Tab')
     await page.keyboard.press('Control+s')
-    await expect(confirmDialog(page)).toContainText(`Change “${name}” while users can claim it?`)
+    await expect(confirmDialog(page)).toContainText(`Change “${name}” while it is published?`)
     await confirmAction(page, 'Save changes', { reason })
   }
 

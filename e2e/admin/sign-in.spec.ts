@@ -78,6 +78,17 @@ test('an operator sets up an authenticator, accessible, and signs in with a code
   expect(pageErrors.filter(error => !error.includes('401'))).toEqual([])
 })
 
+/** Presses a button, whose place an error above it does not change. */
+async function expectSteady(button: Locator, error: string) {
+  await button.page().evaluate(async () => {
+    await document.fonts.ready
+  })
+  const place = await button.boundingBox()
+  await button.click()
+  await expect(button.page().getByText(error)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(place)
+}
+
 test('nothing moves when an error appears, and the boxes of a wrong code are marked', async ({
   page,
   newOperator,
@@ -182,6 +193,8 @@ test('a password is reset by an emailed link that works once, which testers cann
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // Both pages have an Email field.
   await expect(page).toHaveURL(/\/forgot$/)
+  await page.getByLabel('Email').fill('not an address')
+  await expectSteady(page.getByRole('button', { name: 'Send link' }), 'Enter an email address')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
@@ -194,8 +207,7 @@ test('a password is reset by an emailed link that works once, which testers cann
   const path = link.pathname + link.search
   await page.goto(path)
   await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page.getByText('Use at least 12 characters')).toBeVisible()
+  await expectSteady(page.getByRole('button', { name: 'Save and sign in' }), 'Use at least 12 characters')
   await page.getByLabel('New password').fill('a password of my own')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/admin$/)

@@ -47,7 +47,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   const { withdrawal_id: withdrawalId } = reply.body.data.withdrawal
   const queue = `/admin/withdrawals?q=U-${userId}`
   expect(await manager.read(queue)).toContain('10.00 of deposits not played')
-  await manager.run('withdrawals', 'approve', { withdrawalId, reason }, username)
+  await manager.run('withdrawals', 'approve', { withdrawalId, disputeIds: [], reason }, username)
   expect(await manager.read(queue)).not.toContain('10.00 of deposits not played')
   await expect
     .poll(async () => (await read(`/withdrawals/${withdrawalId}`)).withdrawal.status)
@@ -57,10 +57,13 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   const dispute = stripe.objects.dispute(paid.sessionId, 2_500)
   await stripe.deliver()
   await expect.poll(cash).toBe('0.00')
+  expect((await openCases()).map(({ summary }) => summary)).toEqual([
+    'Dispute of $25.00, $10.00 of it already spent',
+  ])
   stripe.objects.closeDispute(dispute, 'won')
   await stripe.deliver()
   await expect.poll(cash).toBe('15.00')
-  await resolveCase('Dispute of 25.00, 10.00 of it already spent')
+  expect(await openCases()).toEqual([])
 
   // Its event is lost. Only payments older than a day are compared.
   stripe.objects.refund(paid.sessionId, 500)
@@ -69,7 +72,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
     paid.id,
   ])
   await manager.run('jobs', 'runTask', { task: 'reconcile_payments' })
-  await resolveCase(`deposit:${paid.id} has refunds of 5.00 at the provider and 0.00 here`)
+  await resolveCase(`deposit:${paid.id} has refunds of $5.00 at the provider and $0.00 here`)
   stripe.objects.events.push(...lost)
   await stripe.deliver()
   await expect.poll(cash).toBe('10.00')

@@ -6,13 +6,14 @@ import { idShape } from '@/lib/wire'
 import { approvable } from './approvable-action'
 
 export const withdrawalApproval = approvable({
-  input: z.object({ withdrawalId: idShape }),
+  input: z.object({ withdrawalId: idShape, disputeIds: z.array(idShape).default([]) }),
+  changeOf: ({ withdrawalId }) => ({ withdrawalId }),
   async subjectOf(db, { withdrawalId }) {
     const owner = await db.row<{ userId: number; username: string }>(sql`
       select user_id, username from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`)
     if (!owner) throw new Failure('WithdrawalNotFound')
     return { type: 'user', id: owner.userId, name: owner.username }
   },
-  run: (db, by, { withdrawalId }, { byId, reason }) =>
-    approveWithdrawalIn(db, by, { withdrawalId, reason }, byId),
+  run: (db, by, { withdrawalId, disputeIds }, { byId, reason }) =>
+    approveWithdrawalIn(db, by, { withdrawalId, disputeIds, reason }, byId),
 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { ContestStatus } from '@/lib/db/generated/enums'
+import { startOf } from './start-of'
 
 export type ActiveContest = {
   id: number
@@ -8,7 +9,6 @@ export type ActiveContest = {
   gameName: string
   status: ContestStatus
   hasStarted: boolean
-  /** Its own start or the first scheduled match of its slate, whichever is earlier. */
   startsAt: Date | null
   entries: number
   capacity: number | null
@@ -20,11 +20,7 @@ const maxRows = 200
 export function listActiveContests(): Promise<ActiveContest[]> {
   return db.rows<ActiveContest>(sql`
     select c.id, c.name, g.name as game_name, c.status, has_contest_started(c) as has_started,
-           least(c.starts_at,
-                 (select min(game.scheduled_at)
-                    from blueprint_feed_games slate join feed_games game using (game_id, feed_game_id)
-                   where slate.blueprint_id = c.blueprint_id and game.status in ('Scheduled', 'Delayed'))) as starts_at,
-           c.entry_count as entries, c.capacity
+           ${startOf(sql`c`)} as starts_at, c.entry_count as entries, c.capacity
       from contests c join games g on g.id = c.game_id
      where c.status in ('open', 'locked')
      order by c.id desc limit ${maxRows}`)

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
@@ -6,6 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
 import type { BlueprintForm } from './schema'
+import { startOf } from './start-of'
 
 /** `auditId` identifies the change for undo. */
 type SavedBlueprint = { id: number; name: string; auditId: number }
@@ -66,7 +67,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
   // A user who joins now would change what the checks find.
   await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
-  await assertNotDelayed(db, id, gameId, feedGameIds)
+  await assertNotDelayed(db, id, feedGameIds)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
@@ -87,17 +88,14 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
 }
 
 /** As for the start of a contest itself: with participants and money, it only moves forward until the contest starts. */
-async function assertNotDelayed(db: Db, id: number, gameId: number, feedGameIds: number[]): Promise<void> {
-  const startOf = (isInSlate: Sql) => sql`
-    least(contests.starts_at, (
-      select min(scheduled_at) from feed_games
-       where game_id = ${gameId} and status in ('Scheduled', 'Delayed') and ${isInSlate}))`
+async function assertNotDelayed(db: Db, id: number, feedGameIds: number[]): Promise<void> {
+  const contest = sql`contests`
   const delayed = await db.row<{ name: string }>(sql`
     select name
       from (
         select id, name,
-               ${startOf(sql`feed_game_id in (select feed_game_id from blueprint_feed_games where blueprint_id = ${id})`)} as starts_at,
-               ${startOf(sql`feed_game_id = any(${feedGameIds}::int[])`)} as new_starts_at
+               ${startOf(contest)} as starts_at,
+               ${startOf(contest, sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at
           from contests
          where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0
            and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(contests)

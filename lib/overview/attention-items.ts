@@ -10,6 +10,7 @@ import { readClosures } from '@/lib/maintenance/read-closures'
 import { findClosed } from '@/lib/maintenance/rules'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import { maskRecipient } from '@/lib/mask'
+import { promoStates } from '@/lib/promo/promos-list'
 import { listReleases } from '@/lib/release/list-releases'
 
 /** Amounts in cents. */
@@ -29,6 +30,7 @@ export type AttentionItem =
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
   | { kind: 'identity'; count: number; at: Date }
+  | { kind: 'promos'; count: number; at: Date }
   | {
       kind: 'release'
       id: number
@@ -49,6 +51,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findCurrentClosures(),
     findFailedMessages(),
     findFailedJobs(),
+    findBlockedPromos(),
     findOpenCorrections(),
     findJumps(),
     findPaymentWork(),
@@ -119,6 +122,15 @@ async function findFailedJobs(): Promise<AttentionItem[]> {
   if (!latest) return []
   const { task, lastError, startedAt, createdAt } = latest
   return [{ kind: 'jobs', count: failed, task, lastError, at: startedAt ?? createdAt }]
+}
+
+/** Published promos that no user can claim, since their credit bucket is missing or inactive. */
+async function findBlockedPromos(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(*)::int as count, max(greatest(p.updated_at, b.updated_at)) as at
+      from promos p left join credit_buckets b on b.id = p.credit_bucket_id
+     where ${promoStates.noBucket}`)
+  return row?.at ? [{ kind: 'promos', count: row.count, at: row.at }] : []
 }
 
 async function findOpenCorrections(): Promise<AttentionItem[]> {

@@ -1,5 +1,5 @@
 import { Failure } from '@/lib/failure'
-import { formatCents } from '@/lib/money'
+import { formatDollars } from '@/lib/money'
 import type { ProviderName } from './provider'
 
 export type Applied = { outcome: string; userId?: number; depositId?: number; withdrawalId?: number }
@@ -24,7 +24,9 @@ export function assertAgrees(
   if (stored.currency !== fact.currency)
     throw rejected(`its currency is ${fact.currency}, not ${stored.currency}`)
   if (stored.amountCents !== fact.amountCents)
-    throw rejected(`its amount is ${formatCents(fact.amountCents)}, not ${formatCents(stored.amountCents)}`)
+    throw rejected(
+      `its amount is ${formatDollars(fact.amountCents)}, not ${formatDollars(stored.amountCents)}`,
+    )
 }
 
 export const rejected = (why: string) => new Failure('PaymentEventRejected', { why })

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { formatCents } from '@/lib/money'
+import { formatDollars } from '@/lib/money'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
 import { rejected, type StoredDeposit } from './agreement'
-import { openCase } from './cases'
+import { openCase, resolveDispute } from './cases'
 import type { PaymentFact, ProviderName } from './provider'
 
 type Reversal = {
@@ -33,7 +33,7 @@ export async function applyRefund(
     status: 'done',
     cents: refundedCents,
   })
-  return `Refund of ${formatCents(refundedCents)} taken back`
+  return `Refund of ${formatDollars(refundedCents)} taken back`
 }
 
 /** An open dispute takes the amount back, a won one returns it. */
@@ -50,7 +50,7 @@ export async function applyDispute(
     // A dispute that was won before we knew of it took nothing.
     if (status === 'won') throw new Failure('PaymentEventEarly', { waitsFor: 'the opening of the dispute' })
     await takeBack(db, provider, deposit, { reversalId, kind: 'dispute', status, cents: disputedCents })
-    return `Disputed amount of ${formatCents(disputedCents)} taken back`
+    return `Disputed amount of ${formatDollars(disputedCents)} taken back`
   }
   if (reversal.status !== 'open') {
     if (status !== 'open' && status !== reversal.status)
@@ -58,8 +58,10 @@ export async function applyDispute(
     return `Dispute is ${reversal.status}`
   }
   if (status === 'open') return 'Dispute is open'
-  if (status === 'won') await reinstate(db, deposit, reversal)
-  else
+  if (status === 'won') {
+    await reinstate(db, deposit, reversal)
+    await resolveDispute(db, caseKeyOf(provider, reversalId))
+  } else
     await db.run(
       sql`update deposit_reversals set status = 'lost', closed_at = now() where id = ${reversal.id}`,
     )
@@ -76,6 +78,8 @@ function assertCompleted({ status }: StoredDeposit): void {
   if (status !== 'completed')
     throw new Failure('PaymentEventEarly', { waitsFor: 'the payment of the deposit' })
 }
+
+const caseKeyOf = (provider: ProviderName, reversalId: string) => `reversal:${provider}:${reversalId}`
 
 type TakeBack = {
   reversalId: string
@@ -123,10 +127,10 @@ async function takeBack(
   await inserting.catch(throwIfExceeding)
   if (kind === 'dispute' || loanCents > 0n)
     await openCase(db, {
-      key: `reversal:${provider}:${reversalId}`,
+      key: caseKeyOf(provider, reversalId),
       kind: 'dispute',
       provider,
-      summary: `${label} of ${formatCents(cents)}${loanCents > 0n ? `, ${formatCents(loanCents)} of it already spent` : ''}`,
+      summary: `${label} of ${formatDollars(cents)}${loanCents > 0n ? `, ${formatDollars(loanCents)} of it already spent` : ''}`,
       amountCents: cents,
       userId,
       depositId,

@@ -30,9 +30,20 @@ export async function openCase(db: Db, input: NewCase): Promise<boolean> {
 
 /**
  * Whether a payer disputes a deposit of the user, or the house lent what a refund had exceeded, until an operator resolves the
- * case. With `after`, only cases that were opened later.
+ * case or the dispute is won. With `after`, only cases that were opened later.
  */
 export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz`) => sql`exists (
   select from payment_cases disputed
    where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null
      and disputed.created_at > ${after})`
+
+/** Selects the IDs of these cases. */
+export const openDisputesOf = (userId: Sql) => sql`
+  select id from payment_cases where user_id = ${userId} and kind = 'dispute' and resolved_at is null order by id`
+
+/** Of a won dispute, whose amount is back. Has no effect on a case that an operator has resolved. */
+export async function resolveDispute(db: Db, key: string): Promise<void> {
+  await db.run(sql`
+    update payment_cases set resolved_at = now(), resolution = 'The dispute was won', updated_at = now()
+     where key = ${key} and resolved_at is null`)
+}

@@ -137,6 +137,27 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
   })
 
+  it('is not approved by an operator who was not shown an open dispute of the user', async () => {
+    const { userId, withdrawalId } = await makeUndecided()
+    const by = await makeAuthor()
+    const dispute = async (name: string) => {
+      const { id } = await db.one<{ id: number }>(sql`
+        insert into payment_cases (key, kind, provider, summary, user_id)
+        values (${`test:${name}:${withdrawalId}`}, 'dispute', 'sandbox', 'Dispute of $25.00', ${userId}) returning id`)
+      return id
+    }
+    const approve = (disputeIds?: number[]) =>
+      codeOf(approveWithdrawal(by, { withdrawalId, reason, disputeIds }))
+    const first = await dispute('first')
+    expect(await approve()).toBe('WithdrawalDisputed')
+    const second = await dispute('second')
+    expect(await approve([first])).toBe('WithdrawalDisputed')
+    // Of another user, or one that is resolved, makes no difference.
+    expect(await approve([second, 0])).toBe('WithdrawalDisputed')
+    expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await approve([first, second])).toBe('done')
+  })
+
   it('above the limit of one manager needs a second one', async () => {
     const by = await makeAuthor()
     const { withdrawalId } = await makeUndecided()
@@ -189,7 +210,7 @@ describe('reconciliation', () => {
     expect(cases).toEqual(
       [
         { summary: `${reference} is succeeded at the provider and pending here`, amountCents: 1_000n },
-        { summary: `deposit:9${id} of 7.00 is paid at the provider and unknown here`, amountCents: 700n },
+        { summary: `deposit:9${id} of $7.00 is paid at the provider and unknown here`, amountCents: 700n },
       ].toSorted((one, other) => one.summary.localeCompare(other.summary)),
     )
   })
@@ -208,14 +229,14 @@ describe('reconciliation', () => {
       'another amount',
       { status: 'succeeded', amountCents: 900n },
       { status: 'completed' },
-      /9.00 at the provider and 10.00 here/,
+      /\$9\.00 at the provider and \$10\.00 here/,
       100n,
     ],
     [
       'a refund',
       { status: 'succeeded', refundedCents: 500n },
       { status: 'completed' },
-      /refunds of 5.00 at the provider/,
+      /refunds of \$5\.00 at the provider/,
       500n,
     ],
   ] as const)('compares payments: %s', (_, theirs, ours, phrase, cents) => {

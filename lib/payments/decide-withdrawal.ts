@@ -9,17 +9,21 @@ import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
+import { openDisputesOf } from './cases'
 import { requestPayouts } from './pay-withdrawals'
 import { assertNotHeld } from './withdrawal-hold'
 
 type WithdrawalDecision = { withdrawalId: number; reason: string }
 
+/** With the open disputes of the user that the operator was shown; none by default. */
+type WithdrawalApproval = WithdrawalDecision & { disputeIds?: readonly number[] | undefined }
+
 /**
  * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the
- * account, OwnAccount, or SecondManagerNeeded above the limits and for operators who gave the user money or changed what
+ * account, WithdrawalDisputed if the operator was not shown an open dispute, OwnAccount, or SecondManagerNeeded above the limits and for operators who gave the user money or changed what
  * the user may do.
  */
-export async function approveWithdrawal(by: Author, decision: WithdrawalDecision): Promise<void> {
+export async function approveWithdrawal(by: Author, decision: WithdrawalApproval): Promise<void> {
   await transaction(db => approveWithdrawalIn(db, by, decision))
 }
 
@@ -27,7 +31,7 @@ export async function approveWithdrawal(by: Author, decision: WithdrawalDecision
 export async function approveWithdrawalIn(
   db: Db,
   by: Author,
-  { withdrawalId, reason }: WithdrawalDecision,
+  { withdrawalId, reason, disputeIds = [] }: WithdrawalApproval,
   approvedById: number | null = null,
 ): Promise<void> {
   await lockPolicy(db)
@@ -41,12 +45,19 @@ export async function approveWithdrawalIn(
   const needsSecond = await isInvolved(db, userId, by.operatorId)
   if (approvedById !== null && (await isInvolved(db, userId, approvedById))) throw new Failure('OwnAccount')
   await assertNotHeld(db, userId, await loadSettingsIn(db))
+  await assertDisputesShown(db, userId, disputeIds)
   const measure = { cents: [{ userId, cents: amountCents }], needsSecond }
   await assertWithinPolicy(db, by, 'withdrawal.approve', measure, approvedById)
   await db.run(sql`
     update withdrawals set status = 'processing', approved_at = now() where id = ${withdrawalId}`)
   await requestPayouts(db)
   await record(db, by, 'withdrawal.approve', withdrawal, { status: 'processing', reason, approvedById })
+}
+
+/** The user is locked, so a concurrent dispute comes before or after the decision. */
+async function assertDisputesShown(db: Db, userId: number, shownIds: readonly number[]): Promise<void> {
+  const open = await db.rows<{ id: number }>(openDisputesOf(sql`${userId}::int`))
+  if (open.some(({ id }) => !shownIds.includes(id))) throw new Failure('WithdrawalDisputed')
 }
 
 /** Returns the cash. Throws WithdrawalNotFound or WithdrawalDecided. */

@@ -93,7 +93,7 @@ describe('a deposit', () => {
   })
 
   it.each([
-    ['another amount', { amount_cents: 250_000 }, /its amount is 2500.00, not 25.00/],
+    ['another amount', { amount_cents: 250_000 }, /its amount is \$2500\.00, not \$25\.00/],
     ['another currency', { currency: 'eur' }, /its currency is eur/],
     ['an unknown deposit', { reference: 'deposit:2147483647' }, /there is no deposit/],
     ['a withdrawal', { reference: 'withdrawal:1' }, /there is no deposit/],
@@ -365,11 +365,15 @@ describe('a withdrawal', () => {
       const { userId } = await makePayer()
       const id = await makeUndecidedWithdrawal(userId)
       const dispute = () =>
-        db.run(sql`
+        db.one<{ id: number }>(sql`
           insert into payment_cases (key, kind, provider, summary, user_id)
-          values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId})`)
-      if (isDisputedFirst) await dispute()
-      await approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason: 'Checked with the bank' })
+          values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of $25.00', ${userId}) returning id`)
+      const disputeIds = isDisputedFirst ? [(await dispute()).id] : []
+      await approveWithdrawal(await makeAuthor(), {
+        withdrawalId: id,
+        reason: 'Checked with the bank',
+        disputeIds,
+      })
       if (!isDisputedFirst) await dispute()
       await payWithdrawals(running)
       expect(await statusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
@@ -532,11 +536,30 @@ describe('a refund or dispute', () => {
         isMasked: false,
         canExport: false,
       })
-      return rows.map(row => row.hasOpenDispute)
+      return rows.map(row => [row.hasOpenDispute, row.disputeIds.length])
     }
-    expect(await readShown()).toEqual([false])
+    expect(await readShown()).toEqual([[false, 0]])
     await process(eventAbout('dispute.opened', deposit, { reversal_id: `dp_${deposit.id}` }))
-    expect(await readShown()).toEqual([true])
+    expect(await readShown()).toEqual([[true, 1]])
+  })
+
+  it('that is won has a resolved case, also if an operator resolved it before; a lost one stays open', async () => {
+    const by = await makeAuthor()
+    const readCase = (depositId: number) =>
+      db.one<{ id: number; summary: string; isOpen: boolean; resolution: string }>(sql`
+        select id, summary, resolved_at is null as is_open, resolution from payment_cases where deposit_id = ${depositId}`)
+    const dispute = async (outcomes: ('won' | 'lost')[], isResolvedFirst = false) => {
+      const deposit = await makePaid()
+      const changed = { reversal_id: `dp_${deposit.id}` }
+      await process(eventAbout('dispute.opened', deposit, changed))
+      if (isResolvedFirst) await resolveCase(by, { caseId: (await readCase(deposit.id)).id, reason })
+      for (const outcome of outcomes) await process(eventAbout(`dispute.${outcome}`, deposit, changed))
+      return readCase(deposit.id)
+    }
+    expect(await dispute([])).toMatchObject({ summary: 'Dispute of $25.00', isOpen: true })
+    expect(await dispute(['lost'])).toMatchObject({ isOpen: true })
+    expect(await dispute(['won', 'won'])).toMatchObject({ isOpen: false, resolution: 'The dispute was won' })
+    expect(await dispute(['won'], true)).toMatchObject({ isOpen: false, resolution: reason })
   })
 
   it('that is won returns the amount less what the house had lent', async () => {

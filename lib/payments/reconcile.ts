@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { formatCents } from '@/lib/money'
+import { formatDollars } from '@/lib/money'
 import { openCase } from './cases'
 import { findProviderNamed } from './find-provider'
 import {
@@ -68,14 +68,14 @@ type Difference = { phrase: string; cents: bigint }
 
 export function compare(payment: ProviderPayment, ours: Own | undefined): Difference | null {
   const isPaid = payment.status === 'succeeded'
-  const paid = formatCents(payment.amountCents)
+  const paid = formatDollars(payment.amountCents)
   if (!ours)
     return isPaid
       ? { phrase: `of ${paid} is paid at the provider and unknown here`, cents: payment.amountCents }
       : null
   if (payment.amountCents !== ours.amountCents && isPaid)
     return {
-      phrase: `is ${paid} at the provider and ${formatCents(ours.amountCents)} here`,
+      phrase: `is ${paid} at the provider and ${formatDollars(ours.amountCents)} here`,
       cents: distance(payment.amountCents, ours.amountCents),
     }
   if (isPaid !== (ours.status === 'completed'))
@@ -85,7 +85,7 @@ export function compare(payment: ProviderPayment, ours: Own | undefined): Differ
     }
   if (payment.refundedCents !== ours.refundedCents)
     return {
-      phrase: `has refunds of ${formatCents(payment.refundedCents)} at the provider and ${formatCents(ours.refundedCents)} here`,
+      phrase: `has refunds of ${formatDollars(payment.refundedCents)} at the provider and ${formatDollars(ours.refundedCents)} here`,
       cents: distance(payment.refundedCents, ours.refundedCents),
     }
   return null

@@ -31,6 +31,8 @@ declare module '@/lib/failure' {
     PaymentEventEarly: { waitsFor: string }
     /** An operator decided before. */
     WithdrawalDecided: { status: WithdrawalState }
+    /** A dispute of the user is open that the operator who approves was not shown. */
+    WithdrawalDisputed: undefined
     PaymentEventNotFound: undefined
     /** Its body was deleted. */
     PaymentEventBodyGone: undefined

@@ -5,7 +5,7 @@ import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
-import { hasOpenDispute } from './cases'
+import { hasOpenDispute, openDisputesOf } from './cases'
 import type { WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {
@@ -21,6 +21,8 @@ export type ListedWithdrawal = {
   isAboveLimit: boolean
   /** When it was requested, or now if it waits for the decision. */
   hasOpenDispute: boolean
+  /** Of the user, while this waits for the decision. */
+  disputeIds: number[]
   unplayedCents: bigint
   provider: string | null
   methodLabel: string
@@ -42,6 +44,8 @@ export const withdrawalsList = defineList({
     w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.provider,
     w.has_open_dispute or w.status = 'pending' and w.needs_approval and ${hasOpenDispute(sql`w.user_id`)}
       as has_open_dispute,
+    case when w.status = 'pending' and w.needs_approval
+         then array(${openDisputesOf(sql`w.user_id`)}) else '{}' end as dispute_ids,
     w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,

@@ -5,7 +5,7 @@ import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enu
 import { currentMaintenance } from '@/lib/maintenance/rules'
 import { listOwnPromos } from '@/lib/promo/list-own-promos'
 import { type Promo, readPromos } from '@/lib/promo/read-promos'
-import { isAvailable, isBudgetSpent, type PromoStanding } from '@/lib/promo/rules'
+import { awardBlocked, isAvailable, isBudgetSpent, type PromoStanding } from '@/lib/promo/rules'
 import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
 import { listUpcomingChanges, type UpcomingChange } from './upcoming-changes'
 
@@ -100,16 +100,13 @@ function previewPlatform(
   }
 }
 
-/** As in the API. */
-const notAwarded: PromoStanding = { status: 'not_eligible', reason: 'Credits cannot be awarded right now.' }
-
 /** Those that end first in front, as in the API. */
 function listAvailable(promos: readonly Promo[], at: Date): PromoPreview[] {
   const endOf = ({ endsAt }: Promo) => endsAt?.getTime() ?? Number.MAX_VALUE
   return promos
     .filter(promo => isAvailable(promo, at) && !isBudgetSpent(promo))
     .sort((one, other) => endOf(one) - endOf(other) || one.id - other.id)
-    .map(promo => ({ ...pickTerms(promo), standing: promo.isBucketActive ? null : notAwarded }))
+    .map(promo => ({ ...pickTerms(promo), standing: promo.isBucketActive ? null : awardBlocked }))
 }
 
 function toPromoPreview(promo: Parameters<typeof pickTerms>[0] & PromoStanding): PromoPreview {

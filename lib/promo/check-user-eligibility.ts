@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins } from './claimant'
-import type { ClaimState } from './promo-state'
+import type { PromoState } from './promo-state'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
 import { readClaimState, type SimulatedTerms } from './simulate-promo'
 
@@ -10,7 +10,8 @@ export type EligibilityCheck = {
   userId: number
   username: string
   /** Only `live` promos can be claimed. */
-  state: ClaimState
+  state: PromoState
+  isBucketActive: boolean
   isClaimed: boolean
   isSelfExcluded: boolean
   isMinor: boolean
@@ -25,12 +26,16 @@ export async function checkUserEligibility(
   userId: number,
 ): Promise<EligibilityCheck | null> {
   const { id, rules } = terms
-  const [user, { state }] = await Promise.all([findClaimant(userId, id), readClaimState(terms)])
+  const [user, { state, isBucketActive }] = await Promise.all([
+    findClaimant(userId, id),
+    readClaimState(terms),
+  ])
   if (!user) return null
   return {
     userId: user.id,
     username: user.username,
     state,
+    isBucketActive,
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
     isMinor: user.isMinor,

@@ -36,6 +36,12 @@ test.each<[string, Partial<StoredPromo>]>([
   ['ended', { endsAt: now, spentCents: 9_501n, status: 'paused' }],
   ['live', { endsAt: at('12:01') }],
   ['draft', { status: 'draft', endsAt: now }],
+  ['no_bucket', { isBucketActive: false }],
+  ['no_bucket', { isBucketActive: false, startsAt: at('12:01') }],
+  ['paused', { isBucketActive: false, status: 'paused' }],
+  ['spent', { isBucketActive: false, spentCents: 9_501n }],
+  ['ended', { isBucketActive: false, endsAt: now }],
+  ['draft', { isBucketActive: false, status: 'draft' }],
 ])('a promo is %s with %o', (state, change) => {
   expect(getPromoState({ ...promo, ...change }, now)).toBe(state)
 })

@@ -40,23 +40,41 @@ export type StoredPromo = {
   updatedAt: Date
 }
 
-/** `spent`: the remaining budget does not cover another claim. */
-export type PromoState = 'draft' | 'paused' | 'scheduled' | 'live' | 'ended' | 'spent'
+/** The answer to claims while the credit bucket is missing or inactive. */
+export const notAwarded = 'Credits cannot be awarded right now'
 
-/** The state by which a promo can be claimed; `no_bucket`: its credit bucket is missing or inactive. */
-export type ClaimState = PromoState | 'no_bucket'
+/**
+ * `spent`: the remaining budget does not cover another claim. `no_bucket`: published, but without an active credit bucket, so
+ * no user can claim it.
+ */
+export type PromoState = 'draft' | 'paused' | 'no_bucket' | 'scheduled' | 'live' | 'ended' | 'spent'
+
+export const promoStateLabels: Record<PromoState, string> = {
+  draft: 'Draft',
+  paused: 'Paused',
+  no_bucket: 'No active bucket',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  ended: 'Ended',
+  spent: 'Ended',
+}
 
 type PromoTotals = Pick<
   StoredPromo,
   'status' | 'startsAt' | 'endsAt' | 'budgetCents' | 'spentCents' | 'creditsCents'
 >
 
-export function getPromoState(promo: PromoTotals, now: Date): PromoState {
-  const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents } = promo
+/** `isBucketActive` is false without a bucket. */
+export function getPromoState(
+  promo: PromoTotals & Pick<StoredPromo, 'isBucketActive'>,
+  now: Date,
+): PromoState {
+  const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents, isBucketActive } = promo
   if (status === 'draft') return 'draft'
   if (endsAt && endsAt <= now) return 'ended'
   if (budgetCents !== null && spentCents + creditsCents > budgetCents) return 'spent'
   if (status === 'paused') return 'paused'
+  if (!isBucketActive) return 'no_bucket'
   return startsAt && startsAt > now ? 'scheduled' : 'live'
 }
 

@@ -3,15 +3,19 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
+import { promoStateLabels } from './promo-state'
 import { storedColumns } from './stored-promos'
 
 const isOver = sql`coalesce(p.ends_at <= now(), false)`
 const isSpent = sql`coalesce(p.spent_cents + p.credits_cents > p.budget_cents, false)`
+const hasBucket = sql`exists (select from credit_buckets where id = p.credit_bucket_id and is_active)`
 const isRunning = sql`p.status = 'published' and not ${isOver} and not ${isSpent}`
 
-const states = {
-  live: sql`${isRunning} and coalesce(p.starts_at <= now(), true)`,
-  scheduled: sql`${isRunning} and p.starts_at > now()`,
+/** Conditions on promos as `p`, as in getPromoState; `low`: little budget is left. */
+export const promoStates = {
+  live: sql`${isRunning} and ${hasBucket} and coalesce(p.starts_at <= now(), true)`,
+  noBucket: sql`${isRunning} and not ${hasBucket}`,
+  scheduled: sql`${isRunning} and ${hasBucket} and p.starts_at > now()`,
   paused: sql`p.status = 'paused' and not ${isOver} and not ${isSpent}`,
   draft: sql`p.status = 'draft'`,
   ended: sql`p.status <> 'draft' and (${isOver} or ${isSpent})`,
@@ -44,17 +48,25 @@ export const promosList = defineList({
   filters: {
     state: anyOf(
       'State',
-      { live: 'Live', scheduled: 'Scheduled', paused: 'Paused', draft: 'Draft', ended: 'Ended' },
+      {
+        live: promoStateLabels.live,
+        scheduled: promoStateLabels.scheduled,
+        no_bucket: promoStateLabels.no_bucket,
+        paused: promoStateLabels.paused,
+        draft: promoStateLabels.draft,
+        ended: promoStateLabels.ended,
+      },
       keys => sql`(
-        (${keys.includes('live')}::bool and ${states.live}) or (${keys.includes('scheduled')}::bool and ${states.scheduled})
-        or (${keys.includes('paused')}::bool and ${states.paused}) or (${keys.includes('draft')}::bool and ${states.draft})
-        or (${keys.includes('ended')}::bool and ${states.ended}))`,
+        (${keys.includes('live')}::bool and ${promoStates.live}) or (${keys.includes('scheduled')}::bool and ${promoStates.scheduled})
+        or (${keys.includes('paused')}::bool and ${promoStates.paused}) or (${keys.includes('draft')}::bool and ${promoStates.draft})
+        or (${keys.includes('ended')}::bool and ${promoStates.ended})
+        or (${keys.includes('no_bucket')}::bool and ${promoStates.noBucket}))`,
     ),
     budget: anyOf(
       'Budget',
       { low: 'Nearly spent', none: 'No limit' },
       keys => sql`(
-        (${keys.includes('low')}::bool and ${states.low}) or (${keys.includes('none')}::bool and p.budget_cents is null))`,
+        (${keys.includes('low')}::bool and ${promoStates.low}) or (${keys.includes('none')}::bool and p.budget_cents is null))`,
     ),
     bucket: anyOf(
       'Bucket',

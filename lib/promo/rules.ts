@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
+import { notAwarded } from './promo-state'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -111,6 +112,9 @@ export function findClaimRejection(
 /** How a user sees a promo. `reason` is null unless not eligible. */
 export type PromoStanding = { status: 'claimable' | 'claimed' | 'not_eligible'; reason: string | null }
 
+/** The standing of all users while the credit bucket is missing or inactive. */
+export const awardBlocked: PromoStanding = { status: 'not_eligible', reason: `${notAwarded}.` }
+
 /**
  * By findClaimRejection, as a claim decides. Null for promos that the user must not learn about: unavailable ones, those
  * that can never be claimed by this user, those for holders of a promo code, and any promo for self-excluded users and minors.
@@ -125,8 +129,7 @@ export function findStanding(
   if (rejection === null) return { status: 'claimable', reason: null }
   if (rejection === 'PromoAlreadyClaimed') return { status: 'claimed', reason: null }
   if (rejection === 'PromoUnavailable' || isBudgetSpent(promo)) return null
-  if (rejection === 'CreditBucketMissing')
-    return { status: 'not_eligible', reason: 'Credits cannot be awarded right now.' }
+  if (rejection === 'CreditBucketMissing') return awardBlocked
   const reasons = listUnmet(promo.rules, claimant, now).map(describeUnmet)
   const isSecret = isBarred(claimant) || reasons.length === 0 || reasons.includes(null)
   return isSecret ? null : { status: 'not_eligible', reason: reasons.join(' ') }

@@ -238,6 +238,8 @@ const states: [string, Stored][] = [
   ['ended', { startsAt: inHours(-2), endsAt: inHours(-1) }],
   ['spent', { budgetCents: 150n, spentCents: 100n }],
   ['no_bucket', { isBucketActive: false }],
+  ['no_bucket', { isBucketActive: false, startsAt: inHours(1) }],
+  ['paused', { isBucketActive: false, status: 'paused' }],
   ['live', {}],
 ]
 
@@ -268,8 +270,13 @@ test.for(states)('the simulator counts claimants of a promo that is %s as claims
     endsAt: promo.endsAt?.toISOString() ?? null,
   })
   const simulation = await simulatePromo(terms)
-  expect(simulation).toMatchObject({ state, eligible, claimants: state === 'live' ? eligible : 0 })
-  expect(await checkUserEligibility(terms, user?.id ?? 0)).toMatchObject({ state })
+  expect(simulation).toMatchObject({
+    state,
+    isBucketActive,
+    eligible,
+    claimants: state === 'live' ? eligible : 0,
+  })
+  expect(await checkUserEligibility(terms, user?.id ?? 0)).toMatchObject({ state, isBucketActive })
   const claimed = await claimPromo(user?.id ?? 0, promo.id).then(
     () => true,
     () => false,

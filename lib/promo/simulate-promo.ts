@@ -4,7 +4,7 @@ import type { PromoStatus } from '@/lib/db/generated/enums'
 import { lastRegion } from '@/lib/location/last-region'
 import { locationStatusId } from '@/lib/location/location-status'
 import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claimant'
-import { type ClaimState, getPromoState, maxRemainingCents, type StoredPromo } from './promo-state'
+import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 import type { PromoInput } from './schema-console'
 
@@ -17,7 +17,9 @@ export type SimulatedTerms = Pick<
 /** User counts. Each ineligible user counts for the first rule that rejects them. */
 export type PromoSimulation = {
   /** Only `live` promos can be claimed. */
-  state: ClaimState
+  state: PromoState
+  /** False without a bucket. */
+  isBucketActive: boolean
   /** Users who can claim now; 0 unless the promo is live. */
   claimants: number
   /** Users who could claim if the promo were live. */
@@ -52,7 +54,7 @@ export function toSimulatedTerms(promo: StoredPromo): SimulatedTerms {
 /** Checks all accounts that are not deleted, in one scan. */
 export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulation> {
   const { id, rules, creditsCents } = terms
-  const { state, spentCents, now } = await readClaimState(terms)
+  const { state, isBucketActive, spentCents, now } = await readClaimState(terms)
   const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
   const users = new Map(groups.map(group => [group.outcome, group.users]))
   const eligible = users.get(eligibleOutcome) ?? 0
@@ -60,6 +62,7 @@ export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulat
   const left = countClaimsLeft(terms, spentCents)
   return {
     state,
+    isBucketActive,
     claimants: state === 'live' ? eligible : 0,
     eligible,
     ineligible: total - eligible,
@@ -76,19 +79,19 @@ export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulat
 /** The state of the given terms, with the stored status and spent credits. An unsaved promo is a draft. */
 export async function readClaimState(
   terms: SimulatedTerms,
-): Promise<{ state: ClaimState; spentCents: bigint; now: Date }> {
+): Promise<{ state: PromoState; isBucketActive: boolean; spentCents: bigint; now: Date }> {
   const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
   const row = await db.one<{
     status: PromoStatus | null
     spentCents: bigint
-    hasBucket: boolean
+    isBucketActive: boolean
     now: Date
   }>(sql`
     select (select status from promos where id = ${id}::int) as status,
            coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
-           exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as has_bucket,
+           exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as is_bucket_active,
            now() as now`)
-  const { spentCents, hasBucket, now } = row
+  const { spentCents, isBucketActive, now } = row
   const state = getPromoState(
     {
       status: row.status ?? 'draft',
@@ -97,10 +100,11 @@ export async function readClaimState(
       creditsCents: BigInt(creditsCents),
       budgetCents: budgetCents === null ? null : BigInt(budgetCents),
       spentCents,
+      isBucketActive,
     },
     now,
   )
-  return { state: state === 'live' && !hasBucket ? 'no_bucket' : state, spentCents, now }
+  return { state, isBucketActive, spentCents, now }
 }
 
 const eligibleOutcome = -2

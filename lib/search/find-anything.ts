@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { maskEmail } from '@/lib/mask'
+import { promoStateLabels } from '@/lib/promo/promo-state'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 import { defaultSettings } from '@/lib/settings/definitions'
@@ -45,6 +46,8 @@ const sources: Source[] = [
       select id, name,
              case when status = 'draft' then 'Draft' when ends_at <= now() then 'Ended'
                   when spent_cents + credits_cents > budget_cents then 'Ended' when status = 'paused' then 'Paused'
+                  when not exists (select from credit_buckets where id = credit_bucket_id and is_active)
+                  then ${promoStateLabels.no_bucket}
                   when starts_at > now() then 'Scheduled' else 'Live' end as note
         from promos where id = ${id}::int or ${contains(sql`name`, text)}
        order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,

@@ -61,7 +61,7 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'withdrawals approve'() {
     const { userId, name } = await makeNamedUser()
     const withdrawalId = await makeUndecidedWithdrawal(userId)
-    return { name, call: typed => withdrawals.approve({ withdrawalId, reason }, typed) }
+    return { name, call: typed => withdrawals.approve({ withdrawalId, disputeIds: [], reason }, typed) }
   },
   async 'entries/[id] refund'() {
     const { userId, username: name, slip } = await makePicker()

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorNote } from '@/components/ui/note'
+import { Icon } from '@/components/ui/icon'
 
 type Props = {
   name: string
@@ -28,8 +28,7 @@ export function SsoButton({ name, returnPath, isAgain = false }: Props) {
   }
 
   return (
-    <>
-      <ErrorNote>{hasFailed && 'The server did not respond. Try again.'}</ErrorNote>
+    <div className="relative">
       <Button
         onClick={() => void start()}
         disabled={isBusy}
@@ -37,7 +36,17 @@ export function SsoButton({ name, returnPath, isAgain = false }: Props) {
       >
         {isBusy ? 'Continuing…' : `${isAgain ? 'Sign in again' : 'Continue'} with ${name}`}
       </Button>
-    </>
+      {/* In the space below the button, so that nothing moves. */}
+      {hasFailed && (
+        <p
+          role="alert"
+          className="absolute top-full mt-px flex items-center gap-[5px] text-12 text-danger leading-4"
+        >
+          <Icon name="warn" className="size-3.5" />
+          The server did not respond. Try again.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -102,7 +102,12 @@ export const paymentSteps: SweepSteps = {
       context.reader(users.payer, ...[paid, returned].map(({ id }) => readWithdrawal(id))),
       async () => {
         for (const { id: withdrawalId } of [paid, returned])
-          await manager.run('withdrawals', 'approve', { withdrawalId, reason }, users.payer.username)
+          await manager.run(
+            'withdrawals',
+            'approve',
+            { withdrawalId, disputeIds: [], reason },
+            users.payer.username,
+          )
       },
       /^Withdrawal /,
     )

@@ -186,7 +186,7 @@ describe('a deposit', () => {
   })
 
   it.each([
-    ['another amount', { amount_total: 250_000 }, /its amount is 2500.00, not 25.00/],
+    ['another amount', { amount_total: 250_000 }, /its amount is \$2500\.00, not \$25\.00/],
     ['another currency', { currency: 'eur' }, /its currency is eur/],
     ['another customer', { customer: 'cus_other' }, /it belongs to customer cus_other/],
     ['another session', { id: 'cs_other' }, /it belongs to payment cs_other/],
@@ -742,7 +742,7 @@ describe('reconciliation', () => {
     expect(found.filter(one => names.some(name => one.startsWith(name))).toSorted()).toEqual(
       [
         `deposit:${lost.id} is succeeded at the provider and pending here`,
-        `deposit:${refunded.id} has refunds of 7.00 at the provider and 0.00 here`,
+        `deposit:${refunded.id} has refunds of $7.00 at the provider and $0.00 here`,
         `deposit:${gone.id} is completed here and unknown to the provider`,
       ].toSorted(),
     )

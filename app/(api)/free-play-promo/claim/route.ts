@@ -1,6 +1,7 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 import { claimPromo } from '@/lib/promo/claim-promo'
+import { notAwarded } from '@/lib/promo/promo-state'
 import { promoClaim } from '@/lib/promo/schema'
 
 /** A user can claim each promo once. */
@@ -13,7 +14,7 @@ export const POST = endpoint({
     PromoUnavailable: plain(404, 'This promo is not available'),
     PromoAlreadyClaimed: plain(422, 'You have already claimed this promo'),
     PromoNotEligible: plain(422, 'You are not eligible for this promo'),
-    CreditBucketMissing: plain(422, 'Credits cannot be awarded right now'),
+    CreditBucketMissing: plain(422, notAwarded),
   },
   limits: [{ name: 'claim', points: 5, seconds: 10, by: 'user' }],
   async handle({ user, body }) {

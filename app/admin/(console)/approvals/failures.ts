@@ -49,6 +49,8 @@ export const approvalFailures = {
     `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}. The request stays pending.`,
   WithdrawalDecided: ({ status }: { status: string }) =>
     `The withdrawal is already ${status}. Reject the request.`,
+  WithdrawalDisputed:
+    'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   OwnAccount: 'You or the requester are involved with this user. Another manager decides.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',

@@ -15,6 +15,7 @@ import { NewButton } from '@/components/ui/new-button'
 import { Select } from '@/components/ui/select'
 import { State } from '@/components/ui/state'
 import { TextField } from '@/components/ui/text-field'
+import { notAwarded } from '@/lib/promo/promo-state'
 import type { CreditBucketInput } from '@/lib/promo/schema-console'
 import { addBucket, saveBucketName, setBucketStatus } from './actions'
 import type { ShownBucket } from './shown-bucket'
@@ -100,7 +101,7 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
               {pluralize(promos, 'promo')}
             </Link>
           )}
-          {claimable > 0 && `, ${claimable} live or scheduled`}
+          {claimable > 0 && `, ${claimable} published`}
         </span>
       </span>
       <span className="flex-none fold:w-22">
@@ -127,7 +128,7 @@ function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () =>
       {affected}
       {claimable > 0 &&
         (isActive
-          ? ' users who claim get the answer “Credits cannot be awarded right now”. Credits already awarded stay.'
+          ? ` users who claim get the answer “${notAwarded}”. Credits already awarded stay.`
           : ' users can claim again, within the budget of each promo.')}
     </ActionDialog>
   )

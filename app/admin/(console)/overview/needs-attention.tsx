@@ -112,6 +112,15 @@ function describeItem(item: AttentionItem): ItemDescription {
         href: '/admin/jobs?state=failed',
         action: 'Review',
       }
+    case 'promos':
+      return {
+        key: item.kind,
+        state: 'failed',
+        title: `${pluralize(item.count, 'published promo')} cannot be claimed`,
+        details: 'The credit bucket is missing or inactive',
+        href: '/admin/promos?state=no_bucket',
+        action: 'Review',
+      }
     case 'correction': {
       const { entries, changes } = item
       return {

@@ -143,8 +143,8 @@ export const measurePromo = operatorAction({
     const stored = await findPromo(input.id)
     if (!stored) throw new Failure('PromoNotFound')
     const { eligible, claimsLeft, maxRemainingCents } = await simulatePromo(toSimulatedTerms(stored.promo))
-    const { bucket } = stored.promo
-    return { result: { eligible, claimsLeft, maxRemainingCents, bucket } }
+    const { bucket, isBucketActive } = stored.promo
+    return { result: { eligible, claimsLeft, maxRemainingCents, bucket, isBucketActive } }
   },
 })
 

@@ -1,7 +1,8 @@
-import type { ClaimState } from '@/lib/promo/promo-state'
+import type { PromoState } from '@/lib/promo/promo-state'
 
-/** Why a promo in this state cannot be claimed; null if it can. */
-export const claimObstacles: Record<ClaimState, string | null> = {
+type Claimability = { state: PromoState; isBucketActive: boolean }
+
+const obstacles: Record<PromoState, string | null> = {
   live: null,
   draft: 'It is a draft.',
   paused: 'It is paused.',
@@ -11,6 +12,14 @@ export const claimObstacles: Record<ClaimState, string | null> = {
   no_bucket: 'Its credit bucket is missing or inactive.',
 }
 
-/** Whether users can claim the promo later without a change of its terms. */
-export const canBecomeLive = (state: ClaimState) =>
-  state === 'draft' || state === 'paused' || state === 'scheduled'
+const isWaiting = (state: PromoState) => state === 'draft' || state === 'paused' || state === 'scheduled'
+
+/** Why a promo in this state cannot be claimed; empty if it can. */
+export function listObstacles({ state, isBucketActive }: Claimability): string[] {
+  const reasons =
+    isWaiting(state) && !isBucketActive ? [obstacles[state], obstacles.no_bucket] : [obstacles[state]]
+  return reasons.filter(reason => reason !== null)
+}
+
+/** Whether users can claim the promo later without a change of its terms or its bucket. */
+export const canBecomeLive = ({ state, isBucketActive }: Claimability) => isWaiting(state) && isBucketActive

@@ -190,7 +190,7 @@ function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) 
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Change “${name}” while users can claim it?`}
+      title={`Change “${name}” while it is published?`}
       confirmLabel="Save changes"
       cancelLabel="Keep editing"
       facts={changes}

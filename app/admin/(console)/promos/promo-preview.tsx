@@ -6,6 +6,7 @@ import { PromoCard } from '@/components/admin/phone/promo-card'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
 import type { CreditBucket } from '@/lib/promo/find-promos'
+import { notAwarded } from '@/lib/promo/promo-state'
 import type { PromoInput } from '@/lib/promo/schema-console'
 
 type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }
@@ -24,7 +25,7 @@ export function PromoPreview({ values, bucket, isPublished }: Props) {
         description={description}
         award={isAmount ? formatAmount(creditsCents, bucket?.bucket ?? null) : null}
         endsAt={endsAt && (!startsAt || Date.parse(endsAt) > Date.parse(startsAt)) ? endsAt : null}
-        reason={canAward ? null : 'Credits cannot be awarded right now.'}
+        reason={canAward ? null : `${notAwarded}.`}
         hint={hintOf(values, isPublished, clock)}
       />
     </AppPreviewCard>

@@ -11,6 +11,7 @@ import { type RowAction, type SelectedRows, toRowSelection } from '@/components/
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
+import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, duplicateSelected, pause, pauseSelected } from './actions'
 
@@ -37,6 +38,7 @@ type OpenDialog =
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const { run, error } = useAction()
   const { showToast } = useToaster()
+  const { copy, failure } = useCopyToClipboard()
   const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { path, search } = rest.frame
@@ -47,8 +49,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   }
 
   async function copyIds({ ids, label }: SelectedRows) {
-    await navigator.clipboard.writeText(ids.map(id => `P-${id}`).join('\n'))
-    showToast({ text: `Copied the IDs of ${label}` })
+    if (await copy(ids.map(id => `P-${id}`).join('\n'))) showToast({ text: `Copied the IDs of ${label}` })
   }
 
   const isSingle = ({ all, ids }: SelectedRows) => all === null && ids.length === 1
@@ -59,53 +60,55 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const verbs: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
     { id: 'simulate', label: 'Simulate', icon: 'user', href: row => at(row.id) },
-    {
-      id: 'publish',
-      label: 'Publish…',
-      icon: 'play',
-      isHidden: row => row.facts?.status === 'published' || !isEditor,
-      disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
-      onSelect: ask('publish'),
-    },
-    {
-      id: 'pause',
-      label: 'Pause',
-      icon: 'pause',
-      isBulk: isEditor,
-      isHidden: row => row.facts?.status !== 'published' || !isEditor,
-      onSelect: selected => {
-        if (isSingle(selected)) run(() => pause({ id: Number(selected.ids[0]) }))
-        else setDialog({ is: 'pause', selected })
-      },
-    },
-    {
-      id: 'duplicate',
-      label: 'Duplicate',
-      icon: 'copy',
-      isBulk: isEditor,
-      isHidden: () => !isEditor,
-      onSelect: selected => {
-        if (isSingle(selected)) duplicatePromo(Number(selected.ids[0]))
-        else setDialog({ is: 'duplicate', selected })
-      },
-    },
-    {
-      id: 'copy-ids',
-      label: 'Copy IDs',
-      isBulk: isEditor,
-      needsIds: true,
-      isHidden: () => true,
-      onSelect: selected => void copyIds(selected),
-    },
-    {
-      id: 'delete',
-      label: 'Delete…',
-      icon: 'close',
-      isDanger: true,
-      isHidden: () => !isEditor,
-      disabledReason: row => (row.facts?.claims === 0 ? undefined : 'Promos with claims cannot be deleted'),
-      onSelect: ask('delete'),
-    },
+    ...(isEditor
+      ? ([
+          {
+            id: 'publish',
+            label: 'Publish…',
+            icon: 'play',
+            isHidden: row => row.facts?.status === 'published',
+            disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
+            onSelect: ask('publish'),
+          },
+          {
+            id: 'pause',
+            label: 'Pause',
+            icon: 'pause',
+            isBulk: true,
+            isHidden: row => row.facts?.status !== 'published',
+            onSelect: selected => {
+              if (isSingle(selected)) run(() => pause({ id: Number(selected.ids[0]) }))
+              else setDialog({ is: 'pause', selected })
+            },
+          },
+          {
+            id: 'duplicate',
+            label: 'Duplicate',
+            icon: 'copy',
+            isBulk: true,
+            onSelect: selected => {
+              if (isSingle(selected)) duplicatePromo(Number(selected.ids[0]))
+              else setDialog({ is: 'duplicate', selected })
+            },
+          },
+          {
+            id: 'copy-ids',
+            label: 'Copy IDs',
+            isBulkOnly: true,
+            needsIds: true,
+            onSelect: selected => void copyIds(selected),
+          },
+          {
+            id: 'delete',
+            label: 'Delete…',
+            icon: 'close',
+            isDanger: true,
+            disabledReason: row =>
+              row.facts?.claims === 0 ? undefined : 'Promos with claims cannot be deleted',
+            onSelect: ask('delete'),
+          },
+        ] satisfies RowAction[])
+      : []),
   ]
 
   // The dialog shows the current version of the row, and closes with it.
@@ -115,6 +118,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   return (
     <>
       <ErrorNote className="mb-3">{error}</ErrorNote>
+      {failure}
       <ListView
         {...rest}
         rowActions={verbs}

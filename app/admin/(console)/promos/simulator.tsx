@@ -10,7 +10,7 @@ import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { PromoSimulation, SimulatedTerms } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
-import { canBecomeLive, claimObstacles } from './claim-states'
+import { canBecomeLive, listObstacles } from './claim-states'
 import { UserCheck } from './user-check'
 
 type SerializedSimulation = Omit<PromoSimulation, 'countedAt'> & { countedAt: string }
@@ -79,12 +79,12 @@ function Results({
   bucket: string | null
   terms: SimulatedTerms
 }) {
-  const { state, claimants, eligible, ineligible, claimed, barred, rejectedByRule } = simulation
+  const { claimants, eligible, ineligible, claimed, barred, rejectedByRule } = simulation
   const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
   const all = eligible + ineligible
   const share = all === 0 ? 0 : claimants / all
-  const obstacle = claimObstacles[state]
+  const obstacles = listObstacles(simulation)
   const reasons = [
     { label: 'Already claimed', users: claimed },
     { label: 'Self-excluded or under 18', users: barred },
@@ -99,10 +99,11 @@ function Results({
   return (
     <>
       <div className="border-line border-b p-4">
-        {obstacle && (
+        {obstacles.length > 0 && (
           <div className="mb-3">
             <Note tone="warn" title="No user can claim this promo.">
-              {obstacle} {canBecomeLive(state) && `${pluralize(eligible, 'user')} could claim it once live.`}
+              {obstacles.join(' ')}{' '}
+              {canBecomeLive(simulation) && `${pluralize(eligible, 'user')} could claim it once live.`}
             </Note>
           </div>
         )}
@@ -129,7 +130,7 @@ function Results({
         <h3 className="mb-2 flex items-baseline justify-between font-medium">
           Reasons{' '}
           <span className="font-normal text-12 text-muted">
-            {obstacle ? 'if users could claim it, ' : ''}first failed rule
+            {obstacles.length > 0 ? 'if users could claim it, ' : ''}first failed rule
           </span>
         </h3>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto_64px] items-center gap-x-2 gap-y-1.5 text-12">

@@ -7,7 +7,7 @@ import type { EligibilityCheck } from '@/lib/promo/check-user-eligibility'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { SimulatedTerms } from '@/lib/promo/simulate-promo'
 import { checkUser } from './actions'
-import { canBecomeLive, claimObstacles } from './claim-states'
+import { canBecomeLive, listObstacles } from './claim-states'
 
 /** Checks one user against each rule. */
 export function UserCheck({ terms }: { terms: SimulatedTerms }) {
@@ -41,13 +41,13 @@ export function UserCheck({ terms }: { terms: SimulatedTerms }) {
 }
 
 function Outcome({ check }: { check: EligibilityCheck }) {
-  const { username, state, isClaimed, isSelfExcluded, isMinor, rules } = check
-  const obstacle = claimObstacles[state]
+  const { username, isClaimed, isSelfExcluded, isMinor, rules } = check
+  const obstacles = listObstacles(check)
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Self-exclusion is listed only if it applies.
   const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor)
-  const isEligible = passing === total && obstacle === null
-  const verdict = passing === total && canBecomeLive(state) ? 'can claim once it is live' : 'cannot claim'
+  const isEligible = passing === total && obstacles.length === 0
+  const verdict = passing === total && canBecomeLive(check) ? 'can claim once it is live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
   return (
     <>
@@ -58,7 +58,9 @@ function Outcome({ check }: { check: EligibilityCheck }) {
         {username} {isEligible ? 'can claim' : verdict}, {summary}
       </p>
       <ul className="mt-2 grid gap-1.5 text-12">
-        {obstacle && <Line isMet={false} actual={obstacle.replace(/\.$/, '')} required="must be live" />}
+        {obstacles.map(obstacle => (
+          <Line key={obstacle} isMet={false} actual={obstacle.replace(/\.$/, '')} required="must be live" />
+        ))}
         {rules.map(({ rule, isMet, actual }) => {
           const { subject, requirement } = describeRule(rule)
           return (

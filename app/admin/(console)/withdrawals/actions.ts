@@ -9,6 +9,7 @@ import { findName } from '@/lib/search/find-name'
 import { formatMinute, idShape } from '@/lib/wire'
 
 const decision = z.strictObject({ withdrawalId: idShape, reason: reasonShape })
+const approval = decision.extend({ disputeIds: z.array(idShape) })
 
 const failures = {
   WithdrawalNotFound: 'This withdrawal does not exist.',
@@ -16,6 +17,8 @@ const failures = {
     `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}.`,
   WithdrawalDecided: ({ status }: { status: string }) =>
     `This withdrawal is already ${status}. Nothing was changed.`,
+  WithdrawalDisputed:
+    'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
   OwnAccount:
     'This is the account of an operator who takes part in the decision, or of a user who got money from them. Another manager decides.',
   UserNotFound: 'The account of this withdrawal does not exist.',
@@ -25,13 +28,13 @@ const failures = {
 export const approve = operatorAction({
   action: 'withdrawal.approve',
   confirm: ({ withdrawalId }) => findName('withdrawal', withdrawalId),
-  input: decision,
+  input: approval,
   failures,
   async run({ input, by }) {
-    const { withdrawalId, reason } = input
+    const { withdrawalId, disputeIds, reason } = input
     const acted = await actOrRequestApproval(
       by,
-      { action: 'withdrawal.approve', input: { withdrawalId }, reason },
+      { action: 'withdrawal.approve', input: { withdrawalId, disputeIds }, reason },
       () => approveWithdrawal(by, input),
     )
     return { result: { waits: acted.waits } }

@@ -80,6 +80,7 @@ function presentWithdrawal(
       method: methodLabel,
       review,
       history,
+      disputeIds: withdrawal.disputeIds.join(' '),
     },
     cells: {
       withdrawal: (

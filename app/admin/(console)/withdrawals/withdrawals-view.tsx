@@ -32,7 +32,11 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           isDanger={!asked.isApproval}
           send={async ({ reason, typed }) => {
             const input = { withdrawalId: Number(asked.row.id), reason }
-            return asked.isApproval ? approve(input, typed) : decline(input)
+            const disputeIds =
+              String(asked.row.facts?.disputeIds ?? '')
+                .match(/\d+/g)
+                ?.map(Number) ?? []
+            return asked.isApproval ? approve({ ...input, disputeIds }, typed) : decline(input)
           }}
           done={result => describeDecision(asked, result?.waits === true)}
         >

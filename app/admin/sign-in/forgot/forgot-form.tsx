@@ -52,6 +52,7 @@ export function ForgotForm() {
         value={email}
         onChange={setEmail}
         error={error?.email}
+        noteLines={1}
         autoFocus
       />
       <Button

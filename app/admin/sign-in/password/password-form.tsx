@@ -46,6 +46,7 @@ export function PasswordForm({ token, email, isInvited }: Props) {
         onChange={setPassword}
         help="At least 12 characters. A few words are easier to remember than symbols."
         error={error?.password}
+        noteLines={2}
         autoFocus
       />
       <Button
