@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/fixtures/operator'
+import { card } from '@/e2e/fixtures/page'
 import { addPromo, claimPromo } from '@/e2e/fixtures/promo'
+import { settle } from '@/e2e/fixtures/slate'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { Slate } from '@/e2e/kit/src/slate'
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** A figure above a chart. */
 async function readFigure(page: Page, chart: string, place = 0): Promise<number> {
@@ -43,9 +43,7 @@ test('the figures of the overview grow with sign-ups, entries, payouts, deposits
   const slate = await Slate.open(api, tokenOf('FEED_TOKEN'), user)
   const slip = slate.slip()
   const entry = await slate.enter(slip)
-  await slate.score(slip, 'won')
-  await slate.finish()
-  await slate.waitUntilSettled(entry)
+  await settle(slate, slip, entry, 'won')
   await claimPromo(api, user, (await addPromo(database, 10)).id)
   await page.goto('/admin/jobs')
   await page.getByRole('button', { name: 'Run now: Update analytics' }).click()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { statusOf } from '@/e2e/fixtures/account'
-import { expect, test } from '@/e2e/fixtures/page'
-import { card, fact } from '@/e2e/fixtures/qa-page'
+import { card, expect, test } from '@/e2e/fixtures/page'
+import { fact } from '@/e2e/fixtures/qa-page'
 
 const personas = (page: Page) => page.getByRole('list', { name: 'Created personas' }).getByRole('button')
 

@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeCorrection } from '@/e2e/fixtures/correction'
 import { expect, test } from '@/e2e/fixtures/operator'
+import { card } from '@/e2e/fixtures/page'
 import { addPromo, claimPromo } from '@/e2e/fixtures/promo'
 import { sendSandboxEvent } from '@/e2e/fixtures/sandbox-event'
+import { settle } from '@/e2e/fixtures/slate'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { Slate } from '@/e2e/kit/src/slate'
 
 // What the console shows follows what users and the feed do. The figures of all users are in e2e/admin-switches.
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
 test('a device is in the share of its build, and a promo in its claims, budget and simulation', async ({
@@ -86,9 +87,7 @@ test('an entry is in the figures of its matches and its user, until it is settle
   await page.goto(`/admin/entries?q=E-${entry}`)
   await expect(row(page, user.username)).toContainText(/Open.*\$10\.00\$50\.00if all picks win/)
 
-  await slate.score(slip, 'won')
-  await slate.finish()
-  await slate.waitUntilSettled(entry)
+  await settle(slate, slip, entry, 'won')
   await openMatch(/Open0Settled1/)
   await openUser('Cash$140.00$150.00 with site credits')
   await page.goto(`/admin/entries/${entry}`)

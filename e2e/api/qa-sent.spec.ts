@@ -1,4 +1,5 @@
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
+import { settle } from '@/e2e/fixtures/slate'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { anyTimestamp } from '@/e2e/fixtures/wire'
 import { Slate } from '@/e2e/kit/src/slate'
@@ -17,9 +18,7 @@ async function win(api: Api, user: Persona): Promise<number> {
   const slip = slate.slip({ buyIn: 10, picks: 2 })
   const entry = await slate.enter(slip)
   await slate.start()
-  await slate.score(slip, 'won')
-  await slate.finish()
-  await slate.waitUntilSettled(entry)
+  await settle(slate, slip, entry, 'won')
   return entry
 }
 

@@ -13,7 +13,7 @@ import { findContest } from './find-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import type { BlueprintForm } from './schema'
-import { joinAs, listContestEntries } from './testing'
+import { joinAs, listContestEntries, startContest } from './testing'
 
 const gameId = 5
 const manager = { isManager: true, reason: 'The league called it off' }
@@ -65,16 +65,24 @@ describe('a contest', () => {
     expect(await listContestEntries(contest.id)).toMatchObject([
       { userId, isDeleted: false, status: 'joined', buyInCents: 500n },
     ])
-    const { rows } = await listContests({
-      path: '/admin/contests',
-      parameters: { q: `C-${contest.id}`, state: 'open', kind: 'cash', blueprint: String(blueprint.id) },
-      operatorId: by.operatorId,
-      zone: 'UTC',
-      requestId: 'test',
-      isMasked: false,
-      canExport: false,
-    })
-    expect(rows).toMatchObject([{ id: contest.id, entries: 1, blueprintName: 'Late show' }])
+    const listed = async (state: string) => {
+      const { rows } = await listContests({
+        path: '/admin/contests',
+        parameters: { q: `C-${contest.id}`, state, kind: 'cash', blueprint: String(blueprint.id) },
+        operatorId: by.operatorId,
+        zone: 'UTC',
+        requestId: 'test',
+        isMasked: false,
+        canExport: false,
+      })
+      return rows
+    }
+    expect(await listed('open')).toMatchObject([{ id: contest.id, entries: 1, blueprintName: 'Late show' }])
+    expect(await listed('locked')).toEqual([])
+    // Before the job stores it.
+    await startContest(contest.id)
+    expect(await listed('open')).toEqual([])
+    expect(await listed('locked')).toMatchObject([{ id: contest.id, status: 'locked' }])
   })
 
   it('changes between open and locked, ends from locked, and allows no other change', async () => {

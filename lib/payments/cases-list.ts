@@ -39,7 +39,7 @@ export const casesList = defineList({
   defaultSort: '-created',
   isExact: true,
   search: {
-    placeholder: 'Find the cases of a user by ID',
+    placeholder: 'Find by user ID',
     lookups: text => {
       const user = readId(text, 'u')
       return user ? [{ where: sql`c.user_id = ${user}::int`, by: sql`c.id desc` }] : []

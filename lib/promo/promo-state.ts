@@ -40,9 +40,6 @@ export type StoredPromo = {
   updatedAt: Date
 }
 
-/** The answer to claims while the credit bucket is missing or inactive. */
-export const notAwarded = 'Credits cannot be awarded right now'
-
 /**
  * `spent`: the remaining budget does not cover another claim. `no_bucket`: published, but without an active credit bucket, so
  * no user can claim it.

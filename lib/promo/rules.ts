@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
-import { notAwarded } from './promo-state'
+import { notAwarded } from './not-awarded'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

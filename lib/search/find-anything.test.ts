@@ -60,7 +60,7 @@ test('finds a contest by ID and by the beginning of its name', async () => {
   const { id } = await openTestContest()
   const name = `Late show ${randomUUID()}`
   await db.run(sql`update contests set name = ${name} where id = ${id}`)
-  const found = { kind: 'contest', id: `C-${id}`, name, note: 'open' }
+  const found = { kind: 'contest', id: `C-${id}`, name, note: 'Open' }
   expect(await findAnything(`C-${id}`, open)).toEqual([found])
   expect(await findAnything(name.slice(0, 30).toUpperCase(), open)).toEqual([found])
 })

@@ -6,7 +6,7 @@ import { PromoCard } from '@/components/admin/phone/promo-card'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import { notAwarded } from '@/lib/promo/promo-state'
+import { notAwarded } from '@/lib/promo/not-awarded'
 import type { PromoInput } from '@/lib/promo/schema-console'
 
 type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }

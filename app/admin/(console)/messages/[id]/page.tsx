@@ -5,6 +5,7 @@ import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateTimeCell, formatPhone } from '@/components/list/cells'
+import { Email } from '@/components/ui/email'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { env } from '@/lib/env'
@@ -64,7 +65,7 @@ function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now
         {
           name: 'Message',
           facts: [
-            { name: 'To', value: formatPhone(recipient) },
+            { name: 'To', value: <Email>{formatPhone(recipient)}</Email> },
             { name: 'Channel', value: channel === 'sms' ? 'SMS' : 'Email' },
             { name: 'Attempts', value: attempts },
             { name: 'Provider', value: providerId || <Absent>Not accepted yet</Absent> },

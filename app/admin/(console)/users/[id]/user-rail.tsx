@@ -1,5 +1,6 @@
 import { FactsRail } from '@/components/admin/layout/facts-rail'
 import { PhoneText } from '@/components/list/cells'
+import { Email } from '@/components/ui/email'
 import type { Fact } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -23,15 +24,17 @@ function accountOf(user: Profile): Fact[] {
   return [
     {
       name: 'Email',
-      value: purgedAt ? 'Removed' : email,
+      value: purgedAt ? 'Removed' : <Email>{email}</Email>,
       ...(!purgedAt && { note: emailVerifiedAt ? 'Verified' : 'Not verified' }),
     },
-    ...(pendingEmail ? [{ name: 'New email', value: pendingEmail, note: 'Waits for confirmation' }] : []),
+    ...(pendingEmail
+      ? [{ name: 'New email', value: <Email>{pendingEmail}</Email>, note: 'Waits for confirmation' }]
+      : []),
     ...(formerEmail && formerEmailUntil
       ? [
           {
             name: 'Former email',
-            value: formerEmail,
+            value: <Email>{formerEmail}</Email>,
             note: (
               <>
                 Can be restored until <Time at={formerEmailUntil} />

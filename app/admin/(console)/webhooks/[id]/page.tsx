@@ -94,7 +94,7 @@ function presentDelivery(
     id: String(id),
     name: `${type} evt_${uid}`,
     cells: {
-      event: <NameCell name={type} id={`evt_${uid}`} />,
+      event: <NameCell name={type} id={`evt_${uid}`} isLong />,
       status: <State is={is}>{words}</State>,
       result: <Result delivery={delivery} now={now} />,
       attempts,
