@@ -7,11 +7,15 @@ import { CopyButton } from './copy-button'
 let container: HTMLElement
 let unmount: () => void
 
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  await act(async () => root.render(<CopyButton text={'one\ntwo'} label="Copy all" />))
+  await run(async () => root.render(<CopyButton text={'one\ntwo'} label="Copy all" />))
   unmount = () => act(() => root.unmount())
 })
 
@@ -23,7 +27,7 @@ afterEach(() => {
 
 const button = (name: string) =>
   [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
+const press = (name: string) => run(async () => button(name)?.click())
 const message = () => container.querySelector('[role=alert]')
 
 test('a copied text is confirmed', async () => {

@@ -3,9 +3,10 @@ import { type ActiveContest, listActiveContests } from '@/lib/contest/list-activ
 import { currentStatus } from '@/lib/contest/rules'
 import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
 import { currentMaintenance } from '@/lib/maintenance/rules'
+import { awardBlocked, type PromoStanding } from '@/lib/promo/award-rules'
 import { listOwnPromos } from '@/lib/promo/list-own-promos'
 import { type Promo, readPromos } from '@/lib/promo/read-promos'
-import { awardBlocked, isAvailable, isBudgetSpent, type PromoStanding } from '@/lib/promo/rules'
+import { isAvailable, isBudgetSpent } from '@/lib/promo/rules'
 import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
 import { listUpcomingChanges, type UpcomingChange } from './upcoming-changes'
 

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import type { PromoStanding } from './award-rules'
 import { claimantColumns, claimantJoins, hasClaimed } from './claimant'
-import { type Claimant, findStanding, type PromoStanding, type PromoTerms } from './rules'
+import { type Claimant, findStanding, type PromoTerms } from './rules'
 
 export type OwnPromo = Pick<PromoTerms, 'creditsCents' | 'bucket' | 'endsAt'> &
   PromoStanding & { id: number; name: string; description: string }

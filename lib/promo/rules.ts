@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
-import { notAwarded } from './not-awarded'
+import { awardBlocked, type PromoStanding } from './award-rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -108,12 +108,6 @@ export function findClaimRejection(
   if (isBudgetSpent(promo)) return 'PromoUnavailable'
   return null
 }
-
-/** How a user sees a promo. `reason` is null unless not eligible. */
-export type PromoStanding = { status: 'claimable' | 'claimed' | 'not_eligible'; reason: string | null }
-
-/** The standing of all users while the credit bucket is missing or inactive. */
-export const awardBlocked: PromoStanding = { status: 'not_eligible', reason: `${notAwarded}.` }
 
 /**
  * By findClaimRejection, as a claim decides. Null for promos that the user must not learn about: unavailable ones, those

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
+import { notAwarded } from '@/lib/promo/award-rules'
 import { claimPromo } from '@/lib/promo/claim-promo'
-import { notAwarded } from '@/lib/promo/not-awarded'
 import { promoClaim } from '@/lib/promo/schema'
 
 /** A user can claim each promo once. */

@@ -5,8 +5,8 @@ import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
 import { PromoCard } from '@/components/admin/phone/promo-card'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
+import { notAwarded } from '@/lib/promo/award-rules'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import { notAwarded } from '@/lib/promo/not-awarded'
 import type { PromoInput } from '@/lib/promo/schema-console'
 
 type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }
