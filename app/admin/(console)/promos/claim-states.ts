@@ -1,6 +1,6 @@
 import type { PromoState } from '@/lib/promo/promo-state'
 
-type Claimability = { state: PromoState; isBucketActive: boolean }
+type Availability = { state: PromoState; isBucketActive: boolean }
 
 const obstacles: Record<PromoState, string | null> = {
   live: null,
@@ -15,11 +15,11 @@ const obstacles: Record<PromoState, string | null> = {
 const isWaiting = (state: PromoState) => state === 'draft' || state === 'paused' || state === 'scheduled'
 
 /** Why a promo in this state cannot be claimed; empty if it can. */
-export function listObstacles({ state, isBucketActive }: Claimability): string[] {
+export function listObstacles({ state, isBucketActive }: Availability): string[] {
   const reasons =
     isWaiting(state) && !isBucketActive ? [obstacles[state], obstacles.no_bucket] : [obstacles[state]]
   return reasons.filter(reason => reason !== null)
 }
 
 /** Whether users can claim the promo later without a change of its terms or its bucket. */
-export const canBecomeLive = ({ state, isBucketActive }: Claimability) => isWaiting(state) && isBucketActive
+export const canBecomeLive = ({ state, isBucketActive }: Availability) => isWaiting(state) && isBucketActive
