@@ -4,7 +4,7 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readId } from '@/lib/read-id'
-import { currentStatusOf } from './current-status'
+import { selectCurrentStatus } from './current-status'
 import type { Prize } from './rules'
 
 export type ListedContest = {
@@ -40,7 +40,7 @@ export const contestsList = defineList({
   from: sql`contests c`,
   id: { by: sql`c.id`, type: 'int' },
   select: sql`
-    c.id, c.name, ${currentStatusOf(sql`c`)} as status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
+    c.id, c.name, ${selectCurrentStatus} as status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
     c.capacity, c.prizes, c.starts_at, c.created_at, c.entry_count as entries`,
   join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id`,
   sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
@@ -49,7 +49,7 @@ export const contestsList = defineList({
     state: anyOf(
       'State',
       { open: 'open', locked: 'locked', completed: 'completed', canceled: 'canceled' },
-      chosen => sql`${currentStatusOf(sql`c`)} = any(${chosen}::text[])`,
+      chosen => sql`${selectCurrentStatus} = any(${chosen}::text[])`,
     ),
     kind: anyOf(
       'Kind',

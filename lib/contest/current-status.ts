@@ -1,5 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 
-/** As in currentStatus of the rules; `contest` is the alias of its row. */
-export const currentStatusOf = (contest: Sql): Sql => sql`
-  case when ${contest}.status = 'open' and has_contest_started(${contest}) then 'locked' else ${contest}.status::text end`
+/** The status of contest `c`, as in currentStatus of the rules. */
+export const selectCurrentStatus = sql`
+  case when c.status = 'open' and has_contest_started(c) then 'locked' else c.status::text end`

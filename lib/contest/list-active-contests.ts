@@ -20,7 +20,7 @@ const maxRows = 200
 export function listActiveContests(): Promise<ActiveContest[]> {
   return db.rows<ActiveContest>(sql`
     select c.id, c.name, g.name as game_name, c.status, has_contest_started(c) as has_started,
-           ${startOf(sql`c`)} as starts_at, c.entry_count as entries, c.capacity
+           ${startOf()} as starts_at, c.entry_count as entries, c.capacity
       from contests c join games g on g.id = c.game_id
      where c.status in ('open', 'locked')
      order by c.id desc limit ${maxRows}`)

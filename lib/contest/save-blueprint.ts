@@ -89,16 +89,15 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
 
 /** As for the start of a contest itself: with participants and money, it only moves forward until the contest starts. */
 async function assertNotDelayed(db: Db, id: number, feedGameIds: number[]): Promise<void> {
-  const contest = sql`contests`
   const delayed = await db.row<{ name: string }>(sql`
     select name
       from (
         select id, name,
-               ${startOf(contest)} as starts_at,
-               ${startOf(contest, sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at
-          from contests
+               ${startOf()} as starts_at,
+               ${startOf(sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at
+          from contests c
          where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0
-           and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(contests)
+           and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(c)
       ) as contest
      where coalesce(new_starts_at > starts_at, starts_at is not null)
      order by id limit 1`)

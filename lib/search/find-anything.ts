@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { currentStatusOf } from '@/lib/contest/current-status'
+import { selectCurrentStatus } from '@/lib/contest/current-status'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { maskEmail } from '@/lib/mask'
@@ -77,7 +77,7 @@ const sources: Source[] = [
     kind: 'contest',
     letter: 'C',
     select: ({ text, id }) => sql`
-      select id, name, initcap(${currentStatusOf(sql`contests`)}) as note from contests
+      select id, name, initcap(${selectCurrentStatus}) as note from contests c
        where id = ${id}::int or (${text.length >= 3} and name ilike ${`${escapeLike(text)}%`})
        order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
   },
