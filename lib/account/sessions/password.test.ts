@@ -2,7 +2,12 @@ import { parseOptions, verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password'
 
-const work = vi.hoisted(() => ({ now: 0, max: 0 }))
+const work = vi.hoisted(() => ({ now: 0, max: 0, cores: 1 }))
+
+vi.mock('node:os', async importOriginal => ({
+  ...(await importOriginal<typeof import('node:os')>()),
+  availableParallelism: () => work.cores,
+}))
 
 vi.mock('@node-rs/argon2', async importOriginal => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
@@ -41,13 +46,19 @@ describe('a password', () => {
   })
 })
 
-test('four hashes run and 64 wait; further ones fail with ServiceBusy', async () => {
+test.each([
+  [2, 2],
+  [8, 4],
+])('on %i cores %i hashes run and 64 wait; further ones fail with ServiceBusy', async (cores, concurrent) => {
+  Object.assign(work, { cores, max: 0 })
+  vi.resetModules()
+  const { hashPassword } = await import('./password')
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, async () => hashPassword('Playmaker7')),
   )
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(68)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(concurrent + 64)
   const rejected = outcomes.filter(outcome => outcome.status === 'rejected')
   for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'ServiceBusy' })
-  expect(work.max).toBe(4)
+  expect(work.max).toBe(concurrent)
   await expect(hashPassword('Playmaker7')).resolves.toBeTruthy()
 })

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Failure } from '@/lib/failure'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const maxConcurrent = 4
+/** More than one per core would be slower, and other calls would wait longer for a core. */
+const maxConcurrent = Math.min(4, availableParallelism())
 const maxQueued = 64
 const limit = pLimit(maxConcurrent)
 
@@ -11,7 +13,7 @@ const limit = pLimit(maxConcurrent)
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$e9RnrDec70ERZLKQbb92AA$NuvX4sNMKK6O9MuZpBpklvX0esKWveY/+3p1ZAj3tS4'
 
-/** Hashes with argon2id off the main thread. Throws ServiceBusy when 4 hashes run and 64 wait. */
+/** Hashes with argon2id off the main thread. Throws ServiceBusy when a hash per core runs, at most 4, and 64 wait. */
 export async function hashPassword(password: string): Promise<string> {
   return runLimited(() => hash(normalize(password), cost))
 }
