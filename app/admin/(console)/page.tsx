@@ -54,7 +54,7 @@ export default async function OverviewPage({ searchParams }: Props) {
         <ServiceStatusLine status={status} now={operator.now} />
       </PageHeader>
       <div className="grid gap-3.5">
-        <NeedsAttention items={items} />
+        <NeedsAttention items={items} role={operator.role} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-semibold text-14">
             {format(days[0] ?? '')} to {format(days.at(-1) ?? '')}

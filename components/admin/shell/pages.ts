@@ -116,3 +116,9 @@ export function findPage(path: string): { group: string; page: ConsolePage } | u
         return { group: name, page }
   return undefined
 }
+
+/** Whether the role can open the page of a link. */
+export function canOpen(role: Role, href: string): boolean {
+  const found = findPage(new URL(href, 'http://console').pathname)
+  return !found || isAtLeast(role, found.page.role)
+}

@@ -1,17 +1,20 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { canOpen } from '@/components/admin/shell/pages'
 import { Avatar } from '@/components/ui/avatar'
 import { formatTime } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import { describeChange, hidesSubject } from '@/lib/audit-log/describe-change'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
+import type { Operator } from '@/lib/operator/find-session'
+import type { Role } from '@/lib/operator/rules'
 import { OpenToggle } from './open-toggle'
 import { subjectHref } from './subject-href'
 
-type Props = { change: ListedChange; zone: string; detail: ReactNode }
+type Props = { change: ListedChange; operator: Pick<Operator, 'zone' | 'role'>; detail: ReactNode }
 
-export function ChangeLine({ change, zone, detail }: Props) {
+export function ChangeLine({ change, operator: { zone, role }, detail }: Props) {
   const { id, authorName, operatorId, reason, createdAt } = change
   const clock = formatTime(createdAt, zone)
   const isOpen = Boolean(detail)
@@ -28,7 +31,7 @@ export function ChangeLine({ change, zone, detail }: Props) {
         <div className="min-w-0 flex-1 max-fold:basis-[60%]">
           <p className="text-ink-soft">
             <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
-            {describeChange(change)} <Subject change={change} />
+            {describeChange(change)} <Subject change={change} role={role} />
             {change.tokenName && <span className="text-muted"> by API token {change.tokenName}</span>}
           </p>
           {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
@@ -52,11 +55,11 @@ function ServiceAvatar() {
   )
 }
 
-function Subject({ change }: { change: ListedChange }) {
+function Subject({ change, role }: { change: ListedChange; role: Role }) {
   if (hidesSubject(change)) return null
   const name = change.subjectName || change.subjectId
   const href = subjectHref(change)
-  if (!href) return <b className="break-words font-medium text-ink">{name}</b>
+  if (!href || !canOpen(role, href)) return <b className="break-words font-medium text-ink">{name}</b>
   return (
     <Link
       href={href as Route}

@@ -4,7 +4,7 @@ import type { ListedChange } from '@/lib/audit-log/list-changes'
 import type { Operator } from '@/lib/operator/find-session'
 import { ChangeLine } from './change-line'
 
-type Viewer = Pick<Operator, 'zone' | 'now'>
+type Viewer = Pick<Operator, 'zone' | 'now' | 'role'>
 
 type Props = {
   changes: ListedChange[]
@@ -32,7 +32,7 @@ export function Days({ changes, operator, openId, detail }: Props) {
           <ChangeLine
             key={change.id}
             change={change}
-            zone={operator.zone}
+            operator={operator}
             detail={change.id === openId ? detail : null}
           />
         ))}

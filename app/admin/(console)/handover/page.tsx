@@ -48,7 +48,7 @@ export default async function HandoverPage({ searchParams }: Props) {
         <MailButton since={since} />
       </form>
       <div className="grid gap-3.5">
-        <NeedsAttention items={items} />
+        <NeedsAttention items={items} role={operator.role} />
         <Failed handover={handover} />
         <Changed handover={handover} />
       </div>

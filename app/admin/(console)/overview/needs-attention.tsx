@@ -4,14 +4,19 @@ import type { ReactNode } from 'react'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/admin/layout/card'
 import { formatPlatforms } from '@/components/admin/shell/format-platforms'
+import { canOpen } from '@/components/admin/shell/pages'
 import { UsersLink } from '@/components/admin/users-link'
 import { buttonClass } from '@/components/ui/button'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { isAtLeast, type Role } from '@/lib/operator/rules'
 import type { AttentionItem } from '@/lib/overview/attention-items'
 
-export function NeedsAttention({ items }: { items: AttentionItem[] }) {
+type Props = { items: AttentionItem[]; role: Role }
+
+/** Without links to pages that the role cannot open. */
+export function NeedsAttention({ items, role }: Props) {
   if (items.length === 0)
     return (
       <Card title="Needs attention">
@@ -23,7 +28,7 @@ export function NeedsAttention({ items }: { items: AttentionItem[] }) {
     <Card title="Needs attention" note={note} isLined isFlush>
       <ul className="divide-y divide-line">
         {items.map(item => {
-          const { key, state, title, details, href, action } = describeItem(item)
+          const { key, state, title, details, href, action } = describeItem(item, role)
           return (
             <li
               key={key}
@@ -45,14 +50,16 @@ export function NeedsAttention({ items }: { items: AttentionItem[] }) {
                   </>
                 )}
               </span>
-              <Link
-                href={href as Route}
-                prefetch={false}
-                className={`${buttonClass()} min-w-[72px]`}
-                aria-label={`${action}: ${title}`}
-              >
-                {action}
-              </Link>
+              {canOpen(role, href) && (
+                <Link
+                  href={href as Route}
+                  prefetch={false}
+                  className={`${buttonClass()} min-w-[72px]`}
+                  aria-label={`${action}: ${title}`}
+                >
+                  {action}
+                </Link>
+              )}
             </li>
           )
         })}
@@ -70,7 +77,7 @@ type ItemDescription = {
   action: string
 }
 
-function describeItem(item: AttentionItem): ItemDescription {
+function describeItem(item: AttentionItem, role: Role): ItemDescription {
   switch (item.kind) {
     case 'closed':
       return {
@@ -92,7 +99,7 @@ function describeItem(item: AttentionItem): ItemDescription {
           </>
         ),
         href: '/admin/maintenance',
-        action: 'End',
+        action: isAtLeast(role, 'manager') ? 'End' : 'Open',
       }
     case 'messages':
       return {

@@ -46,7 +46,7 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
         note: (
           <>
             {describeIdentity(identity, isMasked)}
-            {identityCaseId !== null && (
+            {identityCaseId !== null && canChange && (
               <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
             )}
           </>

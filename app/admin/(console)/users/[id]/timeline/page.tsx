@@ -2,6 +2,7 @@ import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { Pager } from '@/components/admin/layout/pager'
+import { canOpen } from '@/components/admin/shell/pages'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatDate, formatTime, formatTimeZone } from '@/components/ui/format'
@@ -135,10 +136,10 @@ function SpanForm({ path, filter, operator: { zone, now }, isFiltered }: SpanPro
 
 type DaysProps = { events: TimelineEvent[]; operator: Operator; userHref: string }
 
-function Days({ events, operator: { zone, now }, userHref }: DaysProps) {
+function Days({ events, operator, userHref }: DaysProps) {
   const days = new Map<string, TimelineEvent[]>()
   for (const event of events) {
-    const day = formatDate(event.at, zone, now)
+    const day = formatDate(event.at, operator.zone, operator.now)
     days.set(day, [...(days.get(day) ?? []), event])
   }
   return [...days].map(([day, dayEvents]) => (
@@ -146,14 +147,16 @@ function Days({ events, operator: { zone, now }, userHref }: DaysProps) {
       <h2 className="sticky top-(--under-bar) z-10 mb-2 bg-surface py-[5px] font-semibold text-13">{day}</h2>
       <ol className="divide-y divide-line rounded-card border border-line bg-raised">
         {dayEvents.map(event => (
-          <Event key={`${event.source} ${event.id}`} event={event} zone={zone} userHref={userHref} />
+          <Event key={`${event.source} ${event.id}`} event={event} operator={operator} userHref={userHref} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Event({ event, zone, userHref }: { event: TimelineEvent; zone: string; userHref: string }) {
+type EventProps = { event: TimelineEvent; operator: Operator; userHref: string }
+
+function Event({ event, operator: { zone, role }, userHref }: EventProps) {
   const { text, note, href, isBad = false } = presentEvent(event, userHref)
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 px-4 py-2 fold:grid-cols-[44px_140px_minmax(0,1fr)]">
@@ -168,7 +171,7 @@ function Event({ event, zone, userHref }: { event: TimelineEvent; zone: string; 
         <Tag tone={isBad ? 'bad' : 'plain'}>{timelineKinds[event.kind]}</Tag>
       </span>
       <span className="min-w-0 max-fold:col-start-2">
-        {href ? (
+        {href && canOpen(role, href) ? (
           <Link href={href as Route} prefetch={false} className="font-medium break-words hover:underline">
             {text}
           </Link>

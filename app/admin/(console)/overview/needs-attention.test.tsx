@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { AttentionItem } from '@/lib/overview/attention-items'
+import { NeedsAttention } from './needs-attention'
+
+const at = new Date('2026-11-24T12:00:00Z')
+const items: AttentionItem[] = [
+  { kind: 'closed', platforms: ['ios'], users: 3, playingUsers: 1, endsAt: null, at },
+  { kind: 'promos', count: 2, at },
+  { kind: 'approval', id: 1, subject: 'Credit $600.00', by: 'Ann Lee', at },
+  { kind: 'identity', count: 1, at },
+]
+
+test('each role gets the links to pages that it can open', () => {
+  const linksOf = (role: 'viewer' | 'editor' | 'manager') => {
+    const markup = renderToStaticMarkup(<NeedsAttention items={items} role={role} />)
+    expect(markup).toContain('2 published promos cannot be claimed')
+    expect(markup).toContain('1 identity check to review')
+    return Array.from(markup.matchAll(/aria-label="(\w+): ([^"]+)"/g), ([, action, title]) => [action, title])
+  }
+  const closed = 'The app is closed on iOS'
+  const promos = ['Review', '2 published promos cannot be claimed']
+  expect(linksOf('viewer')).toEqual([['Open', closed], promos])
+  expect(linksOf('editor')).toEqual([['Open', closed], promos])
+  expect(linksOf('manager')).toEqual([
+    ['End', closed],
+    promos,
+    ['Review', 'Ann Lee requested approval'],
+    ['Review', '1 identity check to review'],
+  ])
+})
