@@ -1,6 +1,6 @@
 import { report } from '@/scripts/generated'
-import { checkStatements } from '@/scripts/sql-check/check'
+import { checkChangedStatements } from '@/scripts/sql-check/check'
 
-const { statements, texts, problems } = await checkStatements(process.cwd())
+const { statements, texts, problems } = await checkChangedStatements(process.cwd())
 report(problems)
 console.log(`${statements} statements in ${texts} texts, ${problems.length} problems.`)

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
+import type { Db } from '@/lib/db/db'
 import type { Platform } from '@/lib/db/generated/enums'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { activeDeviceDays } from '@/lib/device/active-device'
 import { log } from '@/lib/log'
 
@@ -53,37 +55,41 @@ export function countBuildsNow(): Promise<BuildsInUse> {
   return counting
 }
 
+/** Longer than the statement timeout of the pool: the first count of a large database reads all of it from disk. */
+const statementMs = 60_000
+
 async function count(): Promise<BuildsInUse> {
-  // In parallel, so that each statement stays far below the statement timeout with a million users.
-  const [now, devices, users, audiences] = await Promise.all([
-    selectNow(db),
-    db.rows<Build & { devices: number }>(sql`
-      select devices.platform, build, count(*)::int as devices from ${seen} group by devices.platform, build`),
-    db.rows<Build & Omit<BuildCount, 'version' | 'devices'>>(sql`
-      with field as (
-        select devices.platform, user_id, min(build) as build from ${seen} and build is not null
-         group by devices.platform, user_id
-      ),
-      funds as (
-        select user_id, sum(balance_cents) as cents from buckets
-         where kind in ('cash', 'site_credits') and balance_cents > 0 group by user_id
-      )
-      select platform, build, count(*)::int as users, count(cents)::int as funded_users,
-             coalesce(sum(cents), 0)::int8 as funds_cents, count(plays)::int as playing_users
-        from field left join funds using (user_id) left join (${playing}) playing using (user_id)
-       group by platform, build`),
-    db.rows<Audience>(sql`
-      select has_android, has_ios, count(*)::int as users, count(plays)::int as playing_users
-        from (
-          select user_id, bool_or(devices.platform = 'android') as has_android, bool_or(devices.platform = 'ios') as has_ios
-            from ${seen} group by user_id
-        ) audience
-        left join (${playing}) playing using (user_id)
-       group by has_android, has_ios`),
-  ])
-  const builds = { builds: join(devices, users), audiences, countedAt: now }
+  const builds = await withReadOnlySnapshot(readBuilds, statementMs)
   await store(builds)
   return builds
+}
+
+async function readBuilds(snapshot: Db): Promise<BuildsInUse> {
+  const now = await selectNow(snapshot)
+  const devices = await snapshot.rows<Build & { devices: number }>(sql`
+    select devices.platform, build, count(*)::int as devices from ${seen} group by devices.platform, build`)
+  const users = await snapshot.rows<Build & Omit<BuildCount, 'version' | 'devices'>>(sql`
+    with field as (
+      select devices.platform, user_id, min(build) as build from ${seen} and build is not null
+       group by devices.platform, user_id
+    ),
+    funds as (
+      select user_id, sum(balance_cents) as cents from buckets
+       where kind in ('cash', 'site_credits') and balance_cents > 0 group by user_id
+    )
+    select platform, build, count(*)::int as users, count(cents)::int as funded_users,
+           coalesce(sum(cents), 0)::int8 as funds_cents, count(plays)::int as playing_users
+      from field left join funds using (user_id) left join (${playing}) playing using (user_id)
+     group by platform, build`)
+  const audiences = await snapshot.rows<Audience>(sql`
+    select has_android, has_ios, count(*)::int as users, count(plays)::int as playing_users
+      from (
+        select user_id, bool_or(devices.platform = 'android') as has_android, bool_or(devices.platform = 'ios') as has_ios
+          from ${seen} group by user_id
+      ) audience
+      left join (${playing}) playing using (user_id)
+     group by has_android, has_ios`)
+  return { builds: join(devices, users), audiences, countedAt: now }
 }
 
 async function store({ builds, audiences, countedAt }: BuildsInUse): Promise<void> {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { hashInputs, readCache, writeCache } from '@/scripts/check-cache'
 import { compareParameters, compareRow } from './compare'
 import { parametersOf, textOf } from './compose'
 import { type FoundStatements, findStatements } from './find-statements'
-import { type Descriptions, readDescriptions } from './read-descriptions'
+import { type Descriptions, readDescriptions, schemaInputs } from './read-descriptions'
 
 /** Files with statements that are composed at run time, and how their parts are checked instead. */
 const composedAtRunTime: Record<string, string> = {
@@ -14,7 +15,7 @@ const composedAtRunTime: Record<string, string> = {
   'lib/ledger-audit/verify-ledger.ts': 'each statement of lib/ledger-audit/checks is checked on its own',
 }
 
-export type Report = { statements: number; texts: number; problems: string[] }
+export type Report = { statements: number; texts: number; problems: string[]; files: string[] }
 
 /**
  * Checks every statement of the code: PostgreSQL parses it against prisma/schema.prisma, and its columns and parameters
@@ -25,7 +26,24 @@ export async function checkStatements(root: string, files = listFiles(root)): Pr
   const texts = found.statements.flatMap(({ variants }) => variants.map(textOf))
   const descriptions = await readDescriptions(root, [...new Set(texts)])
   const problems = [...descriptions.drift, ...listUnresolved(found), ...compareAll(descriptions, found)]
-  return { statements: found.statements.length, texts: texts.length, problems: [...new Set(problems)] }
+  return {
+    statements: found.statements.length,
+    texts: texts.length,
+    problems: [...new Set(problems)],
+    files: found.files,
+  }
+}
+
+/** The report of the last run if no file that it read has changed since, and no other file has statements. */
+export async function checkChangedStatements(root: string): Promise<Report> {
+  const listed = listFiles(root)
+  if (process.env.TEST_DATABASE_URL) return checkStatements(root, listed)
+  const key = await hashInputs(root, [...schemaInputs, 'tsconfig.json', ...listed])
+  const stored = await readCache<{ hash: string; report: Report }>(root, 'sql-report', key)
+  if (stored && (await hashInputs(root, stored.report.files)) === stored.hash) return stored.report
+  const report = await checkStatements(root, listed)
+  await writeCache(root, 'sql-report', key, { hash: await hashInputs(root, report.files), report })
+  return report
 }
 
 function listFiles(root: string): string[] {

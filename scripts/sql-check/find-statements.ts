@@ -12,7 +12,13 @@ type Statement = { place: string; variants: Variant[]; row: ts.Type | null; isPa
 /** A fragment whose text could not be evaluated. */
 type Unresolved = { place: string; reason: string }
 
-export type FoundStatements = { checker: ts.TypeChecker; statements: Statement[]; unresolved: Unresolved[] }
+/** `files` are all files of the project whose types were read. */
+export type FoundStatements = {
+  checker: ts.TypeChecker
+  files: string[]
+  statements: Statement[]
+  unresolved: Unresolved[]
+}
 
 /** Finds the statements that the given files run through `Db`, those of lists, and templates that are statements. */
 export function findStatements(root: string, files: readonly string[]): FoundStatements {
@@ -21,7 +27,9 @@ export function findStatements(root: string, files: readonly string[]): FoundSta
   const sources = files.flatMap(file => program.getSourceFile(path.resolve(root, file)) ?? [])
   const composer = new Composer(checker, findCalls(checker, sources))
   const { runs, lists, listReads, templates } = collectNodes(sources, composer)
-  const found: FoundStatements = { checker, statements: [], unresolved: [] }
+  const read = program.getSourceFiles().map(({ fileName }) => path.relative(root, fileName))
+  const own = read.filter(file => !file.split(path.sep).includes('node_modules'))
+  const found: FoundStatements = { checker, files: own, statements: [], unresolved: [] }
 
   const add = (node: ts.Expression, compose: () => Omit<Statement, 'place'>[]) => {
     const place = placeOf(root, node)

@@ -22,7 +22,7 @@ type Stored = {
 }
 
 /** What answers depend on besides the text. Versions of PostgreSQL and of the job queue are in package-lock.json. */
-const inputs = [
+export const schemaInputs = [
   'package-lock.json',
   'prisma/schema.prisma',
   'prisma/migrations',
@@ -38,7 +38,7 @@ const inputs = [
  * so that PostgreSQL starts only for new texts or another schema; with TEST_DATABASE_URL they are not stored.
  */
 export async function readDescriptions(root: string, texts: readonly string[]): Promise<Descriptions> {
-  const key = process.env.TEST_DATABASE_URL ? null : await hashInputs(root, inputs)
+  const key = process.env.TEST_DATABASE_URL ? null : await hashInputs(root, schemaInputs)
   const stored = key && (await readCache<Stored>(root, 'sql', key))
   if (stored && texts.every(text => stored.answers[hash(text)])) return present(stored, texts)
   // All of them, since each database has its own OIDs.
