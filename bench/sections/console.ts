@@ -112,15 +112,13 @@ async function measurePage(origin: string, address: string, cookie: string): Pro
   }
 }
 
-/** What the router sends from the overview, so that the layout is not rendered again. */
-const overviewTree = [
-  '',
-  { children: ['admin', { children: ['(console)', { children: ['__PAGE__', {}] }] }] },
-]
+/** What the router sends from the page of the own account, so that the layout is not rendered again. */
+const accountPage = { children: ['account', { children: ['__PAGE__', {}] }] }
+const accountTree = ['', { children: ['admin', { children: ['(console)', accountPage] }] }]
 const navigation = {
   rsc: '1',
-  'next-url': '/admin',
-  'next-router-state-tree': encodeURIComponent(JSON.stringify(overviewTree)),
+  'next-url': '/admin/account',
+  'next-router-state-tree': encodeURIComponent(JSON.stringify(accountTree)),
 }
 
 /** Next redirects to the URL with the hash of these headers, which the router computes. */
