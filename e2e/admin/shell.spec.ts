@@ -195,3 +195,16 @@ test('controls that appear after hydration keep the HTML of the server', async (
   await expect(opened.locator('[data-early]')).toHaveCount(0)
   await expect(opened.locator('[data-streamed]')).toHaveCount(streamed)
 })
+
+test('nothing moves with reduced motion', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  const durations = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('*')]
+        .map(element => getComputedStyle(element))
+        .flatMap(style => [style.transitionDuration, style.animationDuration]),
+    ),
+  ])
+  expect(durations).toEqual(['0s'])
+})

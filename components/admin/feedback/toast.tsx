@@ -73,7 +73,7 @@ export function Toast(props: {
 function Ring({ isPaused, durationMs }: { isPaused: boolean; durationMs: number }) {
   const circle = { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
   return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 flex-none">
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 flex-none motion-reduce:hidden">
       <circle {...circle} strokeOpacity={0.25} />
       <circle
         {...circle}
