@@ -1,12 +1,10 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
 import { browserFlags, canRecordVideo, findBrowser } from '@/scripts/browser'
 import {
-  environmentOf,
   type ProjectName,
   projectNames,
   projectServices,
   services,
-  servicesOf,
   statusPort,
   urlOf,
 } from '@/scripts/services'
@@ -15,7 +13,7 @@ import { testSettings } from '@/scripts/test-settings'
 type Options = { takesGetBodies: boolean; skipReason: string; feedToken: string }
 type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
-// scripts/test.ts creates the databases before it starts Playwright. It sets all of these but BASE_URL, which it removes.
+// scripts/test.ts starts the services before Playwright. It sets all of these but BASE_URL, which it removes.
 const {
   BASE_URL,
   BASE_DATABASE_URL,
@@ -94,20 +92,8 @@ function configure(name: ProjectName): Project {
 }
 
 /** The services under test: those of scripts/test.ts, one at BASE_URL, or those of scripts/test-services.ts. */
-function startServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'> {
-  const gracefulShutdown = { signal: 'SIGTERM' as const, timeout: 15_000 }
-  if (outputFile && postgres)
-    return {
-      webServer: servicesOf(names).map(door => ({
-        name: door.database,
-        command: door.command,
-        env: environmentOf(door, postgres),
-        url: `${urlOf(door)}/readyz`,
-        stdout: 'pipe' as const,
-        timeout: 300_000,
-        gracefulShutdown,
-      })),
-    }
+function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'> {
+  if (outputFile && postgres) return {}
   const globalSetup = './scripts/suite-setup.ts'
   if (baseUrl) return { globalSetup }
   return {
@@ -119,7 +105,7 @@ function startServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'
       reuseExistingServer: true,
       stdout: 'pipe',
       timeout: 900_000,
-      gracefulShutdown,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
   }
 }
@@ -144,5 +130,5 @@ export default defineConfig<Options>({
     ...(feedToken && { feedToken }),
   },
   projects: names.map(configure),
-  ...startServices(),
+  ...findServices(),
 })

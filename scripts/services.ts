@@ -89,15 +89,18 @@ export const services = {
   }),
 } satisfies Record<string, Service>
 
-/** The service of each project in playwright.config.ts. */
+/**
+ * The service of each project in playwright.config.ts. Tests start in this order: projects with one worker begin first, so that
+ * none is left alone at the end, and those with the shortest tests last.
+ */
 export const projectServices = {
+  'admin-switches': 'adminSwitches',
+  switches: 'switches',
+  limits: 'limits',
+  admin: 'admin',
+  pages: 'front',
   api: 'front',
   'api-next': 'next',
-  limits: 'limits',
-  switches: 'switches',
-  pages: 'front',
-  admin: 'admin',
-  'admin-switches': 'adminSwitches',
   trust: 'front',
   pixel: 'front',
   iphone: 'front',

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { buildPages } from '@/server/prepare/build-pages'
 import { runInTerminal } from './run-command'
 import { type ProjectName, phoneProjects, projectNames, servicesOf } from './services'
+import { startServices } from './start-services'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test-report'
 
 const { values, positionals } = parseArgs({
@@ -121,16 +122,28 @@ async function runUnit(server: TestServer): Promise<TestCounts> {
 }
 
 async function runE2e(server: TestServer, projects: ProjectName[]): Promise<TestCounts> {
-  for (const { database } of servicesOf(projects)) await server.create(database)
+  const chosen = servicesOf(projects)
+  for (const { database } of chosen) await server.create(database)
   const report = path.join(reports, `${projects[0]}.json`)
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const grep = values.grep ? ['--grep', values.grep] : []
-  const code = await runInTerminal('playwright', ['test', '--pass-with-no-tests', ...grep, ...positionals], {
-    SUITE_POSTGRES: server.url,
-    SUITE_PROJECTS: projects.join(','),
-    SUITE_REPORT: report,
-    BASE_URL: undefined,
-    ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
-  })
-  return countPlaywright(report, code)
+  const running = await startServices(chosen, server.url)
+  try {
+    await running.areReady
+    if (isInterrupted) return { passed: 0, failed: 0, messages: [], timings: [] }
+    const code = await runInTerminal(
+      'playwright',
+      ['test', '--pass-with-no-tests', ...grep, ...positionals],
+      {
+        SUITE_POSTGRES: server.url,
+        SUITE_PROJECTS: projects.join(','),
+        SUITE_REPORT: report,
+        BASE_URL: undefined,
+        ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+      },
+    )
+    return countPlaywright(report, code)
+  } finally {
+    await running.stop()
+  }
 }
