@@ -125,7 +125,8 @@ const navigation = {
 async function findNavigationUrl(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(`${url}?_rsc=`, { headers, redirect: 'manual' })
   await response.arrayBuffer()
-  return new URL(response.headers.get('location') ?? url, url).href
+  const { pathname, search } = new URL(response.headers.get('location') ?? url, url)
+  return new URL(pathname + search, url).href
 }
 
 async function repeat<Result>(work: () => Promise<Result>): Promise<Result[]> {
