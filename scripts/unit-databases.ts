@@ -1,11 +1,39 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import { databaseAt } from './services'
 
 /** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. */
 export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
-/** Workers are numbered from 1. */
-export const unitDatabaseOf = (worker: number | string): `${string}_test` => `slatekeeper_unit${worker}_test`
+/** More than workers, because a process keeps its database until it has ended, and the next one starts before. */
+const unitDatabases = Array.from(
+  { length: 2 * unitWorkers },
+  (_, index): `${string}_test` => `slatekeeper_unit${index + 1}_test`,
+)
+
+export async function createUnitDatabases(sourceUrl: string): Promise<void> {
+  for (const name of unitDatabases) await copyDatabase(sourceUrl, name)
+}
+
+/**
+ * Returns a database that no other process uses until this one has ended. Vitest's pool IDs do not tell them apart: one that a
+ * project's last file returns late is assigned twice in the next project.
+ */
+export async function claimUnitDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: databaseAt(serverUrl, 'postgres'),
+    connectionTimeoutMillis: 60_000,
+  })
+  // The server may stop before this process.
+  client.on('error', () => undefined)
+  await client.connect()
+  ;(client as pg.Client & { unref(): void }).unref()
+  for (const [index, name] of unitDatabases.entries()) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_claimed', [index])
+    if (rows[0].is_claimed) return databaseAt(serverUrl, name)
+  }
+  throw new Error('Every database of the unit tests is in use.')
+}
 
 /** Recreates a database as a copy of `sourceUrl`, which must have no connections. */
 export async function copyDatabase(sourceUrl: string, name: `${string}_test`): Promise<void> {

@@ -1,9 +1,9 @@
 import { startTestServer } from './test-database'
-import { copyDatabase, unitDatabaseOf, unitWorkers } from './unit-databases'
+import { createUnitDatabases } from './unit-databases'
 
 /**
- * Creates one database per worker, so that test files do not see each other's writes. They are copies of DATABASE_URL if that is a
- * test database, otherwise of a new one.
+ * Creates the databases of the workers, so that test files do not see each other's writes. They are copies of DATABASE_URL if that
+ * is a test database, otherwise of a new one.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   const isForTests = /_test$/.test(new URL(process.env.DATABASE_URL ?? 'none:').pathname)
@@ -12,6 +12,6 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   process.env.DATABASE_URL = source
   // Files with a database of their own copy it too.
   process.env.UNIT_DATABASE_SOURCE = new URL(source).pathname.slice(1)
-  for (let worker = 1; worker <= unitWorkers; worker++) await copyDatabase(source, unitDatabaseOf(worker))
+  await createUnitDatabases(source)
   return server?.stop
 }

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, vi } from 'vitest'
 import { waitForHour } from '@/e2e/fixtures/wait-for-hour'
 import { log } from '@/lib/log'
-import { databaseAt } from './services'
-import { unitDatabaseOf } from './unit-databases'
+import { claimUnitDatabase } from './unit-databases'
 
-const { DATABASE_URL = '', VITEST_POOL_ID = '1', LOG_LEVEL = 'silent' } = process.env
-process.env.DATABASE_URL = databaseAt(DATABASE_URL, unitDatabaseOf(VITEST_POOL_ID))
+const { DATABASE_URL = '', UNIT_DATABASE, LOG_LEVEL = 'silent' } = process.env
+// The files of a process share its database.
+process.env.UNIT_DATABASE = UNIT_DATABASE ?? (await claimUnitDatabase(DATABASE_URL))
+process.env.DATABASE_URL = process.env.UNIT_DATABASE
 
 // Failures are expected; LOG_LEVEL=debug shows them.
 log.level = LOG_LEVEL
