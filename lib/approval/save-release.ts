@@ -3,7 +3,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { everyTime } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { countAffected, countReadmitted } from '@/lib/impact/blast-radius'
-import { type BuildsInUse, countBuilds } from '@/lib/impact/count-builds'
+import { type BuildsInUse, countBuildsNow } from '@/lib/impact/count-builds'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import {
   getSaveImpact,
@@ -82,7 +82,7 @@ type Devices = { inUse: BuildsInUse; max: number }
 
 /** Read before a transaction, which would hold its connection while it waits for others. */
 async function readDevices(): Promise<Devices> {
-  const [inUse, { second_manager_above_devices: max }] = await Promise.all([countBuilds(), loadSettings()])
+  const [inUse, { second_manager_above_devices: max }] = await Promise.all([countBuildsNow(), loadSettings()])
   return { inUse, max }
 }
 

@@ -96,6 +96,7 @@ export const promosList = defineList({
     { key: 'live', name: 'Live', filters: { state: 'live' } },
     { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' } },
     { key: 'low', name: 'Budget nearly spent', filters: { budget: 'low' } },
+    { key: 'no_bucket', name: promoStateLabels.no_bucket, filters: { state: 'no_bucket' } },
     { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
     { key: 'ended', name: 'Ended', filters: { state: 'ended' } },
   ],

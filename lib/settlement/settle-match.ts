@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { awardChallenges } from '@/lib/challenge/award-challenges'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { raiseLevels } from '@/lib/engagement/levels'
 import { offerRating } from '@/lib/engagement/offer-rating'
 import type { MatchKey } from '@/lib/feed/rules'
@@ -30,15 +30,15 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
   let settled = 0
   let after = 0
   for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
+    signal?.throwIfAborted()
     const ready = await findReady(match, after, last)
     const shares = lanes.map(lane => ready.filter(entry => entry.userId % lanes.length === lane))
     // Both end before an error is thrown.
-    for (const share of await Promise.allSettled(
-      shares.map(share => settlePages(share, voidHours, signal)),
-    )) {
-      if (share.status === 'rejected') throw share.reason
-      settled += share.value
-    }
+    const ends = await Promise.allSettled(shares.map(share => settlePages(share, voidHours, signal)))
+    const errors = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+    // A lock of one share must not hide an error of the other.
+    if (errors.length > 0) throw errors.find(error => !isLockTimeout(error)) ?? errors[0]
+    for (const end of ends) if (end.status === 'fulfilled') settled += end.value
     after = last
   }
   return settled

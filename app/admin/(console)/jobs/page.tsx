@@ -54,7 +54,9 @@ export default async function JobsPage({ searchParams }: Props) {
           ...jobStates.map(each => ({
             href: `${path}?state=${each}`,
             name: names[each],
-            count: formatCount(counts[each]) + (counts[each] < maxCountedJobs ? '' : ' or more'),
+            count:
+              formatCount(counts[each]) +
+              (each === 'done' && counts[each] >= maxCountedJobs ? ' or more' : ''),
             isCurrent: state === each,
           })),
         ]}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
 import { Card } from '@/components/admin/layout/card'
+import { PartBoundary } from '@/components/ui/error-boundary'
 import { pluralize } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
 import { groupBuilds } from '@/lib/impact/blast-radius'
@@ -13,15 +14,17 @@ const names = { ios: 'iOS', android: 'Android' } as const
 /** The first count with a million devices takes seconds. */
 export function Builds() {
   return (
-    <Suspense
-      fallback={
-        <BuildsCard>
-          <Skeleton rows={4} label="Counting builds" />
-        </BuildsCard>
-      }
-    >
-      <CountedBuilds />
-    </Suspense>
+    <PartBoundary part="builds in use">
+      <Suspense
+        fallback={
+          <BuildsCard>
+            <Skeleton rows={4} label="Counting builds" />
+          </BuildsCard>
+        }
+      >
+        <CountedBuilds />
+      </Suspense>
+    </PartBoundary>
   )
 }
 

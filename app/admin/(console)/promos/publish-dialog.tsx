@@ -43,7 +43,7 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
             users: null,
             facts: [{ name: 'Reach', value: 'The users could not be counted.' }],
           })
-        const { eligible, claimsLeft, maxRemainingCents, bucket, isBucketActive } = answer.result
+        const { eligible, claimsLeft, maxRemainingCents, bucket } = answer.result
         const limit =
           claimsLeft === null ? 'no budget limits it' : `the budget covers ${pluralize(claimsLeft, 'claim')}`
         setReach({
@@ -51,9 +51,7 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
           facts: [
             { name: 'Reach', value: `${formatCount(eligible)} meet the rules today` },
             { name: 'Cost today', value: `at most ${formatAmount(maxRemainingCents, bucket)}`, note: limit },
-            ...(isBucketActive
-              ? []
-              : [{ name: 'Bucket', value: 'inactive', note: 'No user can claim until it is activated.' }]),
+            ...describeMissingBucket(answer.result),
           ],
         })
       })
@@ -62,4 +60,17 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
     }
   }, [id])
   return reach
+}
+
+function describeMissingBucket({
+  bucket,
+  isBucketActive,
+}: {
+  bucket: unknown
+  isBucketActive: boolean
+}): Fact[] {
+  if (isBucketActive) return []
+  if (bucket === null)
+    return [{ name: 'Bucket', value: 'none', note: 'No user can claim until one is chosen.' }]
+  return [{ name: 'Bucket', value: 'inactive', note: 'No user can claim until it is activated.' }]
 }

@@ -86,9 +86,11 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-soft">
         The change applies like one from the feed, which can override it later. A final or long postponed
-        match settles {hasMoreEntries && 'at least '}
-        {pluralize(openEntries, 'open entry', 'open entries')}. Changes that accept picks for longer or settle
-        large payouts need a second manager.
+        match settles{' '}
+        {hasMoreEntries && openEntries === 0
+          ? 'its open entries'
+          : `${hasMoreEntries ? 'at least ' : ''}${pluralize(openEntries, 'open entry', 'open entries')}`}
+        . Changes that accept picks for longer or settle large payouts need a second manager.
       </p>
       {reopens && (
         <p className="text-pretty text-ink-soft">

@@ -151,8 +151,18 @@ function Rail({ match }: { match: Match }) {
         {
           name: 'Entries',
           facts: [
-            { name: 'Open', value: formatCount(openEntries) + more },
-            { name: 'Settled', value: formatCount(settledEntries) + more },
+            {
+              name: 'Open',
+              value:
+                openEntries === 0 && hasMoreEntries ? 'None of the latest' : formatCount(openEntries) + more,
+            },
+            {
+              name: 'Settled',
+              value:
+                settledEntries === 0 && hasMoreEntries
+                  ? 'None of the latest'
+                  : formatCount(settledEntries) + more,
+            },
             {
               name: 'Settlement',
               value: dueAt ? <Time at={dueAt} relative="below" /> : 'Not due',

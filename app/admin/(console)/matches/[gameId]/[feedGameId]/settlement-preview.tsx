@@ -30,7 +30,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, is
   return (
     <Card
       title="Settlement preview"
-      note={`${hasMore ? 'at least ' : ''}${pluralize(entries, 'open entry', 'open entries')}; posts no money`}
+      note={`${hasMore && entries === 0 ? 'none of the latest entries is open' : `${hasMore ? 'at least ' : ''}${pluralize(entries, 'open entry', 'open entries')}`}; posts no money`}
       isLined={preview !== null || error !== ''}
       end={
         <>
