@@ -1,0 +1,51 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { createOperator } from '@/lib/operator/testing'
+import { listAttentionItems } from './attention-items'
+
+beforeEach(() => db.run(sql`delete from promos`))
+
+type Promo = { bucket: 'active' | 'inactive' | 'missing'; status?: string; endsIn?: string; budget?: number }
+
+async function addPromo({ bucket, status = 'published', endsIn, budget }: Promo) {
+  await db.run(sql`
+    with added as (
+      insert into credit_buckets (name, bucket, is_active)
+      select 'Bucket ' || gen_random_uuid(), 'credits', ${bucket === 'active'}::bool
+       where ${bucket !== 'missing'}::bool returning id
+    )
+    insert into promos (name, credits_cents, budget_cents, status, ends_at, credit_bucket_id)
+    select 'Any', 500, ${budget ?? null}::int, ${status}::text::promo_status, now() + ${endsIn ?? null}::text::interval,
+           (select id from added)`)
+}
+
+async function countBlockedPromos() {
+  const { operatorId } = await createOperator()
+  const items = await listAttentionItems(operatorId)
+  return items.flatMap(item => (item.kind === 'promos' ? [item.count] : []))
+}
+
+test.each<Promo>([
+  { bucket: 'inactive' },
+  { bucket: 'missing' },
+  { bucket: 'inactive', endsIn: '1 hour', budget: 500 },
+])('a published promo that no user can claim needs attention: %o', async promo => {
+  await addPromo({ bucket: 'active' })
+  expect(await countBlockedPromos()).toEqual([])
+  await addPromo(promo)
+  expect(await countBlockedPromos()).toEqual([1])
+  await addPromo(promo)
+  expect(await countBlockedPromos()).toEqual([2])
+})
+
+test.each<Promo>([
+  { bucket: 'inactive', status: 'paused' },
+  { bucket: 'missing', status: 'draft' },
+  { bucket: 'inactive', endsIn: '-1 hour' },
+  { bucket: 'missing', budget: 499 },
+])('a promo that is not published, has ended or is spent does not: %o', async promo => {
+  await addPromo(promo)
+  expect(await countBlockedPromos()).toEqual([])
+})
