@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type pg from 'pg'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { confirmDialog } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
@@ -9,6 +10,15 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const statusOf = async (api: Api, { access_token: token }: Persona) => {
   const { cash_transaction: transfer } = (await api.get('/balance', { token })).body.data
   return transfer
+}
+
+/** An open dispute of the user, as the provider reports one. */
+async function openDispute(database: pg.Client, { user_id: id }: Persona) {
+  await database.query(
+    `insert into payment_cases (key, kind, provider, summary, amount_cents, user_id)
+     values ('test:' || $1::int, 'dispute', 'sandbox', 'Dispute of $25.00', 2500, $1)`,
+    [id],
+  )
 }
 
 test('viewers see deposits, withdrawals, events and cases, and decide nothing', async ({
@@ -94,4 +104,52 @@ test('a manager declines a withdrawal of a suspended user, and the cash returns'
   await confirmDialog(page).getByRole('button', { name: 'Decline' }).click()
   await expect(row(page, user.username)).toHaveCount(0)
   expect((await readCash()) - before).toBe(25)
+})
+
+test('a manager resolves a payment case, which a viewer cannot', async ({
+  page,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  await openDispute(database, user)
+  const cases = `/admin/payment-cases?q=U-${user.user_id}`
+  const dispute = row(page, 'Dispute of $25.00')
+  await signInAs('viewer')
+  await page.goto(cases)
+  await expect(dispute).toContainText('Open')
+  await dispute.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Resolve' })).toHaveCount(0)
+
+  await signInAs('manager')
+  await page.goto(cases)
+  await dispute.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Resolve' }).click()
+  await confirmAction(page, 'Resolve', { reason: 'The bank decided for us' })
+  await expect(page.getByText('No cases match')).toBeVisible()
+  await page.goto(`${cases}&view=all`)
+  await expect(dispute).toContainText('Resolved')
+})
+
+test('a manager approves a withdrawal of a user whose open dispute is shown', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  const user = await persona('pending_withdrawal')
+  await openDispute(database, user)
+  await signInAs('manager')
+  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+  await row(page, user.username)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect(confirmDialog(page)).toContainText(/dispute/i)
+  await confirmAction(page, 'Approve and pay', { reason: 'The bank decided for us', typed: user.username })
+  await expect(row(page, user.username)).toHaveCount(0)
+  await expect.poll(() => statusOf(api, user)).toBeNull()
 })
