@@ -1,7 +1,9 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { CopyByHand } from './copy-by-hand'
+import { onDemand } from './on-demand'
+
+const CopyByHand = onDemand(async () => (await import('./copy-by-hand')).CopyByHand, 'copy')
 
 const confirmationMs = 1_500
 

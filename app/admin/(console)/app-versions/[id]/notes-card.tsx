@@ -3,12 +3,13 @@
 import { useState } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
 import { ReorderList } from '@/components/ui/reorder-list'
-import { TextArea, TextField } from '@/components/ui/text-field'
+
+const NoteDialog = onDemand(async () => (await import('./note-dialog')).NoteDialog, 'dialog')
 
 type Note = { title: string; description: string }
 type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }
@@ -59,71 +60,5 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
         />
       )}
     </Card>
-  )
-}
-
-type DialogProps = {
-  note: Note | null
-  onClose: () => void
-  onRemove: () => void
-  onSave: (note: Note) => void
-}
-
-function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
-  const [title, setTitle] = useState(note?.title ?? '')
-  const [description, setDescription] = useState(note?.description ?? '')
-  const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
-  const save = async () => {
-    const { releaseNote } = await import('@/lib/release/schema-console')
-    const read = releaseNote.safeParse({ title, description })
-    if (!read.success) return setErrors(read.error.flatten().fieldErrors)
-    onSave(read.data)
-    onClose()
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={note ? 'Edit note' : 'New note'}
-      footer={
-        <>
-          {note && (
-            <Button
-              variant="ghost"
-              className="mr-auto text-danger"
-              onClick={() => {
-                onRemove()
-                onClose()
-              }}
-            >
-              Remove
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void save()}>
-            {note ? 'Save note' : 'Add note'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="grid gap-4"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextField label="Title" value={title} onChange={setTitle} error={errors.title?.[0]} autoFocus />
-        <TextArea
-          label="Description"
-          isOptional
-          value={description}
-          onChange={setDescription}
-          error={errors.description?.[0]}
-        />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
   )
 }

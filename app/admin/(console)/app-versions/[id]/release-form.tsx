@@ -23,14 +23,7 @@ import { toReleaseChange } from './release-change'
 import { RolloutCard } from './rollout-card'
 import { useImpact } from './use-impact'
 
-const ForceUpdateDialog = onDemand(
-  async () => (await import('./force-update-dialog')).ForceUpdateDialog,
-  'dialog',
-)
-const LowerMinimumDialog = onDemand(
-  async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog,
-  'dialog',
-)
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',
@@ -97,7 +90,8 @@ export function ReleaseForm(props: Props) {
     },
   })
   const { values, dirty, set } = form
-  const radius = useImpact(values, versionOf(values) !== null && values.forceUpdate)
+  const version = versionOf(values)
+  const radius = useImpact(values, version !== null && values.forceUpdate)
   const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
@@ -136,7 +130,7 @@ export function ReleaseForm(props: Props) {
       <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
         <AppPreviewCard>
           <UpdateScreen
-            version={versionOf(values)}
+            version={version}
             isForced={values.forceUpdate}
             notes={values.notes}
             hint={hintOf(values, isWithdrawn)}
@@ -152,12 +146,9 @@ export function ReleaseForm(props: Props) {
           findUser={findPreviewUser}
         />
       </div>
-      {isReviewing &&
-        (lowering && isLowering ? (
-          <LowerMinimumDialog {...review} lowering={lowering} />
-        ) : (
-          <ForceUpdateDialog {...review} radius={radius.impact} />
-        ))}
+      {isReviewing && (
+        <ReviewDialog {...review} radius={radius.impact} lowering={isLowering ? lowering : null} />
+      )}
     </div>
   )
 }
