@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button'
+import { Modal } from './modal'
 
 let container: HTMLElement
+let render: (content: ReactNode) => Promise<unknown>
 let unmount: () => void
 
 function run(work: () => Promise<unknown>): Promise<unknown> {
@@ -15,7 +17,8 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  await run(async () => root.render(<CopyButton text={'one\ntwo'} label="Copy all" />))
+  render = content => run(async () => root.render(content))
+  await render(<CopyButton text={'one\ntwo'} label="Copy all" />)
   unmount = () => act(() => root.unmount())
 })
 
@@ -26,9 +29,14 @@ afterEach(() => {
 })
 
 const button = (name: string) =>
-  [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const press = (name: string) => run(async () => button(name)?.click())
-const message = () => container.querySelector('[role=alert]')
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const press = (name: string) =>
+  run(async () => {
+    button(name)?.click()
+    // The message is downloaded when it is first shown.
+    await import('./copy-by-hand')
+  })
+const message = () => document.querySelector('[role=alert]')
 
 test('a copied text is confirmed', async () => {
   const writeText = vi.fn(async () => undefined)
@@ -53,3 +61,43 @@ test.each([
   await press('Close')
   expect(message()).toBeNull()
 })
+
+const pressEscape = () =>
+  run(async () =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    ),
+  )
+
+test.each([
+  ['Close', () => press('Close')],
+  ['Escape', pressEscape],
+])('after %s, the button has the focus again', async (_, close) => {
+  vi.stubGlobal('navigator', {})
+  button('Copy all')?.focus()
+  await press('Copy all')
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  await close()
+  expect(message()).toBeNull()
+  expect(document.activeElement).toBe(button('Copy all'))
+})
+
+test.each(['textarea', 'button'])(
+  'Escape in the %s of the message keeps the dialog around it',
+  async part => {
+    vi.stubGlobal('navigator', {})
+    const onClose = vi.fn()
+    await render(
+      <Modal isOpen onClose={onClose} title="Recovery codes">
+        <CopyButton text="one" label="Copy codes" />
+      </Modal>,
+    )
+    await press('Copy codes')
+    message()?.querySelector<HTMLElement>(part)?.focus()
+    await pressEscape()
+    expect(message()).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    await pressEscape()
+    expect(onClose).toHaveBeenCalledOnce()
+  },
+)

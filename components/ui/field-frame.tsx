@@ -16,6 +16,24 @@ export function useFieldFrame({ label, name, help, error, isOptional, aside, not
   const isInvalid = error !== undefined
   const hasHelp = Boolean(help) && !(noteLines && isInvalid)
   const describedBy = [hasHelp && `${id}-help`, isInvalid && `${id}-error`].filter(Boolean).join(' ')
+  const notes = (
+    <>
+      {isInvalid && (
+        <span
+          id={`${id}-error`}
+          className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]"
+        >
+          <Icon name="warn" className="mt-px size-3.5" />
+          <span>{error}</span>
+        </span>
+      )}
+      {hasHelp && (
+        <span id={`${id}-help`} className="mt-[5px] block text-pretty text-12 text-muted leading-[17px]">
+          {help}
+        </span>
+      )}
+    </>
+  )
   return {
     labelId: `${id}-label`,
     input: {
@@ -34,22 +52,7 @@ export function useFieldFrame({ label, name, help, error, isOptional, aside, not
           {right && <span className="ml-auto text-12 text-muted">{right}</span>}
         </span>
         {content}
-        <span className={noteLines && `flow-root ${noteHeights[noteLines]}`}>
-          {isInvalid && (
-            <span
-              id={`${id}-error`}
-              className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]"
-            >
-              <Icon name="warn" className="mt-px size-3.5" />
-              <span>{error}</span>
-            </span>
-          )}
-          {hasHelp && (
-            <span id={`${id}-help`} className="mt-[5px] block text-pretty text-12 text-muted leading-[17px]">
-              {help}
-            </span>
-          )}
-        </span>
+        {noteLines ? <span className={`flow-root ${noteHeights[noteLines]}`}>{notes}</span> : notes}
       </div>
     ),
   }

@@ -65,7 +65,7 @@ function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now
         {
           name: 'Message',
           facts: [
-            { name: 'To', value: <Email>{formatPhone(recipient)}</Email> },
+            { name: 'To', value: channel === 'sms' ? formatPhone(recipient) : <Email>{recipient}</Email> },
             { name: 'Channel', value: channel === 'sms' ? 'SMS' : 'Email' },
             { name: 'Attempts', value: attempts },
             { name: 'Provider', value: providerId || <Absent>Not accepted yet</Absent> },
