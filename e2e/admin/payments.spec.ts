@@ -28,7 +28,6 @@ test('viewers see deposits, withdrawals, events and cases, and decide nothing', 
   signInAs,
   pageErrors,
 }) => {
-  test.slow()
   const user = await persona('pending_withdrawal')
   await signInAs('viewer')
   await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)

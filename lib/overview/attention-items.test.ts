@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/operator/testing'
-import { listAttentionItems } from './attention-items'
+import { countAttentionItems, listAttentionItems } from './attention-items'
 
 beforeEach(() => db.run(sql`delete from promos`))
 
@@ -38,6 +38,8 @@ test.each<Promo>([
   expect(await countBlockedPromos()).toEqual([1])
   await addPromo(promo)
   expect(await countBlockedPromos()).toEqual([2])
+  // The items of the list are counted, not the promos.
+  expect((await countAttentionItems(0)).promos).toBe(1)
 })
 
 test.each<Promo>([

@@ -67,12 +67,16 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
 export async function countAttentionItems(operatorId: number) {
   const [row, approvals] = await Promise.all([
     db.row<
-      Record<'messages' | 'jobs' | 'corrections' | 'withdrawals' | 'paymentCases' | 'identities', number>
+      Record<
+        'messages' | 'jobs' | 'promos' | 'corrections' | 'withdrawals' | 'paymentCases' | 'identities',
+        number
+      >
     >(sql`
       select (select count(*)::int from messages
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
+             (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
              (select count(*)::int from identity_cases join users on users.id = user_id
                where identity_cases.status = 'pending' and deleted_at is null) as identities,
@@ -81,9 +85,9 @@ export async function countAttentionItems(operatorId: number) {
              (select count(*)::int from payment_cases where resolved_at is null) as payment_cases`),
     countApprovalsFor(operatorId),
   ])
-  const { messages = 0, jobs = 0, corrections = 0, identities = 0 } = row ?? {}
+  const { messages = 0, jobs = 0, promos = 0, corrections = 0, identities = 0 } = row ?? {}
   const { withdrawals = 0, paymentCases = 0 } = row ?? {}
-  return { messages, jobs, corrections, withdrawals, paymentCases, identities, approvals }
+  return { messages, jobs, promos, corrections, withdrawals, paymentCases, identities, approvals }
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {

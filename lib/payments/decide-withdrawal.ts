@@ -20,8 +20,8 @@ type WithdrawalApproval = WithdrawalDecision & { disputeIds?: readonly number[] 
 
 /**
  * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the
- * account, WithdrawalDisputed if the operator was not shown an open dispute, OwnAccount, or SecondManagerNeeded above the limits and for operators who gave the user money or changed what
- * the user may do.
+ * account, WithdrawalDisputed if the operator was not shown an open dispute, OwnAccount, or SecondManagerNeeded above the
+ * limits and for operators who gave the user money or changed what the user may do.
  */
 export async function approveWithdrawal(by: Author, decision: WithdrawalApproval): Promise<void> {
   await transaction(db => approveWithdrawalIn(db, by, decision))

@@ -187,6 +187,17 @@ describe('the database rejects', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
   })
 
+  it('a settlement or a pick with a snapshot that is older than the statement', async () => {
+    const { id } = await sold()
+    for (const statement of [lose(id), gradePicks(id, 3), addPick(id)])
+      await expect(
+        transaction(async tx => {
+          await tx.run(sql`set transaction isolation level repeatable read`)
+          await tx.run(statement)
+        }),
+      ).rejects.toThrow('only with READ COMMITTED')
+  })
+
   it('a later change of a settled entry', async () => {
     const { id } = await settled()
     for (const change of [

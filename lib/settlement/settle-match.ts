@@ -16,8 +16,8 @@ import { postAll } from '@/lib/wallet/post'
 
 /** Entries per transaction; bounds how long their owners' accounts and balances stay locked. */
 const pageSize = 500
-/** Transactions at the same time. Each has owners of its own, so that they do not wait for each other's locks. */
-const lanes = [0, 1]
+/** Shares of the owners that are settled at the same time, so that they do not wait for each other's locks. */
+const shareCount = 2
 /** Entries on the match per search. */
 const scanSize = 5_000
 
@@ -32,7 +32,9 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
   for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
     signal?.throwIfAborted()
     const ready = await findReady(match, after, last)
-    const shares = lanes.map(lane => ready.filter(entry => entry.userId % lanes.length === lane))
+    const shares = Array.from({ length: shareCount }, (_, share) =>
+      ready.filter(entry => entry.userId % shareCount === share),
+    )
     // Both end before an error is thrown.
     const ends = await Promise.allSettled(shares.map(share => settlePages(share, voidHours, signal)))
     const errors = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))

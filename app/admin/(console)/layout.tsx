@@ -18,10 +18,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   })
   // The first page after a start does not wait for it, and no later one has to.
   after(loadPrisma)
-  const [{ messages, jobs, corrections, withdrawals, paymentCases, identities, approvals }, closures] =
-    await Promise.all([countAttentionItems(id), readClosures()])
+  const [
+    { messages, jobs, promos, corrections, withdrawals, paymentCases, identities, approvals },
+    closures,
+  ] = await Promise.all([countAttentionItems(id), readClosures()])
   const closed = findClosed(closures, now).length
-  const failures = [messages, jobs].filter(Boolean).length + closed
+  const failures = [messages, jobs, promos].filter(Boolean).length + closed
   return (
     <Shell
       operator={{ id, name, role, theme, zone, density, hasShortcuts }}

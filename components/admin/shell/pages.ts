@@ -117,7 +117,7 @@ export function findPage(path: string): { group: string; page: ConsolePage } | u
   return undefined
 }
 
-/** Whether the role can open the page of a link. */
+/** Whether the role can open the page that a link belongs to. A page below it, such as a form, can require more. */
 export function canOpen(role: Role, href: string): boolean {
   const found = findPage(new URL(href, 'http://console').pathname)
   return !found || isAtLeast(role, found.page.role)

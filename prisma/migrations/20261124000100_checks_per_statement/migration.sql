@@ -57,6 +57,13 @@ drop function reject_pick_change();
 -- An entry and its picks are at the same settlement at the end of every transaction. A deferred foreign key looked for the
 -- entry of each pick. Now one query per statement compares them. An entry that differs from a pick, because the next
 -- statement updates the other one, gets an update without a change, which queues its check for the end of the transaction.
+-- With an older snapshot the queries would not see picks that another transaction has added, so they require READ COMMITTED.
+create function assert_read_committed() returns void language plpgsql as $$
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'entries and picks can be written only with READ COMMITTED' using errcode = 'feature_not_supported';
+  end if;
+end $$;
 create function check_same_settlement() returns trigger language plpgsql as $$
 begin
   if exists (select from pickem_entries entry join pickem_entry_players pick on pick.entry_id = entry.id
@@ -73,7 +80,9 @@ create constraint trigger pickem_entries_same_settlement after update of settlem
 create function compare_settlement_of_entries() returns trigger language plpgsql as $$
 declare differing int[];
 begin
-  -- Without `join`, the plan that a small statement leaves to later ones stays fast for large ones.
+  perform assert_read_committed();
+  -- A connection keeps the plan of its first statement. `except` is fast for any number of rows; a join of both tables
+  -- would compare each row with each other one.
   select array_agg(distinct changed.id) into differing
     from (select id, settlement from settled except select id, settlement from unsettled) as changed
          join pickem_entry_players pick on pick.entry_id = changed.id and pick.settlement <> changed.settlement;
@@ -90,6 +99,7 @@ create trigger pickem_entries_compare_settlement after update on pickem_entries
 create function compare_settlement_of_picks() returns trigger language plpgsql as $$
 declare differing int[];
 begin
+  perform assert_read_committed();
   if tg_op = 'INSERT' then
     -- Waits for a concurrent settlement of the entry. An update waits for it at the pick's row.
     perform from pickem_entries where id in (select entry_id from written) order by id for share;

@@ -66,7 +66,7 @@ function describeMissingBucket({
   bucket,
   isBucketActive,
 }: {
-  bucket: unknown
+  bucket: string | null
   isBucketActive: boolean
 }): Fact[] {
   if (isBucketActive) return []

@@ -59,7 +59,12 @@ function Outcome({ check }: { check: EligibilityCheck }) {
       </p>
       <ul className="mt-2 grid gap-1.5 text-12">
         {obstacles.map(obstacle => (
-          <Line key={obstacle} isMet={false} actual={obstacle.replace(/\.$/, '')} required="must be live" />
+          <Line
+            key={obstacle}
+            isMet={false}
+            actual={obstacle.replace(/\.$/, '')}
+            required="must be live, with an active bucket"
+          />
         ))}
         {rules.map(({ rule, isMet, actual }) => {
           const { subject, requirement } = describeRule(rule)

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextArea, TextField } from '@/components/ui/text-field'
 
-type Note = { title: string; description: string }
+export type Note = { title: string; description: string }
 type Props = {
   note: Note | null
   onClose: () => void

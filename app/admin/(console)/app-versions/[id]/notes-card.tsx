@@ -8,10 +8,10 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ReorderList } from '@/components/ui/reorder-list'
+import type { Note } from './note-dialog'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog')).NoteDialog, 'dialog')
 
-type Note = { title: string; description: string }
 type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }
 
 export function NotesCard({ notes, onChange, canEdit }: Props) {

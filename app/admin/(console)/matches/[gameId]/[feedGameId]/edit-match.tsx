@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { saveMatch } from '@/app/admin/(console)/matches/actions'
+import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Pair } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
-import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
@@ -86,11 +86,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-soft">
         The change applies like one from the feed, which can override it later. A final or long postponed
-        match settles{' '}
-        {hasMoreEntries && openEntries === 0
-          ? 'its open entries'
-          : `${hasMoreEntries ? 'at least ' : ''}${pluralize(openEntries, 'open entry', 'open entries')}`}
-        . Changes that accept picks for longer or settle large payouts need a second manager.
+        match settles {describeOpenEntries(openEntries, hasMoreEntries)}. Changes that accept picks for longer
+        or settle large payouts need a second manager.
       </p>
       {reopens && (
         <p className="text-pretty text-ink-soft">

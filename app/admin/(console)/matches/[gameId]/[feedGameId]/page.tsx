@@ -1,6 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { formatEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { formatMatchName, MatchState } from '@/app/admin/(console)/matches/match-labels'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
@@ -123,7 +124,6 @@ function Rail({ match }: { match: Match }) {
     hasMoreEntries,
     dueAt,
   } = match
-  const more = hasMoreEntries ? ' or more' : ''
   return (
     <FactsRail
       groups={[
@@ -151,18 +151,8 @@ function Rail({ match }: { match: Match }) {
         {
           name: 'Entries',
           facts: [
-            {
-              name: 'Open',
-              value:
-                openEntries === 0 && hasMoreEntries ? 'None of the latest' : formatCount(openEntries) + more,
-            },
-            {
-              name: 'Settled',
-              value:
-                settledEntries === 0 && hasMoreEntries
-                  ? 'None of the latest'
-                  : formatCount(settledEntries) + more,
-            },
+            { name: 'Open', value: formatEntries(openEntries, hasMoreEntries) },
+            { name: 'Settled', value: formatEntries(settledEntries, hasMoreEntries) },
             {
               name: 'Settlement',
               value: dueAt ? <Time at={dueAt} relative="below" /> : 'Not due',

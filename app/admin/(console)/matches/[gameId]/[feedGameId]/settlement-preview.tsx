@@ -4,11 +4,12 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
 import { preview as loadPreview } from '@/app/admin/(console)/matches/actions'
+import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import type { PresentedPreview } from '@/app/admin/(console)/matches/present-preview'
 import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
-import { formatCount, pluralize } from '@/components/ui/format'
+import { formatCount } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 
 type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boolean; isOver: boolean }
@@ -30,7 +31,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, is
   return (
     <Card
       title="Settlement preview"
-      note={`${hasMore && entries === 0 ? 'none of the latest entries is open' : `${hasMore ? 'at least ' : ''}${pluralize(entries, 'open entry', 'open entries')}`}; posts no money`}
+      note={`${describeOpenEntries(entries, hasMore)}; posts no money`}
       isLined={preview !== null || error !== ''}
       end={
         <>
