@@ -7,6 +7,7 @@ import type { SectionResult, TargetResult } from '@/bench/report'
 import { median } from '@/bench/rounds'
 import { wallets } from '@/bench/seed/pages'
 import { service } from '@/bench/servers'
+import { ipOf } from '@/bench/test-data'
 
 const folder = 'app/admin/(console)'
 const maxFirstByteMs = 80
