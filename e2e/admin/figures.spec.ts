@@ -132,6 +132,11 @@ test('a contest counts who joined, and the handover what an operator changed', a
   await expect(page.getByText('Tester', { exact: true })).toBeVisible()
   await page.goto('/admin/handover')
   await expect(changes).toHaveCount(1)
+  await changes.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/audit\?/)
+  const audited = page.getByRole('main').getByRole('listitem')
+  await expect(audited).toHaveCount(1)
+  await expect(audited).toContainText(operator.name)
 })
 
 test('a correction, a withdrawal and an identity check are under Needs attention with their amounts', async ({

@@ -16,6 +16,23 @@ test('the navigation hides pages that the role cannot open', async ({ page, sign
   await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
 })
 
+test('the title of the tab is the name of the object', async ({ page, signInAs, persona }) => {
+  const user = await persona('fresh')
+  await signInAs('viewer')
+  await page.goto(`/admin/users/${user.user_id}`)
+  await expect(page).toHaveTitle(`${user.username} · Slatekeeper`)
+  await page.getByRole('link', { name: 'Wallet' }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(page).toHaveTitle(`${user.username} · Slatekeeper`)
+  await page
+    .getByRole('navigation', { name: 'Console', exact: true })
+    .getByRole('link', { name: 'Messages' })
+    .click()
+  await expect(page).toHaveTitle('Messages · Slatekeeper')
+  await page.goto('/admin/games/1')
+  await expect(page).toHaveTitle('NFL · Slatekeeper')
+})
+
 test('⌘K finds and opens a page by part of its name', async ({ page, signInAs, pageErrors }) => {
   await signInAs('viewer')
   await page.goto('/admin/games')

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { after } from 'next/server'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/admin/shell/shell'
@@ -10,6 +11,9 @@ import { findClosed } from '@/lib/maintenance/rules'
 import { countAttentionItems } from '@/lib/overview/attention-items'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { search } from './search'
+
+/** Without a default: the pages of an object have its name, from DetailHeader. */
+export const metadata: Metadata = { title: { absolute: '', template: '%s · Slatekeeper' } }
 
 /** The layout only requires a session; each page checks its own role. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button'
 export default function NotFound() {
   return (
     <>
+      <title>Page not found · Slatekeeper</title>
       <SetBreadcrumb name="Page not found" />
       <PageHeader
         title="Page not found"

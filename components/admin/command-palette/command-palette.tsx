@@ -105,7 +105,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
           Search failed. Change the query to try again.
         </p>
       )}
-      <footer className="hidden gap-4 border-line border-t bg-sunken px-4 py-[9px] text-12 text-muted fold:flex">
+      <footer className="hidden gap-4 whitespace-nowrap border-line border-t bg-sunken px-4 py-[9px] text-12 text-muted fold:flex">
         <span>
           <Kbd keys="↑ ↓" /> select
         </span>
@@ -115,7 +115,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
         <span>
           <Kbd keys="⌘ ↵" /> open in new tab
         </span>
-        <span className="ml-auto">Paste a request ID to see why it was rejected</span>
+        <span className="ml-auto">Paste a request ID to inspect it</span>
       </footer>
     </Autocomplete>
   )

@@ -36,6 +36,8 @@ export function DetailHeader({ title, children, actions, state, id, picture }: D
       picture={picture}
       title={
         <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
+          {/* Names the tab of the browser: pages with this header export no title. */}
+          <title>{`${title} · Slatekeeper`}</title>
           <SetBreadcrumb name={title} />
           <h1 className={`${titleClass} min-w-0 break-words`}>{title}</h1>
           {state}

@@ -4,7 +4,6 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
@@ -46,16 +45,12 @@ export function useBreadcrumb(): string | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
-/** Sets the last breadcrumb and the title of the tab. */
+/** Sets the last breadcrumb. */
 export function SetBreadcrumb({ name }: { name: string }) {
   const { set } = useContext(BreadcrumbContext)
   useLayoutEffect(() => {
     set(name)
     return () => set(undefined)
   }, [name, set])
-  // The object's name distinguishes open tabs.
-  useEffect(() => {
-    document.title = `${name} · Slatekeeper`
-  }, [name])
   return null
 }

@@ -69,7 +69,11 @@ function Breadcrumbs() {
         {found?.group && <Breadcrumb>{found.group}</Breadcrumb>}
         {found && isDetail && (
           <Breadcrumb>
-            <Link href={found.page.href as Route} prefetch={false} className="hover:text-ink">
+            <Link
+              href={found.page.href as Route}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center hover:text-ink"
+            >
               {found.page.name}
             </Link>
           </Breadcrumb>

@@ -5,6 +5,7 @@ import { canOpen } from '@/components/admin/shell/pages'
 import { Avatar } from '@/components/ui/avatar'
 import { formatTime } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
 import { describeChange, hidesSubject } from '@/lib/audit-log/describe-change'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import type { Operator } from '@/lib/operator/find-session'
@@ -36,7 +37,7 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
           </p>
           {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
         </div>
-        <Tags change={change} zone={zone} />
+        <Tags change={change} />
         <OpenToggle id={id} clock={clock} isOpen={isOpen} />
       </div>
       {detail}
@@ -71,12 +72,16 @@ function Subject({ change, role }: { change: ListedChange; role: Role }) {
   )
 }
 
-function Tags({ change, zone }: { change: ListedChange; zone: string }) {
+function Tags({ change }: { change: ListedChange }) {
   if (!change.approvedBy && !change.revertedAt) return null
   return (
     <span className="flex flex-wrap gap-2 max-fold:order-last max-fold:basis-full">
       {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
-      {change.revertedAt && <Tag>Reverted {formatTime(change.revertedAt, zone)}</Tag>}
+      {change.revertedAt && (
+        <Tag>
+          Reverted <Time at={change.revertedAt} />
+        </Tag>
+      )}
     </span>
   )
 }

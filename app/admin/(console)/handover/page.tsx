@@ -49,8 +49,8 @@ export default async function HandoverPage({ searchParams }: Props) {
       </form>
       <div className="grid gap-3.5">
         <NeedsAttention items={items} role={operator.role} />
-        <Failed handover={handover} />
-        <Changed handover={handover} />
+        <Failed handover={handover} since={since} />
+        <Changed handover={handover} since={since} />
       </div>
     </>
   )
@@ -62,7 +62,12 @@ function toMinute(at: Date, zone: string): string {
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
-function Failed({ handover }: { handover: Handover }) {
+/** Lists are filtered by whole days. */
+const daysSince = (minute: string) => `${minute.slice(0, 10)}..`
+
+type SectionProps = { handover: Handover; since: string }
+
+function Failed({ handover, since }: SectionProps) {
   const { failedCalls, messages, jobs, paymentEvents, rejections } = handover
   const link = (href: string, count: number) =>
     count === 0 ? (
@@ -78,9 +83,15 @@ function Failed({ handover }: { handover: Handover }) {
         isInCard
         facts={[
           { name: 'API calls', value: formatCount(failedCalls), note: 'answered 5xx' },
-          { name: 'Messages', value: link('/admin/messages?status=failed', messages) },
+          {
+            name: 'Messages',
+            value: link(`/admin/messages?status=failed&created=${daysSince(since)}`, messages),
+          },
           { name: 'Jobs', value: link('/admin/jobs?state=failed', jobs) },
-          { name: 'Payment events', value: link('/admin/payment-events?status=failed', paymentEvents) },
+          {
+            name: 'Payment events',
+            value: link(`/admin/payment-events?status=failed&created=${daysSince(since)}`, paymentEvents),
+          },
           {
             name: 'Rejected calls',
             value:
@@ -91,7 +102,7 @@ function Failed({ handover }: { handover: Handover }) {
                   {rejections.map(({ rule, count }) => (
                     <li key={rule}>
                       <Link
-                        href={`/admin/requests?rule=${encodeURIComponent(rule)}` as Route}
+                        href={`/admin/requests?${new URLSearchParams({ rule, from: since })}` as Route}
                         prefetch={false}
                         className="inline-flex min-h-6 items-center hover:underline"
                       >
@@ -109,7 +120,9 @@ function Failed({ handover }: { handover: Handover }) {
   )
 }
 
-function Changed({ handover: { changes, changed } }: { handover: Handover }) {
+function Changed({ handover: { changes, changed }, since }: SectionProps) {
+  const auditHref = (filters = {}) =>
+    `/admin/audit?${new URLSearchParams({ span: daysSince(since), ...filters })}` as Route
   if (changes.length === 0)
     return (
       <Card title="Changed">
@@ -124,9 +137,9 @@ function Changed({ handover: { changes, changed } }: { handover: Handover }) {
       isFlush
       end={
         <Link
-          href={'/admin/audit' as Route}
+          href={auditHref()}
           prefetch={false}
-          className="font-medium text-12 text-accent hover:underline"
+          className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
         >
           Audit log
         </Link>
@@ -138,7 +151,11 @@ function Changed({ handover: { changes, changed } }: { handover: Handover }) {
             key={`${author} ${action} ${subjectType}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2"
           >
-            <span>
+            <Link
+              href={auditHref({ by: author, about: subjectType })}
+              prefetch={false}
+              className="min-h-6 rounded-tag hover:underline"
+            >
               <b className="font-medium">{author}</b>{' '}
               {describeChange({
                 action: action as AuditAction,
@@ -149,7 +166,7 @@ function Changed({ handover: { changes, changed } }: { handover: Handover }) {
                 after: null,
               })}
               {count > 1 && <span className="text-muted"> {formatCount(count)} times</span>}
-            </span>
+            </Link>
             <Time at={lastAt} className="text-12 text-muted" />
           </li>
         ))}

@@ -49,8 +49,9 @@ export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
       value: (
         <>
           <UsersLink of={{ device: platforms }}>{formatCount(users)}</UsersLink>,{' '}
-          <UsersLink of={{ device: platforms, playing: 'yes' }}>{formatCount(playingUsers)}</UsersLink> with
-          open entries
+          <UsersLink of={{ device: platforms, playing: 'yes' }}>
+            {formatCount(playingUsers)} with open entries
+          </UsersLink>
         </>
       ),
       note: (

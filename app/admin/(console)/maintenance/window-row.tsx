@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { UsersLink } from '@/components/admin/users-link'
-import { pluralize } from '@/components/ui/format'
+import { formatCount, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -57,8 +57,10 @@ export function WindowRow({ window }: { window: ShownWindow }) {
       {impact && (
         <p className="text-12 text-muted tabular-nums">
           <UsersLink of={{ device: impact.platforms }}>{pluralize(impact.users, 'user')}</UsersLink>,{' '}
-          <UsersLink of={{ device: impact.platforms, playing: 'yes' }}>{impact.playingUsers}</UsersLink> with
-          open entries. {describeEvents(impact)}
+          <UsersLink of={{ device: impact.platforms, playing: 'yes' }}>
+            {formatCount(impact.playingUsers)} with open entries
+          </UsersLink>
+          . {describeEvents(impact)}
         </p>
       )}
     </div>

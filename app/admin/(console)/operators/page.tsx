@@ -77,12 +77,17 @@ function present(listed: ListedOperator, self: Operator): TableRow {
 }
 
 function Sessions({ count }: { count: number }) {
-  const noun = <span className="fold:hidden"> {count === 1 ? 'session' : 'sessions'}</span>
-  if (count === 0) return <Absent>None{noun}</Absent>
+  if (count === 0)
+    return (
+      <Absent>
+        <span className="max-fold:hidden">None</span>
+        <span className="fold:hidden">No sessions</span>
+      </Absent>
+    )
   return (
     <>
       {count}
-      {noun}
+      <span className="fold:hidden"> {count === 1 ? 'session' : 'sessions'}</span>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { formatPlatforms } from '@/components/admin/shell/format-platforms'
 import { canOpen } from '@/components/admin/shell/pages'
 import { UsersLink } from '@/components/admin/users-link'
 import { buttonClass } from '@/components/ui/button'
-import { formatMoney, pluralize } from '@/components/ui/format'
+import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
@@ -87,8 +87,10 @@ function describeItem(item: AttentionItem, role: Role): ItemDescription {
         details: (
           <>
             <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>,{' '}
-            <UsersLink of={{ device: item.platforms, playing: 'yes' }}>{item.playingUsers}</UsersLink> with
-            open entries.{' '}
+            <UsersLink of={{ device: item.platforms, playing: 'yes' }}>
+              {formatCount(item.playingUsers)} with open entries
+            </UsersLink>
+            .{' '}
             {item.endsAt ? (
               <>
                 Opens <Time at={item.endsAt} relative="beside" />

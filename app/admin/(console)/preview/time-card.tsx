@@ -40,7 +40,7 @@ type StopProps = { stop: TimeStop; target: PreviewTarget; isCurrent: boolean }
 function Stop({ stop: { at, changes }, target, isCurrent }: StopProps) {
   if (at === null) return null
   return (
-    <li className={`py-2 ${isCurrent ? 'bg-selected' : ''}`}>
+    <li className={`px-2 py-2 ${isCurrent ? 'bg-selected' : ''}`}>
       <Link
         href={previewHref({ ...target, at })}
         prefetch={false}

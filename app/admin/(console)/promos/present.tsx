@@ -66,7 +66,7 @@ function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Vi
   const starting = startsAt && startsAt > now ? `starts ${formatRelative(startsAt, now)}` : ''
   return (
     <StackedCell under={state === 'spent' ? 'budget spent' : starting || ending}>
-      {endsAt ? formatDate(endsAt, zone, now) : 'No end'}
+      <span className="whitespace-nowrap">{endsAt ? formatDate(endsAt, zone, now) : 'No end'}</span>
     </StackedCell>
   )
 }

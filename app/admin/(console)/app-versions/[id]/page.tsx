@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
 import { ChartCard } from '@/components/admin/charts/chart-card'
 import { LineChart } from '@/components/admin/charts/line-chart'
@@ -19,8 +18,6 @@ import { ReleaseMenu } from './release-menu'
 import { RolloutPanel } from './rollout-panel'
 
 type Props = { params: Promise<{ id: string }> }
-
-export const metadata: Metadata = { title: 'Release' }
 
 export default async function ReleasePage({ params }: Props) {
   const operator = await requireOperator()

@@ -1,11 +1,8 @@
-import type { Metadata } from 'next'
 import { ChallengeForm } from '@/app/admin/(console)/challenges/challenge-form'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'
 import { ChallengeHeader } from './challenge-header'
 import { loadChallenge } from './load-challenge'
-
-export const metadata: Metadata = { title: 'Challenge' }
 
 export default async function ChallengePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

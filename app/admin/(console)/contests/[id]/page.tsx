@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
@@ -22,8 +22,6 @@ import { loadByIdParam } from '@/lib/page/id-param'
 import { listRequest } from '@/lib/page/list-request'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
-
-export const metadata: Metadata = { title: 'Contest' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { EntryState, formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { formatAmount } from '@/components/admin/amount'
@@ -14,8 +14,6 @@ import { type EntryDetail, findEntry } from '@/lib/entries/find-entry'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { Picks } from './picks'
 import { RefundButton } from './refund-button'
-
-export const metadata: Metadata = { title: 'Entry' }
 
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { FeedState, presentFeed } from '@/app/admin/(console)/games/feed-state'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Picture } from '@/components/admin/pictures/picture'
@@ -13,8 +12,6 @@ import { GameForm } from './game-form'
 import { GameMenu } from './game-menu'
 
 type Props = { params: Promise<{ id: string }> }
-
-export const metadata: Metadata = { title: 'Game' }
 
 export default async function GamePage({ params }: Props) {
   const operator = await requireOperator()

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { CaseState } from '@/app/admin/(console)/identity/case-state'
 import { Card } from '@/components/admin/layout/card'
@@ -15,8 +15,6 @@ import type { CaseFlag } from '@/lib/identity/flags'
 import { documentDays } from '@/lib/identity/rules'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { DecideCase } from './decide-case'
-
-export const metadata: Metadata = { title: 'Identity check' }
 
 export default async function IdentityCasePage({ params }: { params: Promise<{ id: string }> }) {
   const { now } = await requireOperator('manager')

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
 import { formatRunTime, JobStateMark, nameTask } from '@/app/admin/(console)/jobs/words'
@@ -9,8 +8,6 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 import { getJob } from '@/lib/jobs/get-job'
-
-export const metadata: Metadata = { title: 'Job' }
 
 export default async function JobPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { windowStates } from '@/app/admin/(console)/maintenance/window-row'
 import { DetailHeader } from '@/components/admin/layout/page-header'
@@ -12,8 +11,6 @@ import { defaultPreviewBuild } from '@/lib/release/rules'
 import { WindowForm } from './window-form'
 
 type Props = { params: Promise<{ id: string }> }
-
-export const metadata: Metadata = { title: 'Maintenance window' }
 
 export default async function WindowPage({ params }: Props) {
   const operator = await requireOperator()

@@ -1,20 +1,18 @@
-import type { Metadata } from 'next'
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
 import { describeDelay, MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { Absent, DateTimeCell, formatPhone } from '@/components/list/cells'
+import { Absent, formatPhone } from '@/components/list/cells'
 import { Email } from '@/components/ui/email'
 import { Note } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { env } from '@/lib/env'
 import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
 import { findConfiguredChannels } from '@/lib/messages/providers'
 import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
 import { loadByIdParam } from '@/lib/page/id-param'
-
-export const metadata: Metadata = { title: 'Message' }
 
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
@@ -28,7 +26,7 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
         state={<MessageState status={message.status} />}
         actions={hasRole(operator, 'editor') && <MessageButtons {...buttonsOf(message)} />}
       />
-      <WithRail rail={<Facts message={message} zone={operator.zone} now={operator.now} />}>
+      <WithRail rail={<Facts message={message} />}>
         {delay && (
           <div className="mb-4">
             <Note tone="warn" title={delay}>
@@ -56,9 +54,9 @@ const buttonsOf = ({ id, status, template }: OpenMessage) => ({
   canResend: resendMethod(template) !== 'none',
 })
 
-function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now: Date }) {
+function Facts({ message }: { message: OpenMessage }) {
   const { channel, recipient, attempts, providerId, createdAt, sentAt, expiresAt } = message
-  const day = (at: Date) => <DateTimeCell at={at} zone={zone} now={now} />
+  const day = (at: Date) => <Time at={at} relative="below" />
   return (
     <FactsRail
       groups={[

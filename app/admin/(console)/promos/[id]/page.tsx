@@ -1,12 +1,9 @@
-import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/find-promos'
 import { listRuleValues } from '@/lib/promo/list-rule-values'
 import { loadPromo } from './load-promo'
 import { PromoHeader } from './promo-header'
-
-export const metadata: Metadata = { title: 'Promo' }
 
 export default async function PromoPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

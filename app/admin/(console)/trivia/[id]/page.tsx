@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { canSeeAnswer, describeShare, formatDay, QuestionState } from '@/app/admin/(console)/trivia/present'
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
 import { DetailHeader } from '@/components/admin/layout/page-header'
@@ -8,8 +7,6 @@ import { loadByIdParam } from '@/lib/page/id-param'
 import { findQuestion, readTriviaToday } from '@/lib/trivia/find-questions'
 import type { StoredQuestion } from '@/lib/trivia/stored-questions'
 import { DeleteQuestion } from './delete-question'
-
-export const metadata: Metadata = { title: 'Question' }
 
 export default async function QuestionPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

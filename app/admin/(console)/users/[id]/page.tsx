@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { Card } from '@/components/admin/layout/card'
@@ -10,8 +10,6 @@ import { listUserRejections, type Rejection } from '@/lib/rejections/find-reject
 import { StandingCard } from './standing/standing-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
-
-export const metadata: Metadata = { title: 'User' }
 
 const maxShown = 5
 /** Query limit of `listUserRejections`. */

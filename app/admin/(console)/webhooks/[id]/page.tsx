@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { replay } from '@/app/admin/(console)/webhooks/actions'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
@@ -17,8 +16,6 @@ import { type ListedDelivery, listDeliveries } from '@/lib/webhooks/deliveries-l
 import { maskUrl } from '@/lib/webhooks/rules'
 import { EndpointMenu } from './endpoint-menu'
 import { loadEndpoint } from './load-endpoint'
-
-export const metadata: Metadata = { title: 'Webhook endpoint' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

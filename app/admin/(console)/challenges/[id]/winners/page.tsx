@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ChallengeHeader } from '@/app/admin/(console)/challenges/[id]/challenge-header'
 import { loadChallenge } from '@/app/admin/(console)/challenges/[id]/load-challenge'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
@@ -9,8 +8,6 @@ import { requireOperator } from '@/lib/auth/operator'
 import { listWinners } from '@/lib/challenge/winners-list'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
-
-export const metadata: Metadata = { title: 'Winners' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

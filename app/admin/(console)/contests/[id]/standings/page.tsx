@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { requireOperator } from '@/lib/auth/operator'
@@ -7,8 +6,6 @@ import { loadStandings } from '@/lib/contest/load-standings'
 import { currentStatus } from '@/lib/contest/rules'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { StandingsForm } from './standings-form'
-
-export const metadata: Metadata = { title: 'Standings' }
 
 /** Managers enter the place of every entry, see the prizes, and complete or correct the contest. */
 export default async function StandingsPage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
@@ -11,8 +11,6 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findBlueprint, listSlateMatches } from '@/lib/contest/find-blueprint'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { OpenContest } from './open-contest'
-
-export const metadata: Metadata = { title: 'Blueprint' }
 
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { formatEntries } from '@/app/admin/(console)/matches/describe-entries'
@@ -15,8 +15,6 @@ import { readId } from '@/lib/read-id'
 import { EditMatch } from './edit-match'
 import { Lines } from './lines'
 import { SettlementPreviewCard } from './settlement-preview'
-
-export const metadata: Metadata = { title: 'Match' }
 
 type Props = {
   params: Promise<{ gameId: string; feedGameId: string }>

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { CorrectionState } from '@/app/admin/(console)/matches/corrections/correction-labels'
@@ -16,8 +16,6 @@ import { readId } from '@/lib/read-id'
 import { CorrectedEntries } from './corrected-entries'
 import { DecideCorrectionButtons } from './decide-buttons'
 import { ChangedResults, DifferenceCard, differenceFacts, ShortUsers } from './difference'
-
-export const metadata: Metadata = { title: 'Correction' }
 
 type Props = {
   params: Promise<{ id: string }>

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
 import { PromoHeader } from '@/app/admin/(console)/promos/[id]/promo-header'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
@@ -9,8 +8,6 @@ import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { listClaims } from '@/lib/promo/claims-list'
-
-export const metadata: Metadata = { title: 'Claims' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

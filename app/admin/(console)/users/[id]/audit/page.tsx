@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AuditView } from '@/app/admin/(console)/audit/audit-view'
 import { ChangeDetail } from '@/app/admin/(console)/audit/change-detail'
 import { Days } from '@/app/admin/(console)/audit/days'
@@ -10,8 +9,6 @@ import { listUserChanges } from '@/lib/audit-log/list-changes'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
-
-export const metadata: Metadata = { title: 'Audit' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

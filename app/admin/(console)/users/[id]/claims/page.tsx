@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
@@ -9,8 +9,6 @@ import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { listUserClaims } from '@/lib/promo/user-claims-list'
-
-export const metadata: Metadata = { title: 'Claims' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { listDevices, type SignIn } from '@/lib/account/directory/list-devices'
 import { requireOperator } from '@/lib/auth/operator'
-
-export const metadata: Metadata = { title: 'Devices' }
 
 export default async function DevicesPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

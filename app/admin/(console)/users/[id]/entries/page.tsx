@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { presentEntryRow } from '@/app/admin/(console)/entries/present-entry'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
@@ -7,8 +6,6 @@ import { requireOperator } from '@/lib/auth/operator'
 import { listEntries } from '@/lib/entries/entries-list'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
-
-export const metadata: Metadata = { title: 'Entries' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

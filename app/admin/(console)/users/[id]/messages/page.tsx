@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { presentMessage } from '@/app/admin/(console)/messages/present-message'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
@@ -7,8 +6,6 @@ import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listMessagesTo } from '@/lib/messages/user-messages-list'
 import { listRequest } from '@/lib/page/list-request'
-
-export const metadata: Metadata = { title: 'Messages' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

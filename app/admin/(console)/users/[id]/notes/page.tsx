@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { Absent, DateCell } from '@/components/list/cells'
 import { listNotes } from '@/lib/account/notes/notes-list'
@@ -6,8 +5,6 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { NotesView } from './notes-view'
-
-export const metadata: Metadata = { title: 'Notes' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { Pager } from '@/components/admin/layout/pager'
@@ -20,8 +20,6 @@ import {
   writeTimelineCursor,
 } from '@/lib/timeline/rules'
 import { presentEvent } from './present-event'
-
-export const metadata: Metadata = { title: 'Timeline' }
 
 type Props = {
   params: Promise<{ id: string }>

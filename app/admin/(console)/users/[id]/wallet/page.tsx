@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { formatAmount } from '@/components/admin/amount'
@@ -10,8 +9,6 @@ import { BucketCards } from './bucket-cards'
 import { findOpenTransaction, formatSigned, presentTransaction } from './open-transaction'
 import type { ShownPosting } from './posting-text'
 import { WalletView } from './wallet-view'
-
-export const metadata: Metadata = { title: 'Wallet' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
