@@ -174,10 +174,10 @@ function summarize(visits: Visit[]): SectionResult {
   }
 }
 
-/** In turns, so that a slow machine affects both alike. */
+/** Of the bucket with their postings. In turns, so that a slow machine affects both alike. */
 async function compareWallets(origin: string, cookie: string): Promise<SectionResult> {
   const measure = async ({ userId }: { userId: number }) =>
-    (await load(`${origin}/admin/users/${userId}/wallet`, { cookie })).completeMs
+    (await load(`${origin}/admin/users/${userId}/wallet?bucket=${wallets.bucket}`, { cookie })).completeMs
   const pairs = await repeat(
     async () => [await measure(wallets.large), await measure(wallets.small)] as const,
   )

@@ -1,7 +1,8 @@
 import pg from 'pg'
 
-/** Users whose wallets are compared, and how many postings each has. */
+/** Users whose wallets are compared, how many postings each has, and the bucket of the most. */
 export const wallets = {
+  bucket: 'bucks',
   large: { userId: 1, postings: 100_000 },
   small: { userId: 999_999, postings: 10 },
 }
@@ -18,7 +19,7 @@ export async function seedPages(url: string, userCount: number): Promise<void> {
     await client.query('set local session_replication_role = replica')
     for (const statement of rowsPerUser) await client.query(statement, [userCount])
     for (const statement of rows) await client.query(statement)
-    for (const wallet of Object.values(wallets)) await seedWallet(client, wallet)
+    for (const wallet of [wallets.large, wallets.small]) await seedWallet(client, wallet)
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {

@@ -64,6 +64,12 @@ export async function listJobs({ state, task, before, limit = 50 }: JobFilter = 
   return rows.map(({ id, ...job }) => ({ ...job, id: String(id) }))
 }
 
+export async function countFailedJobs(): Promise<number> {
+  const { failed } = await db.one<{ failed: number }>(sql`
+    select count(*)::int as failed from graphile_worker.jobs where ${states} = 'failed'`)
+  return failed
+}
+
 /** Counts are exact up to here. */
 export const maxCountedJobs = 10_000
 

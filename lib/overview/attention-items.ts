@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { measureWindowImpact } from '@/lib/impact/window-impact'
-import { countJobs, listJobs } from '@/lib/jobs/list-jobs'
+import { countFailedJobs, listJobs } from '@/lib/jobs/list-jobs'
 import { readClosures } from '@/lib/maintenance/read-closures'
 import { findClosed } from '@/lib/maintenance/rules'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
@@ -121,7 +121,7 @@ async function findFailedMessages(): Promise<AttentionItem[]> {
 }
 
 async function findFailedJobs(): Promise<AttentionItem[]> {
-  const { failed } = await countJobs()
+  const failed = await countFailedJobs()
   const [latest] = failed > 0 ? await listJobs({ state: 'failed', limit: 1 }) : []
   if (!latest) return []
   const { task, lastError, startedAt, createdAt } = latest

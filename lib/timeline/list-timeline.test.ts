@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addNote } from '@/lib/account/notes/write-note'
 import { makeUser } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
+import { countReads } from '@/lib/db/testing-plan'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { claimPromo } from '@/lib/promo/claim-promo'
-import { listTimeline, type TimelineEvent } from './list-timeline'
+import { listTimeline, type TimelineEvent, timelineStatement } from './list-timeline'
 import {
   readTimelineCursor,
   readTimelineFilter,
@@ -86,6 +87,28 @@ test.for([1, 2, 7])('pages of %d contain every event once, also of equal times',
   const all = (await read()).events.map(keyOf)
   expect((await readPages(size)).map(keyOf)).toEqual(all)
   await db.run(sql`delete from rejections where request_id = 'same'`)
+})
+
+test('a page reads only its own transactions', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    with made as (
+      insert into ledger_transactions (kind, user_id, created_at)
+      select 'adjustment', ${id}::int, now() - make_interval(mins => n) from generate_series(1, 2000) n
+      returning id, user_id
+    )
+    insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+    select id, side.user_id, side.house, 'cash', side.cents
+      from made, lateral (values (made.user_id, null, 1), (null, 'adjustments', -1)) as side (user_id, house, cents)`)
+  await db.run(sql`analyze ledger_transactions`)
+  const request = { ...none, userId: id, zone: 'UTC', isMasked: false, size: 20 }
+  const first = await listTimeline({ ...request, after: null })
+  expect(first.events).toHaveLength(20)
+  for (const after of [null, first.next]) {
+    const reads = await countReads(timelineStatement({ ...request, after }), 'ledger_transactions')
+    expect(reads.length).toBeGreaterThan(0)
+    for (const rows of reads) expect(rows).toBeLessThanOrEqual(22)
+  }
 })
 
 test('filters by kind', async () => {

@@ -24,21 +24,17 @@ type Request = TimelineFilter & {
   size?: number
 }
 
+const pageSize = 50
+
 type Row = Omit<TimelineEvent, 'kind'> & { key: string; micros: string }
 
 /** A page of what happened to a user, newest first. Each table contributes at most one page of rows. */
 export async function listTimeline(request: Request): Promise<TimelinePage> {
-  const { userId, kinds, isMasked, size = 50 } = request
-  const sources = sourcesOf(userId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-  const branches = sources.map(source => sql`(${readSource(source, request, size)})`)
-  const rows = await db.rows<Row>(sql`
-    select source, id, at, facts, source || '-' || lpad(id, 19, '0') as key,
-           (extract(epoch from at) * 1000000)::bigint::text as micros
-      from (${join(branches, ' union all ')}) as events
-     order by at desc, source || '-' || lpad(id, 19, '0') collate "C" desc limit ${size + 1}`)
+  const { isMasked, size = pageSize } = request
+  const rows = await db.rows<Row>(timelineStatement(request))
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  const kindOf = new Map(sources.map(({ name, kind }) => [name, kind]))
+  const kindOf = new Map(sourcesOf(request.userId).map(({ name, kind }) => [name, kind]))
   return {
     events: shown.map(({ source, id, at, facts }) => ({
       kind: kindOf.get(source) as TimelineKind,
@@ -49,6 +45,18 @@ export async function listTimeline(request: Request): Promise<TimelinePage> {
     })),
     next: last ? { at: last.micros, key: last.key } : null,
   }
+}
+
+/** Merges the newest rows of each source, one more than the page has. */
+export function timelineStatement(request: Request): Sql {
+  const { userId, kinds, size = pageSize } = request
+  const sources = sourcesOf(userId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+  const branches = sources.map(source => sql`(${readSource(source, request, size)})`)
+  return sql`
+    select source, id, at, facts, source || '-' || lpad(id, 19, '0') as key,
+           (extract(epoch from at) * 1000000)::bigint::text as micros
+      from (${join(branches, ' union all ')}) as events
+     order by at desc, source || '-' || lpad(id, 19, '0') collate "C" desc limit ${size + 1}`
 }
 
 function readSource({ name, from, id, at, where, facts }: Source, request: Request, size: number): Sql {

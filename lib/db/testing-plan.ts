@@ -1,0 +1,26 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { db } from './client'
+
+type Node = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/** Executes the statement, and returns how many rows of the table each of its scans read, with those that a filter removed. */
+export async function countReads(statement: Sql, table: string): Promise<number[]> {
+  const plan = await db.one<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    sql`explain (analyze, format json, timing off) ${statement}`,
+  )
+  return findScans(Object.values(plan)[0]?.[0].Plan)
+    .filter(scan => scan['Relation Name'] === table)
+    .map(scan => (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'])
+}
+
+function findScans(node: Node | undefined): Node[] {
+  if (!node) return []
+  const below = (node.Plans ?? []).flatMap(findScans)
+  return node['Relation Name'] ? [node, ...below] : below
+}
