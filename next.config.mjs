@@ -24,7 +24,6 @@ export default {
     'graphile-worker',
     'pino',
     'pusher',
-    'twilio',
     'stripe',
     'rate-limiter-flexible',
   ],

@@ -1,4 +1,4 @@
 import { generateIcons } from '@/scripts/generate/icons'
 import { writeOrCheck } from '@/scripts/generated'
 
-await writeOrCheck(generateIcons(), 'icons')
+await writeOrCheck(await generateIcons(), 'icons')

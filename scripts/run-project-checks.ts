@@ -1,13 +1,25 @@
+import { hashInputs, readCache, writeCache } from '@/scripts/check-cache'
 import { findOutdated } from '@/scripts/generated'
 import type { CommandResult } from '@/scripts/run-command'
 
 type Check = () => Promise<string[]>
 
+/** The linters are in package-lock.json. */
+const lintInputs = [
+  ...['docs/openapi.json', 'docs/admin-openapi.json', 'docs/qa-openapi.json', 'docs/asyncapi.json'],
+  ...['package-lock.json', 'lib/http/openapi-30.ts', 'scripts/check-cache.ts', 'scripts/openapi/lint.ts'],
+]
+
 /** Checks that are functions. They run in one process, since each start would take longer than most of them. */
 const projectChecks: Record<string, Check> = {
   async 'openapi lint'() {
+    const root = process.cwd()
+    const key = await hashInputs(root, lintInputs)
+    if (await readCache(root, 'openapi-lint', key)) return []
     const { lintDocuments } = await import('@/scripts/openapi/lint')
-    return lintDocuments()
+    const problems = await lintDocuments()
+    if (problems.length === 0) await writeCache(root, 'openapi-lint', key, true)
+    return problems
   },
   async openapi() {
     const { generateOpenApi } = await import('@/scripts/generate/openapi')
@@ -30,7 +42,7 @@ const projectChecks: Record<string, Check> = {
   },
   async icons() {
     const { generateIcons } = await import('@/scripts/generate/icons')
-    return findOutdated(generateIcons(), 'icons')
+    return findOutdated(await generateIcons(), 'icons')
   },
   async wording() {
     const { findFlaggedWords } = await import('@/scripts/wording')

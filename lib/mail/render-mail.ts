@@ -1,4 +1,4 @@
-import { render, toPlainText } from 'react-email'
+import { render, toPlainText } from '@react-email/render'
 import type { StoredMailContent } from './mail-content'
 import type { Mail } from './mailer'
 import { buildMail } from './user-templates'

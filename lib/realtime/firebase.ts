@@ -1,7 +1,9 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import { connect } from 'node:net'
-import { cert, initializeApp } from 'firebase-admin/app'
-import { FirebaseMessagingError, getMessaging } from 'firebase-admin/messaging'
+import { JWT } from 'google-auth-library'
+import { z } from 'zod'
 import { DeliveryError } from '@/lib/delivery'
 import { EnvError, env } from '@/lib/env'
 import type { Notification } from './present'
@@ -14,67 +16,78 @@ export type PushSender = {
 const daySeconds = 86_400
 // The library retries for up to minutes; the database connection must not wait for that.
 const timeoutMs = 10_000
-const unregistered = 'messaging/registration-token-not-registered'
-/** Errors of the single notification; all others are temporary. */
-const permanentErrors = new Set([
-  'messaging/invalid-argument',
-  'messaging/invalid-payload',
-  'messaging/invalid-recipient',
-  'messaging/payload-size-limit-exceeded',
-])
 
 /**
- * `serviceAccount` is Google's JSON or the path of its file; `baseUrl` replaces Google's hosts and requires the path. Throws
- * an EnvError for an unreadable account.
+ * `serviceAccount` is Google's JSON or the path of its file; `baseUrl` replaces Google's hosts. Throws an EnvError for an
+ * unreadable account.
  */
 export function createFirebaseSender(serviceAccount: string, baseUrl?: string): PushSender {
+  const { project_id: project, client_email: email, private_key: key } = readAccount(serviceAccount)
   const agent = baseUrl ? new FakeServerAgent(new URL(baseUrl)) : new https.Agent({ keepAlive: true })
-  const app = initializeApp({ credential: readAccount(serviceAccount, agent), httpAgent: agent }, appName())
-  const messaging = getMessaging(app)
+  const client = new JWT({
+    email,
+    key,
+    scopes: ['https://www.googleapis.com/auth/firebase.messaging'],
+    transporterOptions: { agent },
+  })
+  const url = `https://fcm.googleapis.com/v1/projects/${project}/messages:send`
   return {
     async push(token, { title, body, tag, data }) {
-      const sent = messaging.send({
+      const message = {
         token,
         notification: { title, body },
         data,
-        android: { priority: 'high', ttl: daySeconds * 1_000, collapseKey: tag, notification: { tag } },
+        android: { priority: 'high', ttl: `${daySeconds}s`, collapse_key: tag, notification: { tag } },
         apns: {
           headers: { 'apns-collapse-id': tag, 'apns-expiration': String(secondsFromNow(daySeconds)) },
           payload: { aps: { sound: 'default' } },
         },
-      })
+      }
+      const sent = client.request({ url, method: 'POST', data: { message } })
       return withTimeLimit(timeoutMs * env().TIMEOUT_SCALE, sent).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof FirebaseMessagingError && error.code === unregistered) return false
-          throw asDeliveryError(error)
+          if (error instanceof DeliveryError) throw error
+          const { code, message: detail } = readFcmError(error)
+          if (code === 'UNREGISTERED') return false
+          throw new DeliveryError(`Firebase answered ${code}`, {
+            detail,
+            isFinal: code === 'INVALID_ARGUMENT',
+          })
         },
       )
     },
   }
 }
 
-function readAccount(serviceAccount: string, agent: https.Agent) {
+const account = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().refine(isPrivateKey, 'is not a private key'),
+})
+
+function readAccount(serviceAccount: string) {
   try {
     const isJson = serviceAccount.trimStart().startsWith('{')
-    return cert(isJson ? JSON.parse(serviceAccount) : serviceAccount, agent)
+    return account.parse(JSON.parse(isJson ? serviceAccount : readFileSync(serviceAccount, 'utf8')))
   } catch (error) {
     throw new EnvError(`FIREBASE_SERVICE_ACCOUNT cannot be used: ${(error as Error).message}`)
   }
 }
 
-let apps = 0
-
-/** Names of Firebase apps must be unique. */
-function appName(): string {
-  return `slatekeeper-${++apps}`
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).type === 'private'
+  } catch {
+    return false
+  }
 }
 
 function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1_000) + seconds
 }
 
-/** The libraries have fixed hosts but accept an agent. Connects to `server` without TLS, for tests. */
+/** The library has fixed hosts but accepts an agent. Connects to `server` without TLS, for tests. */
 class FakeServerAgent extends https.Agent {
   constructor(private readonly server: URL) {
     super({ keepAlive: true })
@@ -93,11 +106,21 @@ function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Valu
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-function asDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof DeliveryError) return error
-  const { code = 'nothing', message = '' } = error as { code?: string; message?: string }
-  return new DeliveryError(`Firebase answered ${code}`, {
-    detail: message,
-    isFinal: permanentErrors.has(code),
-  })
+type FcmErrorBody = {
+  error?: { status?: string; message?: string; details?: { errorCode?: string }[] }
+}
+
+/** FCM's error code, otherwise Google's status or the code of a failed connection. */
+function readFcmError(error: unknown): { code: string; message: string } {
+  const { code, response, message } = error as {
+    code?: string | number
+    response?: { status: number; data?: FcmErrorBody }
+    message: string
+  }
+  const answered = response?.data?.error
+  const fcmCode = answered?.details?.find(({ errorCode }) => errorCode)?.errorCode
+  return {
+    code: fcmCode ?? answered?.status ?? String(response?.status ?? code ?? 'nothing'),
+    message: answered?.message ?? message,
+  }
 }

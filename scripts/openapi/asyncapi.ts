@@ -34,7 +34,6 @@ export function createEventDocument() {
       parameters: { user_id: { description: 'The ID of the user, as in the reply of sign-in.' } },
     },
     push: {
-      address: null,
       description: 'Push notifications to the devices whose token is set with `POST /update-fcm-token`.',
       servers: [{ $ref: '#/servers/firebase' }],
       messages: { push: { $ref: '#/components/messages/push' } },

@@ -1,9 +1,8 @@
-import { createLogger } from '@stoplight/prism-core'
-import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
-import { createServer } from '@stoplight/prism-http-server'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import document from '@/docs/openapi.json'
 import { errorShapes } from '@/lib/http/reply'
+import { installTool } from '@/scripts/install-tool'
 import { findOperations } from '@/server/http/route-table'
 
 // biome-ignore lint/suspicious/noExplicitAny: parts of the document
@@ -12,9 +11,10 @@ type Node = any
 const operations = (await findOperations(process.cwd())).filter(
   ({ path }) => !/^\/(?:qa|admin-api)\//.test(path),
 )
-const mocked = await getHttpOperationsFromSpec(structuredClone(document))
-const server = createServer(mocked, {
-  components: { logger: createLogger('mock', { enabled: false }) },
+const prism = await loadPrism()
+const mocked = await prism.getHttpOperationsFromSpec(structuredClone(document))
+const server = prism.createServer(mocked, {
+  components: { logger: prism.createLogger('mock', { enabled: false }) },
   config: {
     mock: { dynamic: false },
     isProxy: false,
@@ -32,6 +32,20 @@ beforeAll(async () => {
   baseUrl = await server.listen(0, '127.0.0.1')
 })
 afterAll(() => server.close())
+
+/** Installed by the first run: only this test needs its 200 packages. */
+async function loadPrism(): Promise<Node> {
+  const modules = await installTool('prism', [
+    '@stoplight/prism-core@5.8.0',
+    '@stoplight/prism-http@5.12.0',
+    '@stoplight/prism-http-server@5.12.2',
+  ])
+  const load = (name: string) => import(path.join(modules, '@stoplight', name, 'dist', 'index.js'))
+  const [core, http, httpServer] = await Promise.all(
+    ['prism-core', 'prism-http', 'prism-http-server'].map(load),
+  )
+  return { ...core, ...http, ...httpServer }
+}
 
 function call({ method, path }: (typeof operations)[number], headers: Record<string, string> = {}) {
   const described: Node = (document.paths as Node)[path.replace(/\[(\w+)\]/g, '{$1}')][method.toLowerCase()]
