@@ -69,3 +69,9 @@ test('field labels are words without units', () => {
     'entry fee maximum',
   ])
 })
+
+test('several changes are described without values that none of them had', () => {
+  expect(describeChange({ ...change, action: 'user.mark-tester' })).toBe('changed testers')
+  expect(describeChange({ ...change, action: 'release.advance' })).toBe('advanced the rollout of a release')
+  expect(describeChange({ ...change, action: 'release.change' })).toBe('changed release')
+})

@@ -46,7 +46,7 @@ type DescribableChange = {
   after: object | null
 }
 
-/** The part of the sentence between author and subject: "changed 4 fields of promo". */
+/** The part of the sentence between author and subject: "changed 4 fields of promo". Without values, for several changes. */
 export function describeChange(change: DescribableChange): string {
   const special = specials[change.action]
   if (special) return special(change)
@@ -86,10 +86,11 @@ function describeImport({ after }: DescribableChange): string {
 }
 
 function describeReleaseChange({ before, after }: DescribableChange): string {
+  if (!after) return 'changed release'
   const [was, is] = [read(before, 'forceUpdate'), read(after, 'forceUpdate')]
   if (is === true && was !== true) return 'forced updates to release'
   if (is === false && was === true) return 'made optional release'
-  const fields = Object.keys(after ?? {})
+  const fields = Object.keys(after)
   return fields.length === 1
     ? `changed ${fieldLabel(fields[0] ?? '')} of release`
     : `changed ${fields.length} fields of release`
@@ -132,7 +133,8 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
   'operator.unlink-sso': () => 'unlinked the single sign-on of',
-  'release.advance': ({ after }) => `rolled out to ${read(after, 'rolloutPercent')}%:`,
+  'release.advance': ({ after }) =>
+    after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of a release',
   'release.change': describeReleaseChange,
   'release.create': change =>
     read(change.after, 'forceUpdate') === true ? 'created forced release' : 'created release',
@@ -160,8 +162,10 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'user.clear-promo-code': () => 'cleared the promo code of',
   'user.lift-suspension': () => 'lifted the suspension of',
   'user.lower-limits': () => 'lowered the deposit limits of',
-  'user.mark-tester': ({ after }) =>
-    after && 'isTester' in after && after.isTester ? 'added tester' : 'removed tester',
+  'user.mark-tester': ({ after }) => {
+    if (!after) return 'changed testers'
+    return read(after, 'isTester') === true ? 'added tester' : 'removed tester'
+  },
   'user.preview': () => 'previewed the app as',
   'user.revoke': () => 'signed out all devices of',
   'users.mark-testers': () => 'changed the tester status of',
