@@ -1,15 +1,13 @@
 import { formatCount, formatEstimate } from '@/components/ui/format'
 import type { Count, ListFrame } from '@/lib/list/rules'
 
-/** "38", "about 1.2 million", "more than 50". */
+/** "38", "about 1.2 million", "2,000+". */
 export function formatRowCount({ rows, is }: Count): string {
-  if (is === 'exact') return formatCount(rows)
-  return is === 'more' ? `more than ${formatCount(rows)}` : formatEstimate(rows)
+  return is === 'estimate' ? formatEstimate(rows) : formatCount(rows, { hasMore: is === 'more' })
 }
 
-/** "38", "≈ 1.2 million", "50+". */
+/** "38", "≈ 1.2 million", "2,000+". */
 export function formatRowCountShort(count: Count): string {
-  if (count.is === 'more') return `${formatCount(count.rows)}+`
   return formatRowCount(count).replace('about', '≈')
 }
 

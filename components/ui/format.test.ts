@@ -65,6 +65,8 @@ test('money has two decimals and its sign before the currency symbol', () => {
 test('counts have thousands separators, estimates start with about', () => {
   expect(formatCount(18_204)).toBe('18,204')
   expect(formatCount(-1_204)).toBe('−1,204')
+  expect(formatCount(2_000, { hasMore: true })).toBe('2,000+')
+  expect(formatCount(2_000, { hasMore: false })).toBe('2,000')
   expect(formatEstimate(1_234_567)).toBe('about 1.2 million')
   expect(formatEstimate(341_234)).toBe('about 340,000')
   expect(formatEstimate(7)).toBe('about 7')

@@ -112,11 +112,12 @@ function formatHundredths(amount: bigint): string {
   return `${formatCount(amount / 100n)}.${String(amount % 100n).padStart(2, '0')}`
 }
 
-/** "18,204" */
-export function formatCount(count: number | bigint): string {
-  return String(count)
+/** "18,204"; "1,000+" where counting stopped and there can be more. */
+export function formatCount(count: number | bigint, { hasMore = false } = {}): string {
+  const digits = String(count)
     .replace(/\B(?=(\d{3})+$)/g, ',')
     .replace(/^-/, '−')
+  return hasMore ? `${digits}+` : digits
 }
 
 /** "1 change", "3 changes"; pass the plural if it is irregular. */

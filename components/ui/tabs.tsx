@@ -9,7 +9,6 @@ export type TabLink = {
   href: string
   name: string
   count?: string | number
-  title?: string
   isCurrent?: boolean
 }
 
@@ -23,12 +22,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       aria-label={label}
       className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
     >
-      {tabs.map(({ href, name, count, title, isCurrent }) => (
+      {tabs.map(({ href, name, count, isCurrent }) => (
         <Link
           key={href}
           href={href as Route}
           prefetch={false}
-          title={title}
           aria-current={(isCurrent ?? href === pathname) ? 'page' : undefined}
           className="-mb-px inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors -outline-offset-2! hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
         >

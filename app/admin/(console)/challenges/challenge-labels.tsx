@@ -1,6 +1,7 @@
 import { formatCount } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import type { ChallengeState } from '@/lib/challenge/rules'
+import { maxCountedWinners } from '@/lib/challenge/stored-challenges'
 
 const states: Record<ChallengeState, { is: StateName; label: string }> = {
   active: { is: 'live', label: 'Active' },
@@ -13,6 +14,5 @@ export function ChallengeStateMark({ state }: { state: ChallengeState }) {
   return <State is={states[state].is}>{states[state].label}</State>
 }
 
-/** "10,000+" from the number at which counting stops. */
-export const formatWinners = (winners: number, max: number): string =>
-  winners >= max ? `${formatCount(max)}+` : formatCount(winners)
+export const formatWinners = (winners: number): string =>
+  formatCount(winners, { hasMore: winners >= maxCountedWinners })

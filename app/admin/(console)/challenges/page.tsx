@@ -7,7 +7,7 @@ import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listChallenges } from '@/lib/challenge/challenges-list'
 import { describeGoal, getChallengeState } from '@/lib/challenge/rules'
-import { maxCountedWinners, type StoredChallenge } from '@/lib/challenge/stored-challenges'
+import type { StoredChallenge } from '@/lib/challenge/stored-challenges'
 import type { Parameters } from '@/lib/list/state'
 import { listRequest } from '@/lib/page/list-request'
 import { ChallengeStateMark, formatWinners } from './challenge-labels'
@@ -52,7 +52,7 @@ function presentChallenge(challenge: StoredChallenge, viewer: { zone: string; no
       game: gameName ?? <Absent>All games</Absent>,
       winners: (
         <>
-          {winners === 0 ? <Absent>None</Absent> : formatWinners(winners, maxCountedWinners)}
+          {winners === 0 ? <Absent>None</Absent> : formatWinners(winners)}
           <span className="fold:hidden"> won</span>
         </>
       ),

@@ -54,9 +54,7 @@ export default async function JobsPage({ searchParams }: Props) {
           ...jobStates.map(each => ({
             href: `${path}?state=${each}`,
             name: names[each],
-            count:
-              formatCount(counts[each]) +
-              (each === 'done' && counts[each] >= maxCountedJobs ? ' or more' : ''),
+            count: formatCount(counts[each], { hasMore: each === 'done' && counts[each] >= maxCountedJobs }),
             isCurrent: state === each,
           })),
         ]}

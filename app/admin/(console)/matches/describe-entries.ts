@@ -2,13 +2,11 @@ import { formatCount, pluralize } from '@/components/ui/format'
 
 /** Entries among the newest picks of a match; `hasMore` if it has more picks. */
 export function formatEntries(entries: number, hasMore: boolean): string {
-  if (!hasMore) return formatCount(entries)
-  return entries === 0 ? 'None of the latest' : `${formatCount(entries)} or more`
+  return hasMore && entries === 0 ? 'None of the latest' : formatCount(entries, { hasMore })
 }
 
 /** The same for open entries, within a sentence. */
 export function describeOpenEntries(entries: number, hasMore: boolean): string {
-  const counted = pluralize(entries, 'open entry', 'open entries')
-  if (!hasMore) return counted
-  return entries === 0 ? 'its open entries' : `at least ${counted}`
+  if (!hasMore) return pluralize(entries, 'open entry', 'open entries')
+  return entries === 0 ? 'its open entries' : `${formatCount(entries, { hasMore })} open entries`
 }

@@ -89,8 +89,7 @@ function Entries({ match: { openEntries, hasMoreEntries } }: { match: ListedMatc
     )
   return (
     <>
-      {formatCount(openEntries)}
-      {hasMoreEntries ? ' or more' : ''}
+      {formatCount(openEntries, { hasMore: hasMoreEntries })}
       <span className="fold:hidden"> open</span>
     </>
   )

@@ -5,7 +5,7 @@ import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { pluralize } from '@/components/ui/format'
+import { formatCount, pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
@@ -87,7 +87,8 @@ function Row({ region: { code, name, isAllowed, minAge, users, hasMoreUsers } }:
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-12 text-muted">
           From {minAge} years
-          {users > 0 && `, ${hasMoreUsers ? 'more than ' : ''}${pluralize(users, 'user')} there now`}
+          {users > 0 &&
+            `, ${hasMoreUsers ? `${formatCount(users, { hasMore: true })} users` : pluralize(users, 'user')} there now`}
         </span>
       </span>
       <span className="flex-none fold:w-20">

@@ -5,7 +5,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/auth/operator'
 import { describeGoal, getChallengeState } from '@/lib/challenge/rules'
-import { maxCountedWinners, type StoredChallenge } from '@/lib/challenge/stored-challenges'
+import type { StoredChallenge } from '@/lib/challenge/stored-challenges'
 import type { Operator } from '@/lib/operator/find-session'
 import { StatusButton } from './status-button'
 
@@ -28,7 +28,7 @@ export function ChallengeHeader({ challenge, operator }: Props) {
         label="Challenge"
         tabs={[
           { href, name: 'Terms' },
-          { href: `${href}/winners`, name: 'Winners', count: formatWinners(winners, maxCountedWinners) },
+          { href: `${href}/winners`, name: 'Winners', count: formatWinners(winners) },
         ]}
       />
     </>

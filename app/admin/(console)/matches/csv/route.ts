@@ -12,7 +12,7 @@ const columns: CsvColumn<ListedMatch>[] = [
   { head: 'Starts', value: match => match.scheduledAt },
   { head: 'Lines', value: match => match.lines },
   { head: 'Results', value: match => match.results },
-  { head: 'Open entries', value: match => `${match.openEntries}${match.hasMoreEntries ? ' or more' : ''}` },
+  { head: 'Open entries', value: match => `${match.openEntries}${match.hasMoreEntries ? '+' : ''}` },
   { head: 'Settlement due', value: match => match.isDue },
   { head: 'Updated', value: match => match.updatedAt },
 ]

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { Card } from '@/components/admin/layout/card'
+import { formatCount } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { findStanding } from '@/lib/account/standing/find-standing'
@@ -68,7 +69,7 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
   return (
     <Card
       title="Recent rejected requests"
-      note={`${rejections.length}${rejections.length === maxListed ? ' or more' : ''} in the last 14 days`}
+      note={`${formatCount(rejections.length, { hasMore: rejections.length === maxListed })} in the last 14 days`}
       isLined
       isFlush
       end={

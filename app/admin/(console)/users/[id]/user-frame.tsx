@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Avatar } from '@/components/ui/avatar'
+import { formatCount } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
@@ -80,10 +81,9 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
 }
 
 function tabsOf(href: string, counts: UserRecordCounts, operator: Operator): TabLink[] {
-  const countOf = (key: keyof UserRecordCounts) =>
-    counts[key] < maxCounted
-      ? { count: counts[key] }
-      : { count: `${maxCounted - 1}+`, title: `${maxCounted} or more` }
+  const countOf = (key: keyof UserRecordCounts) => ({
+    count: formatCount(counts[key], { hasMore: counts[key] === maxCounted }),
+  })
   return [
     { href, name: 'Profile' },
     { href: `${href}/timeline`, name: 'Timeline' },
