@@ -77,6 +77,46 @@ test('an unsaved setting is previewed if the app receives it, accessible', async
   expect(pageErrors).toEqual([])
 })
 
+test('a typed build replaces the shown one, and an invalid one is rejected', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/games/1')
+  const build = panel(page).getByRole('button', { name: /^Build/ })
+  const dialog = page.getByRole('dialog', { name: 'Build' })
+  await build.click()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('1.2.3x')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Enter up to four numbers separated by dots')
+  await dialog.getByRole('textbox').fill('1.2.3')
+  await page.keyboard.press('Enter')
+  await expect(build).toHaveText('Build 1.2.3')
+  await build.click()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('2.0.0')
+  await page.keyboard.press('Enter')
+  await expect(build).toHaveText('Build 2.0.0')
+})
+
+test('a chosen user is previewed with the build of the last device', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('fresh')
+  const device = { platform: 'Android', os: '15', version: '2.9.1', brand: 'Google', model: 'Pixel 9' }
+  expect((await api.post('/device-info-logs', { token: user.access_token, body: device })).status).toBe(200)
+  await signInAs('viewer')
+  await page.goto('/admin/games/1')
+  await panel(page).getByRole('button', { name: /^User/ }).click()
+  await page.getByRole('dialog', { name: 'User' }).getByLabel('User').fill(user.username)
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Platform Android' })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Build 2.9.1' })).toBeVisible()
+  await page.goto(`/admin/preview?user=U-${user.user_id}`)
+  await expect(page.getByRole('region', { name: 'Responses' })).toContainText('Build2.9.1')
+})
+
 test('the preview can switch to another user', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('manager')

@@ -18,11 +18,18 @@ export type PreviewTarget = {
   at: string | null
 }
 
+/** `build` is that of the device that the user was last seen on. */
+export type FoundUser = {
+  id: number
+  username: string
+  build: Pick<PreviewTarget, 'platform' | 'version'> | null
+}
+
 type Props = {
   target: PreviewTarget
   onChange: (target: PreviewTarget) => void
   /** Resolves to an error message if no user matches. */
-  findUser: (text: string) => Promise<{ id: number; username: string } | string>
+  findUser: (text: string) => Promise<FoundUser | string>
   /** The form sets the time, so it cannot be changed here. */
   isTimeFixed?: boolean
 }
@@ -73,9 +80,10 @@ export function PreviewOptions({ target, onChange, findUser, isTimeFixed = false
             help="ID, username, email or phone. Leave empty for a new user."
             initial={target.user ? `U-${target.user.id}` : ''}
             onSubmit={async text => {
-              const user = text.trim() === '' ? null : await findUser(text)
-              if (typeof user === 'string') return user
-              onChange({ ...target, user })
+              const found = text.trim() === '' ? null : await findUser(text)
+              if (typeof found === 'string') return found
+              const user = found && { id: found.id, username: found.username }
+              onChange({ ...target, ...found?.build, user })
               close()
               return
             }}

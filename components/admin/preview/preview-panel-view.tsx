@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
-import { PreviewOptions, type PreviewTarget } from './preview-options'
+import { type FoundUser, PreviewOptions, type PreviewTarget } from './preview-options'
 import { type ResponsesByPath, ResponseTabs } from './response-tabs'
 
 /** `at` in ISO form. */
@@ -16,7 +16,7 @@ type RequestPreview<Change> = (
 
 type FindUser = (input: {
   text: string
-}) => Promise<{ ok: true; result: { id: number; username: string } } | { ok: false; message: string }>
+}) => Promise<{ ok: true; result: FoundUser } | { ok: false; message: string }>
 
 type Props<Change> = {
   build: Pick<PreviewTarget, 'platform' | 'version'>

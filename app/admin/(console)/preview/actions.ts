@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
+import { findLastBuild } from '@/lib/device/find-last-build'
 import { Failure } from '@/lib/failure'
 import { previewBuild } from '@/lib/preview/preview-build'
 import { previewRequest } from '@/lib/preview/schema'
@@ -32,6 +33,6 @@ export const findPreviewUser = operatorAction({
   async run({ input }) {
     const user = await findUser(input.text)
     if (!user) throw new Failure('PreviewUserNotFound', { userId: 0 })
-    return { result: { id: user.id, username: user.username } }
+    return { result: { id: user.id, username: user.username, build: await findLastBuild(user.id) } }
   },
 })

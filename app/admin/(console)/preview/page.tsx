@@ -10,6 +10,7 @@ import { formatDateTime, formatRelative } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
+import { findLastBuild } from '@/lib/device/find-last-build'
 import { isFailure } from '@/lib/failure'
 import { describeSource, type FieldSource } from '@/lib/field-sources/rules'
 import { listSources } from '@/lib/preview/list-sources'
@@ -26,7 +27,7 @@ export const metadata: Metadata = { title: 'Preview as build' }
 
 const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const parameters = z.object({
-  platform: z.preprocess(firstOf, z.enum(['ios', 'android'])).catch('ios'),
+  platform: z.preprocess(firstOf, z.enum(['ios', 'android']).optional()).catch(undefined),
   version: z.preprocess(firstOf, z.string().trim().max(40).optional()).catch(undefined),
   user: z.preprocess(firstOf, z.string().trim().min(1).max(255)).nullable().catch(null),
   at: z.preprocess(firstOf, z.iso.datetime()).nullable().catch(null),
@@ -37,10 +38,13 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The whole selection is in the URL. */
 export default async function PreviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const { platform, user: search, at, version: requested } = parameters.parse(await searchParams)
+  const { user: search, at, ...requested } = parameters.parse(await searchParams)
   const [{ releases }, found] = await Promise.all([listReleases(), search ? lookUp(search) : null])
   const user = typeof found === 'string' ? null : found
-  const version = requested ?? defaultPreviewBuild(releases, platform)
+  const hasBuild = requested.platform !== undefined || requested.version !== undefined
+  const build = user && !hasBuild ? await findLastBuild(user.id) : null
+  const platform = requested.platform ?? build?.platform ?? 'ios'
+  const version = requested.version ?? build?.version ?? defaultPreviewBuild(releases, platform)
   const { id: operatorId, name, sessionId } = operator
   const userId = user?.id ?? null
   const isMasked = !hasRole(operator, 'editor')
