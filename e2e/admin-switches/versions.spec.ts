@@ -181,6 +181,8 @@ test('withdrawing a forced release requires its typed name and restores the prev
   await confirmAction(page, 'Withdraw', { reason: 'It does not open on old phones.', typed: 'iOS 52.0.0' })
   await expect(toast(page, 'Withdrew iOS 52.0.0')).toBeVisible()
   await expect(page.getByText('This release is withdrawn. Restore it to edit it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Impact if it is restored' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview as build' })).not.toContainText('52.0.0')
   await expect.poll(async () => (await versionsOf(api, token)).ios_version).not.toBe('52.0.0')
 })
 

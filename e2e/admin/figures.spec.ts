@@ -44,6 +44,9 @@ test('a device is in the share of its build, and a promo in its claims, budget a
   await expect(promoRow).toContainText('budget spent')
   await expect(simulator).toContainText('No user can claim this promo')
   await expect(simulator).toContainText('can claim now0cannot claim')
+  await database.query('update promos set budget_cents = null, ends_at = now() where id = $1', [promo.id])
+  await openPromo()
+  await expect(simulator).toContainText('0 users × 5 credits, no limit0 creditsAwarded so far10 credits')
   const token = third.access_token
   expect((await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })).status).toBe(404)
 

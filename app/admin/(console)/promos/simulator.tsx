@@ -79,9 +79,10 @@ function Results({
   bucket: string | null
   terms: SimulatedTerms
 }) {
-  const { claimants, eligible, ineligible, claimed, barred, rejectedByRule } = simulation
+  const { state, claimants, eligible, ineligible, claimed, barred, rejectedByRule } = simulation
   const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
+  const remaining = state === 'ended' ? 0 : eligible
   const all = eligible + ineligible
   const share = all === 0 ? 0 : claimants / all
   const obstacles = listObstacles(simulation)
@@ -154,8 +155,8 @@ function Results({
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
           <dt className="text-12 text-muted">
             {claimsLeft === null
-              ? `${pluralize(eligible, 'user')} × ${amount(terms.creditsCents)}, no limit`
-              : `${pluralize(Math.min(claimsLeft, eligible), 'claim')} × ${amount(terms.creditsCents)}`}
+              ? `${pluralize(remaining, 'user')} × ${amount(terms.creditsCents)}, no limit`
+              : `${pluralize(Math.min(claimsLeft, remaining), 'claim')} × ${amount(terms.creditsCents)}`}
           </dt>
           <dd className="text-right font-medium tabular-nums">{amount(maxRemainingCents)}</dd>
           <dt className="text-12 text-muted">Awarded so far</dt>

@@ -13,11 +13,13 @@ type Props = {
   canEdit: boolean
   isManager: boolean
   radius: ImpactState
+  isWithdrawn: boolean
   /** Undefined if the publish time cannot change. */
   onMove: ((at: string) => void) | undefined
 }
 
-export function ForceCard({ isOn, onChange, canEdit, isManager, radius, onMove }: Props) {
+export function ForceCard(props: Props) {
+  const { isOn, onChange, canEdit, isManager, radius, isWithdrawn, onMove } = props
   return (
     <section aria-label="Force update" className="rounded-card border border-line bg-raised">
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
@@ -31,7 +33,7 @@ export function ForceCard({ isOn, onChange, canEdit, isManager, radius, onMove }
       </header>
       {isOn && (
         <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
-          <ForceImpact {...radius} onMove={onMove} />
+          <ForceImpact {...radius} isWithdrawn={isWithdrawn} onMove={onMove} />
           {!isManager && (
             <Note tone="warn" title="Publishing a forced update requires the manager role.">
               You can save a draft.

@@ -21,13 +21,9 @@ import type { ImpactState } from './use-impact'
 /** Undefined if the publish time cannot change. */
 type OnMove = ((at: string) => void) | undefined
 
-export function ForceImpact({
-  impact,
-  error,
-  isCounting,
-  recount,
-  onMove,
-}: ImpactState & { onMove: OnMove }) {
+type Props = ImpactState & { isWithdrawn: boolean; onMove: OnMove }
+
+export function ForceImpact({ impact, error, isCounting, recount, isWithdrawn, onMove }: Props) {
   if (error)
     return (
       <Note
@@ -50,7 +46,7 @@ export function ForceImpact({
   return (
     <>
       <div className="flex items-baseline justify-between">
-        <h3 className="font-medium">Impact</h3>
+        <h3 className="font-medium">{isWithdrawn ? 'Impact if it is restored' : 'Impact'}</h3>
         <span className="text-12 text-muted">
           {isCounting ? 'Counting…' : <CountedAt at={impact.countedAt} />}
           {' · '}

@@ -124,6 +124,7 @@ export function ReleaseForm(props: Props) {
           canEdit={canEdit}
           isManager={isManager}
           radius={radius}
+          isWithdrawn={isWithdrawn}
           onMove={isPublished ? undefined : at => set('publishAt', at)}
         />
       </Form>
