@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { addPromo } from '@/e2e/fixtures/promo'
 import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find anything' })
@@ -121,6 +122,103 @@ test('a found user lists the latest entry', async ({ page, api, persona, signInA
   await expect(latest).toContainText(/3 picks, .+, \$10\.00/)
   await latest.click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${entryId}$`))
+})
+
+test('a found promo is paused with undo, or asks before it is published', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  const { id, name } = await addPromo(database, 1)
+  const command = (text: string) => found(page).filter({ hasText: text })
+  const readStatus = async () =>
+    (await database.query('select status from promos where id = $1', [id])).rows[0].status
+  await signInAs('viewer')
+  await page.goto('/admin/games')
+  await find(page, name)
+  await expect(found(page).filter({ hasText: `P-${id}` })).toBeVisible()
+  await expect(command('Pause')).toHaveCount(0)
+  await signInAs('manager')
+  await page.goto('/admin/games')
+  await find(page, name)
+  await command('Pause').click()
+  await expect(page.getByText(`Paused “${name}”`)).toBeVisible()
+  expect(await readStatus()).toBe('paused')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(readStatus).toBe('published')
+  await database.query(`update promos set status = 'paused' where id = $1`, [id])
+  await find(page, name)
+  await command('Publish').click()
+  const dialog = page.getByRole('dialog', { name: /^Publish “/ })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/promos/${id}$`))
+  expect(await readStatus()).toBe('paused')
+})
+
+test('a game is paused and activated, and a failed change shows its error', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  const { rows } = await database.query(`select id, name from games where status = 'Paused' order by id desc`)
+  const { id, name } = rows[0]
+  const readStatus = async () =>
+    (await database.query('select status from games where id = $1', [id])).rows[0].status
+  await signInAs('editor')
+  await page.goto('/admin/users')
+  await find(page, name)
+  await found(page).filter({ hasText: 'Activate' }).click()
+  await expect(page.getByText(`Activated ${name}`)).toBeVisible()
+  await expect.poll(readStatus).toBe('Active')
+  await find(page, name)
+  await expect(found(page).filter({ hasText: 'Pause' })).toBeVisible()
+  await page.route('**/admin/users*', route => route.abort())
+  await found(page).filter({ hasText: 'Pause' }).click()
+  await expect(page.getByRole('alert')).toContainText('The server did not respond. Try again.')
+  await page.unroute('**/admin/users*')
+  await find(page, name)
+  await found(page).filter({ hasText: 'Pause' }).click()
+  await expect.poll(readStatus).toBe('Paused')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('commands open a form, change the theme and sign out', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  await find(page, 'new promo')
+  await found(page).filter({ hasText: 'New promo' }).click()
+  await expect(page).toHaveURL(/\/admin\/promos\/new$/)
+  await find(page, 'dark')
+  await found(page).filter({ hasText: 'Use dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await find(page, 'sign out')
+  await found(page).filter({ hasText: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/admin\/sign-in/)
+})
+
+test('a half-filled form keeps its input while the palette searches again and again', async ({
+  page,
+  signInAs,
+  pageErrors,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin/promos/new')
+  await page.getByLabel('Name', { exact: true }).fill('Half-filled')
+  for (const [first, second] of [
+    ['welc', 'maint'],
+    ['river', 'blurry'],
+    ['welc', ''],
+  ] as const) {
+    await find(page, first)
+    await expect(found(page).first()).toBeVisible()
+    await box(page).fill(second)
+    await expect(page.getByText('Searching…')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half-filled')
+  expect(pageErrors).toEqual([])
 })
 
 test('Escape closes the palette: empty, with text, with results and without', async ({ page, signInAs }) => {

@@ -65,13 +65,13 @@ test('finds a contest by ID and by the beginning of its name', async () => {
   expect(await findAnything(name.slice(0, 30).toUpperCase(), open)).toEqual([found])
 })
 
-test('finds matches by team, athletes, settings by part of their name, and jobs by ID', async () => {
+test('finds matches by team and ID, corrections by ID, athletes, settings by part of their name, and jobs by ID', async () => {
   const payload = buildFeedPayload()
   await importPayload(payload)
-  const [match, player] = [payload.games[0], payload.players[0]]
-  const id = `5/${match?.feed_game_id}`
+  const [first, player] = [payload.games[0], payload.players[0]]
+  const id = `5/${first?.feed_game_id}`
   await db.run(sql`
-    update feed_games set home_team = 'Zephyr Bay Kestrels' where feed_game_id = ${match?.feed_game_id}`)
+    update feed_games set home_team = 'Zephyr Bay Kestrels' where feed_game_id = ${first?.feed_game_id}`)
   await db.run(sql`
     update feed_players set first_name = 'Margaret', last_name = 'Fairweather', short_name = 'M. Fairweather'
      where feed_player_id = ${player?.feed_player_id}`)
@@ -81,6 +81,17 @@ test('finds matches by team, athletes, settings by part of their name, and jobs 
   expect(await findAnything('margaret fairweather', open)).toContainEqual(
     expect.objectContaining({ kind: 'athlete', id, name: 'M. Fairweather' }),
   )
+  const match = expect.objectContaining({ kind: 'match', id })
+  const { name: game } = await prisma.game.findUniqueOrThrow({ where: { id: 5 } })
+  for (const text of [`${first?.feed_game_id}`, `${game} ${first?.feed_game_id}`])
+    expect([text, await findAnything(text, open)]).toEqual([text, expect.arrayContaining([match])])
+  expect(await findAnything(`no game ${first?.feed_game_id}`, open)).not.toContainEqual(match)
+  const correction = await prisma.settlementCorrection.create({
+    data: { gameId: 5, feedGameId: first?.feed_game_id ?? 0, figures: [] },
+  })
+  expect(await findAnything(`correction ${correction.id}`, open)).toEqual([
+    expect.objectContaining({ kind: 'correction', id: String(correction.id) }),
+  ])
   expect(await findAnything('short losses', open)).toContainEqual({
     kind: 'setting',
     id: 'refund_short_losses',

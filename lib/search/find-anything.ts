@@ -31,7 +31,7 @@ const sources: Source[] = [
     kind: 'game',
     accepts: text => text.length >= 2,
     select: ({ text }) => sql`
-      select id, name, 'Game' as note from games where ${contains(sql`name`, text)} order by id limit ${maxResults}`,
+      select id, name, status::text as note from games where ${contains(sql`name`, text)} order by id limit ${maxResults}`,
   },
   {
     kind: 'entry',
@@ -83,12 +83,20 @@ const sources: Source[] = [
   },
   {
     kind: 'match',
-    accepts: isName,
+    accepts: text => isName(text) || matchId.test(text),
     select: ({ text }) => sql`
       select game_id || '/' || feed_game_id as id, away_team || ' at ' || home_team as name, games.name as note
         from feed_games join games on games.id = game_id
-       where ${contains(sql`home_team`, text)} or ${contains(sql`away_team`, text)}
+       where ${isMatch(text)}
        order by scheduled_at < now(), abs(extract(epoch from scheduled_at - now())) limit ${maxResults}`,
+  },
+  {
+    kind: 'correction',
+    accepts: text => correctionId.test(text),
+    select: ({ text }) => sql`
+      select c.id, 'Correction ' || c.id as name, away_team || ' at ' || home_team as note
+        from settlement_corrections c join feed_games using (game_id, feed_game_id)
+       where c.id = ${readId(correctionId.exec(text)?.[1] ?? '')}::int`,
   },
   {
     kind: 'athlete',
@@ -173,6 +181,17 @@ const sources: Source[] = [
         ) found limit 1`,
   },
 ]
+
+/** The ID of a match as lists show it, with the name of its game, or the number alone. */
+const matchId = /^(?:(.{2,40}) )?(\d{1,10})$/
+
+function isMatch(text: string): Sql {
+  const [, game = '', number] = matchId.exec(text) ?? []
+  if (number === undefined) return sql`${contains(sql`home_team`, text)} or ${contains(sql`away_team`, text)}`
+  return sql`feed_game_id = ${readId(number)}::int and lower(games.name) = coalesce(nullif(${game.toLowerCase()}, ''), lower(games.name))`
+}
+
+const correctionId = /^correction (\d{1,10})$/i
 
 /** A number alone finds only what operators are asked about most. */
 function hasLetter(text: string): boolean {

@@ -10,6 +10,7 @@ export type SearchResult = {
     | 'release'
     | 'contest'
     | 'match'
+    | 'correction'
     | 'athlete'
     | 'job'
     | 'deposit'

@@ -10,6 +10,8 @@ import { readClosures } from '@/lib/maintenance/read-closures'
 import { findClosed } from '@/lib/maintenance/rules'
 import { countAttentionItems } from '@/lib/overview/attention-items'
 import { signOutAction, undo, updatePreferences } from './actions'
+import { switchGame } from './games/actions'
+import { pause } from './promos/actions'
 import { search } from './search'
 
 /** Without a default: the pages of an object have its name, from DetailHeader. */
@@ -48,6 +50,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       }}
       closures={closures}
       search={search}
+      changes={{ pausePromo: pause, switchGame }}
       updatePreferences={updatePreferences}
       undo={undo}
       toastMs={10_000 * env().TIMEOUT_SCALE}

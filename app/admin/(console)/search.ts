@@ -7,6 +7,8 @@ import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
 import { templateNames } from '@/lib/messages/rules'
+import { isAtLeast, type Role } from '@/lib/operator/rules'
+import { promoStateLabels } from '@/lib/promo/promo-state'
 import { findAnything } from '@/lib/search/find-anything'
 import type { SearchResult } from '@/lib/search/search-result'
 
@@ -21,7 +23,7 @@ export const search = operatorAction({
     const user = found.find(({ kind }) => kind === 'user')
     const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
     const userActions = user ? [actionsForUser(user, latest, hasRole(operator, 'manager'))] : []
-    return { result: [...groupResults(found), ...userActions] }
+    return { result: [...groupResults(found), ...userActions, ...listChanges(found, operator.role)] }
   },
 })
 
@@ -31,6 +33,42 @@ function groupResults(found: SearchResult[]): PaletteGroup[] {
     name,
     items: found.filter(result => kinds[result.kind].group === name).map(toItem),
   }))
+}
+
+/** What the role can change about the first promo and the first game. */
+function listChanges(found: SearchResult[], role: Role): PaletteGroup[] {
+  return (['promo', 'game'] as const).flatMap(kind => {
+    const first = found.find(result => result.kind === kind)
+    const item = first && (kind === 'promo' ? changeOfPromo(first, role) : changeOfGame(first, role))
+    return item ? [{ name: `Actions for ${first.name}`, items: [item] }] : []
+  })
+}
+
+function changeOfPromo({ id, note }: SearchResult, role: Role): PaletteItem | null {
+  const promoId = Number(id.slice(2))
+  const { draft, paused, scheduled, live, no_bucket } = promoStateLabels
+  if ([draft, paused].includes(note) && isAtLeast(role, 'manager'))
+    return {
+      href: `/admin/promos/${promoId}?do=publish`,
+      name: 'Publish',
+      icon: 'play',
+      note: 'Shows users and cost first',
+    }
+  if ([scheduled, live, no_bucket].includes(note) && isAtLeast(role, 'editor'))
+    return { href: '', name: 'Pause', icon: 'pause', change: { change: 'pausePromo', id: promoId } }
+  return null
+}
+
+function changeOfGame({ id, note }: SearchResult, role: Role): PaletteItem | null {
+  if (!isAtLeast(role, 'editor')) return null
+  const isActive = note === 'Active'
+  const status = isActive ? 'Paused' : 'Active'
+  return {
+    href: '',
+    name: isActive ? 'Pause' : 'Activate',
+    icon: isActive ? 'pause' : 'play',
+    change: { change: 'switchGame', id: Number(id), status },
+  }
 }
 
 function actionsForUser(
@@ -88,6 +126,7 @@ const kinds: Record<
   },
   message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
   match: { group: 'Matches', icon: 'matches', href: id => `/admin/matches/${id}` },
+  correction: { group: 'Corrections', icon: 'scale', href: id => `/admin/matches/corrections/${id}` },
   athlete: {
     group: 'Athletes',
     icon: 'user',
@@ -116,7 +155,7 @@ function toItem(result: SearchResult): PaletteItem {
   return { href: href(key, result), name, icon, note, ...shownId }
 }
 
-const unnumbered: readonly SearchResult['kind'][] = ['match', 'athlete', 'setting']
+const unnumbered: readonly SearchResult['kind'][] = ['match', 'correction', 'athlete', 'setting']
 
 /** In the words of the messages page. */
 function nameMessage({ name, note }: SearchResult): Pick<SearchResult, 'name' | 'note'> {

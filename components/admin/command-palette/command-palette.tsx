@@ -23,6 +23,7 @@ import {
   highlightMatch,
   type IdentifiedGroup,
   identify,
+  type PaletteChange,
   type PaletteGroup,
   type PaletteItem,
   type Search,
@@ -36,6 +37,7 @@ type Props = {
   role: Role
   commands?: readonly Command[]
   search?: Search | undefined
+  onChange?: (change: PaletteChange) => void
 }
 
 /** Searches pages locally and records on the server. ⌘↵ opens the selection in a new tab. */
@@ -61,7 +63,7 @@ export function CommandPalette({ onClose, ...rest }: Props) {
   )
 }
 
-function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Props) {
+function SearchPanel({ initialQuery, onClose, role, commands = [], search, onChange }: Props) {
   const [query, setQuery] = useState(initialQuery)
   const results = useSearch(search, query)
   const groups = identify([
@@ -98,7 +100,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
         }
         className="max-h-[420px] overflow-auto px-2 pt-1 pb-2.5 outline-none max-fold:max-h-[calc(100dvh-52px)]"
       >
-        {group => <Group group={group} query={query} />}
+        {group => <Group group={group} query={query} onChange={onChange} />}
       </Menu>
       {results.hasFailed && (
         <p role="alert" className="border-line border-t px-4 py-2.5 text-danger">
@@ -121,22 +123,27 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Pro
   )
 }
 
-function Group({ group, query }: { group: IdentifiedGroup; query: string }) {
+type ItemProps = { query: string; onChange: Props['onChange'] }
+
+// React Aria adds an `id` to the props of a group, which its items must not get.
+function Group({ group, query, onChange }: ItemProps & { group: IdentifiedGroup }) {
   return (
     <MenuSection id={group.id}>
       <Header className="px-2 pt-2.5 pb-1 font-medium text-11 text-muted">{group.name}</Header>
       <Collection items={group.items}>
-        {item => <Item key={item.key} id={item.key} item={item} query={query} />}
+        {item => <Item key={item.key} id={item.key} item={item} query={query} onChange={onChange} />}
       </Collection>
     </MenuSection>
   )
 }
 
-function Item({ id, item, query }: { id: string; item: PaletteItem; query: string }) {
+function Item({ id, item, query, onChange }: ItemProps & { id: string; item: PaletteItem }) {
+  const { href, run, change } = item
+  const onAction = change ? () => onChange?.(change) : run
   return (
     <MenuItem
       id={id}
-      {...(item.run ? { onAction: item.run } : { href: item.href })}
+      {...(onAction ? { onAction } : { href })}
       textValue={item.name}
       className="group flex h-[38px] items-center gap-2.5 rounded-control pr-2.5 pl-2 outline-none data-focused:bg-selected"
     >

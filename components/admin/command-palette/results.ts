@@ -3,7 +3,12 @@ import type { IconName } from '@/components/ui/icon'
 import type { ActionResult } from '@/lib/action-result'
 import type { Role } from '@/lib/operator/rules'
 
-/** With `run`, choosing the item runs it instead of opening a page. */
+/** A change that the palette makes without opening a page. */
+export type PaletteChange =
+  | { change: 'pausePromo'; id: number }
+  | { change: 'switchGame'; id: number; status: 'Active' | 'Paused' }
+
+/** With `run` or `change`, choosing the item runs it instead of opening a page. */
 export type PaletteItem = {
   href: string
   name: string
@@ -11,6 +16,7 @@ export type PaletteItem = {
   note?: string
   id?: string
   run?: () => void
+  change?: PaletteChange
 }
 
 export type PaletteGroup = { name: string; items: PaletteItem[] }

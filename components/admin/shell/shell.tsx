@@ -2,8 +2,9 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Command } from '@/components/admin/command-palette/commands'
-import type { Search } from '@/components/admin/command-palette/results'
+import type { PaletteChange, Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
+import { useAction } from '@/components/admin/feedback/use-action'
 import { dropDrafts } from '@/components/admin/form/draft'
 import { LeaveGuard } from '@/components/admin/form/leave-guard'
 import { saveBarSlot } from '@/components/admin/form/save-bar-slot'
@@ -11,6 +12,7 @@ import { DraftOwner } from '@/components/admin/form/use-draft'
 import { ClockProvider, useClock } from '@/components/ui/clock'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
+import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { reportError } from '@/components/ui/report-error'
 import type { ActionResult } from '@/lib/action-result'
@@ -43,6 +45,10 @@ type Props = {
   /** Current and future times in which the app is closed. */
   closures: readonly Closure[]
   search?: Search | undefined
+  changes: {
+    pausePromo: (input: { id: number }) => Promise<ActionResult>
+    switchGame: (input: { id: number; status: 'Active' | 'Paused' }) => Promise<ActionResult>
+  }
   updatePreferences: (changed: Partial<Preferences>) => Promise<ActionResult>
   undo: (input: { auditId: number }) => Promise<ActionResult>
   /** How long toasts stay. */
@@ -94,11 +100,15 @@ function Frame({
   counts,
   closures,
   search,
+  changes,
   updatePreferences,
   signOut,
   children,
 }: Omit<Props, 'undo' | 'toastMs'>) {
   useErrorReports()
+  const { run, error } = useAction()
+  const makeChange = ({ change, ...input }: PaletteChange) =>
+    run(() => ('status' in input ? changes.switchGame(input) : changes.pausePromo(input)))
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = useCallback(() => {
@@ -143,6 +153,7 @@ function Frame({
             <AppStateBanner closures={closures} />
             <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
+              <ErrorNote className="mb-4">{error}</ErrorNote>
               {children}
             </main>
             <div
@@ -173,6 +184,7 @@ function Frame({
             },
           ]}
           search={search}
+          onChange={makeChange}
         />
       )}
       {open === 'shortcuts' && (

@@ -2,11 +2,11 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
 import { DeletePromoDialog } from '@/app/admin/(console)/promos/delete-dialog'
 import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
 import { useAction } from '@/components/admin/feedback/use-action'
+import { useRequestedDialog } from '@/components/admin/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
@@ -20,8 +20,8 @@ type Props = {
 export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
   const { run, isBusy, error } = useAction()
   const router = useRouter()
-  const [dialog, setDialog] = useState<'publish' | 'delete'>()
-  const close = () => setDialog(undefined)
+  const canPublish = isManager && status !== 'published'
+  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'delete'>('publish', canPublish)
 
   function duplicatePromo() {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })

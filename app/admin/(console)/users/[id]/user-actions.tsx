@@ -1,8 +1,8 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { useRequestedDialog } from '@/components/admin/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
@@ -23,7 +23,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
-  const [dialog, setDialog, close] = useDialog(isActive && isManager)
+  const [dialog, setDialog, close] = useRequestedDialog<DialogName>('credit', isActive && isManager)
 
   async function toggleTester() {
     const answer = showResult(await setTesterFlag({ userId: id, isTester: !isTester }))
@@ -126,21 +126,4 @@ function suspensionActions(
     onAction: () => open('lift'),
   }
   return [suspend, lift]
-}
-
-/** `?do=credit` in the URL opens the credit dialog if crediting is allowed. */
-function useDialog(canCredit: boolean) {
-  const [dialog, setDialog] = useState<DialogName>()
-  const pathname = usePathname()
-  const isRequested = useSearchParams().get('do') === 'credit' && canCredit
-
-  useEffect(() => {
-    if (isRequested) setDialog('credit')
-  }, [isRequested])
-
-  function close() {
-    setDialog(undefined)
-    if (isRequested) window.history.replaceState(null, '', pathname)
-  }
-  return [dialog, setDialog, close] as const
 }
