@@ -50,6 +50,17 @@ test('an editor creates a blueprint, opens a contest, locks it and undoes the lo
   expect(pageErrors).toEqual([])
 })
 
+test('a contest is opened from the list of contests', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  const name = await createBlueprint(page)
+  await page.goto('/admin/contests')
+  await page.getByRole('button', { name: 'New contest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open contest' }).click()
+  await expect(page).toHaveURL(/\/contests\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
 test('a manager cancels a contest with participants by typing its name', async ({
   page,
   persona,

@@ -36,6 +36,8 @@ test('an entry is found by ID and username and shows its terms and postings, acc
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
   await expect(page.getByRole('region', { name: 'Picks' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('× 5')
+  for (const link of await page.getByRole('region', { name: 'Picks' }).getByRole('link').all())
+    await expect(link).toHaveAttribute('href', new RegExp(`^/admin/matches/${user.game_id}/\\d+$`))
   expect(await findAccessibilityIssues(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
   const money = page.getByRole('region', { name: 'Money' })

@@ -190,6 +190,9 @@ test('a viewer sees games and cannot change them', async ({ page, signInAs }) =>
   await expect(page.getByRole('button', { name: 'Move NFL' })).toBeHidden()
   await page.goto('/admin/games/1')
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  const pickers = await page.getByLabel('Pick a color').all()
+  expect(pickers.length).toBeGreaterThan(0)
+  for (const picker of pickers) await expect(picker).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth } from '@/e2e/fixtures/page'
 
 test('the overview is accessible', async ({ page, signInAs, pageErrors }) => {
   test.slow()
@@ -70,4 +70,6 @@ test('a pending approval is listed under Needs attention for other managers', as
   const item = region.getByRole('listitem').filter({ hasText: `${requester.name} requested approval` })
   await expect(item).toContainText(user.username)
   await expect(item.getByRole('link')).toHaveAttribute('href', '/admin/approvals')
+  await setWidth(page, 390)
+  await expect(item.locator('time').filter({ visible: true })).toContainText(/ago|now/)
 })

@@ -92,6 +92,27 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('the budget shows its unit and claims, and publishing shows users and cost', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('manager')
+  const name = await makeDraft(page)
+  const budget = page.getByRole('textbox', { name: 'Total budget' })
+  const credits = page.getByRole('textbox', { name: 'Credits', exact: true })
+  await credits.fill('20')
+  await credits.press('Tab')
+  await expect(page.getByRole('main')).toContainText('Covers 2 claims in total')
+  await expect(budget.locator('..')).toContainText('credits')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('1 unsaved change')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = confirmDialog(page)
+  await expect(dialog).toHaveAccessibleName(new RegExp(`^Publish “${name}” to [\\d,]+ users?\\?$`))
+  await expect(dialog).toContainText(/Cost today.*at most [\d,]+ credits/)
+  await expect(dialog).toContainText('the budget covers 2 claims')
+})
+
 test('increasing the cost of a live promo requires a manager and a reason', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('manager')

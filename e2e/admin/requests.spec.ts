@@ -42,6 +42,30 @@ test('a rejected request is explained and accessible', async ({
   expect(pageErrors).toEqual([])
 })
 
+test('a request is found by user, path, rule, status and time', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('fresh')
+  await sendRejectedClaim(api, user)
+  await signInAs('viewer')
+  const found = page.getByRole('listitem').filter({ hasText: user.username })
+  const search = (filter: object) =>
+    page.goto(`/admin/requests?${new URLSearchParams({ user: `U-${user.user_id}`, ...filter })}`)
+  await expect(async () => {
+    await search({ path: '/free-play-promo/*', status: '404', from: '2026-01-01T00:00' })
+    await expect(found).toHaveCount(1, { timeout: 5_000 })
+  }).toPass()
+  await expect(found).toContainText(/\d\d:\d\d ET/)
+  for (const other of [
+    { path: '/pickem/*' },
+    { status: '422' },
+    { to: '2026-01-01T00:00' },
+    { rule: 'FundsTooLow' },
+  ]) {
+    await search(other)
+    await expect(page.getByRole('main')).toContainText('No rejected request of the last 14 days matches.')
+    await expect(found).toHaveCount(0)
+  }
+})
+
 test('a pasted request ID shows the rule and what would have passed', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, waitForHydration } from '@/e2e/fixtures/page'
 
 test('the banner shows environment and database outside production', async ({ page, signInAs }) => {
   await signInAs('viewer')
@@ -31,6 +31,51 @@ test('the title of the tab is the name of the object', async ({ page, signInAs, 
   await expect(page).toHaveTitle('Messages · Slatekeeper')
   await page.goto('/admin/games/1')
   await expect(page).toHaveTitle('NFL · Slatekeeper')
+})
+
+test('an open object shows who else has it open, and who edits it', async ({ page, browser, signInAs }) => {
+  const first = await signInAs('editor')
+  await page.goto('/admin/games/4')
+  const other = await browser.newContext()
+  const second = await signInAs('editor', other)
+  const theirs = await other.newPage()
+  await theirs.goto('/admin/games/4')
+  await waitForHydration(theirs)
+  await expect(theirs.getByRole('status', { name: 'Other operators' })).toContainText(first.name)
+  await theirs.getByLabel('Name', { exact: true }).fill('Being edited')
+  await expect(theirs.getByText('1 unsaved change')).toBeVisible()
+  // Heartbeats are 30 s apart; a page that is opened sends one immediately.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('status', { name: 'Other operators' })).toContainText(
+      `${second.name} is editing this`,
+      { timeout: 5_000 },
+    )
+  }).toPass({ timeout: 60_000 })
+  await other.close()
+})
+
+test('a form keeps its input when the session ends, and is saved after signing in again', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  const { id } = await signInAs('editor')
+  await page.goto('/admin/games/1')
+  await page.getByLabel('Name', { exact: true }).fill('NFL kept')
+  await database.query('delete from operator_sessions where operator_id = $1', [id])
+  await page.keyboard.press('Control+s')
+  const link = page.getByRole('link', { name: 'Sign in in a new tab' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('NFL kept')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('keys are named as on the operator’s system', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/games')
+  await expect(page.getByRole('banner')).toContainText('Ctrl')
+  await expect(page.getByRole('banner')).not.toContainText('⌘')
 })
 
 test('⌘K finds and opens a page by part of its name', async ({ page, signInAs, pageErrors }) => {

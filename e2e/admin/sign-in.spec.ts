@@ -53,6 +53,8 @@ test('an operator sets up an authenticator, accessible, and signs in with a code
   await typeCode(page, generateSync({ secret }))
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await page.keyboard.press('Escape')
+  await expect(codes.getByRole('alert')).toContainText('The codes are not shown again.')
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
   await codes.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByText('10 of 10 codes left')).toBeVisible()
@@ -154,6 +156,13 @@ test('unknown email and wrong password give the same error; five failures lock t
     expect(await postSignIn(request, email, 'wrong horse slate')).toBe(401)
   await signInWith(page, email)
   await expect(alert(page)).toContainText(/Try again in \d+ minutes?/)
+})
+
+test('Tab leads from email to password, and to the button without the mouse', async ({ page }) => {
+  await page.goto('/admin/sign-in')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
 test('a password is shown on request, on a page without scrolling', async ({ page }) => {

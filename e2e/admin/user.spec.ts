@@ -104,6 +104,27 @@ test('a credit above the limit waits for a second manager', async ({
   expect(rows).toEqual([{ action: 'balance.adjust', decision: null }])
 })
 
+test('an amount is never rounded, and the review shows the balance before and after', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('funded')
+  await signInAs('manager')
+  await page.goto(pageOf(user))
+  await page.getByRole('button', { name: 'Credit or debit' }).click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('5.005')
+  await amount.press('Tab')
+  await expect(dialog).toContainText('Amounts are not rounded')
+  await expect(dialog.getByRole('button', { name: 'Review' })).toBeDisabled()
+  await amount.fill('5')
+  await amount.press('Tab')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(confirmDialog(page)).toContainText('Cash$100.00 → $105.00')
+})
+
 test('a deleted account is signed out and can be reactivated', async ({ page, api, persona, signInAs }) => {
   test.slow()
   const user = await persona('fresh')

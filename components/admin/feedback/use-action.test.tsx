@@ -75,11 +75,13 @@ test('an action is busy and shows no toast until the refreshed page is there', a
   expect(container.textContent).toContain('busy')
   expect(container.textContent).toContain('version 1')
   expect(container.textContent).not.toContain('Paused NHL')
+  // Screen readers announce only changes of a region that exists before.
+  const region = document.querySelector('[role=status]')
 
   await run(async () => answerPage('version 2'))
   expect(container.textContent).toContain('idle')
   expect(container.textContent).toContain('version 2')
-  expect(container.textContent).toContain('Paused NHL')
+  expect(region?.textContent).toContain('Paused NHL')
 })
 
 test('a form that waits for own actions continues with the refreshed page', async () => {
