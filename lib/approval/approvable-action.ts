@@ -5,8 +5,8 @@ import type { Db } from '@/lib/db/db'
 
 export type Subject = { type: string; id: string | number; name: string }
 
-/** The second manager, and the reason of the request. */
-type GrantedApproval = { byId: number; reason: string }
+/** The second manager, the reason of the request, and the open disputes that the second manager was shown. */
+type GrantedApproval = { byId: number; reason: string; disputeIds: readonly number[] }
 
 export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** Input of the use-case, stored as JSON until the decision. */

@@ -27,6 +27,14 @@ type Pending = {
   isExpired: boolean
 }
 
+type ApprovalDecision = {
+  id: number
+  decision: Decision
+  reason?: string
+  /** The open disputes that the operator was shown with a withdrawal; none by default. */
+  disputeIds?: readonly number[]
+}
+
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
  * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
@@ -35,14 +43,14 @@ type Pending = {
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
-  { id, decision, reason = '' }: { id: number; decision: Decision; reason?: string },
+  { id, decision, reason = '', disputeIds = [] }: ApprovalDecision,
 ): Promise<unknown> {
   return transaction(async db => {
     const pending = await lockPending(db, id)
     if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
     if (decision === 'approved') await assertIndependent(db, by, pending)
     await recordDecision(db, by, pending, decision, reason)
-    return decision === 'approved' ? runApproved(db, by, pending) : null
+    return decision === 'approved' ? runApproved(db, by, pending, disputeIds) : null
   })
 }
 
@@ -95,7 +103,12 @@ async function recordDecision(
   })
 }
 
-async function runApproved(db: Db, by: Author & { operatorId: number }, pending: Pending): Promise<unknown> {
+async function runApproved(
+  db: Db,
+  by: Author & { operatorId: number },
+  pending: Pending,
+  disputeIds: readonly number[],
+): Promise<unknown> {
   const { action, input, reason, requestedBy, requesterName, apiTokenId } = pending
   const { isRequesterGone, tokenName, isTokenRevoked } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
@@ -107,5 +120,5 @@ async function runApproved(db: Db, by: Author & { operatorId: number }, pending:
     requestId: by.requestId,
     apiTokenId,
   }
-  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason })
+  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason, disputeIds })
 }

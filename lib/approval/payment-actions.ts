@@ -14,6 +14,8 @@ export const withdrawalApproval = approvable({
     if (!owner) throw new Failure('WithdrawalNotFound')
     return { type: 'user', id: owner.userId, name: owner.username }
   },
-  run: (db, by, { withdrawalId, disputeIds }, { byId, reason }) =>
-    approveWithdrawalIn(db, by, { withdrawalId, disputeIds, reason }, byId),
+  run(db, by, { withdrawalId, disputeIds }, { byId, reason, disputeIds: shownIds }) {
+    const shownToBoth = disputeIds.filter(id => shownIds.includes(id))
+    return approveWithdrawalIn(db, by, { withdrawalId, disputeIds: shownToBoth, reason }, byId)
+  },
 })

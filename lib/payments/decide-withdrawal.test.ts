@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
+import { decideApproval } from '@/lib/approval/decide-approval'
+import { requestApproval } from '@/lib/approval/request-approval'
 import { completeContest, completeContestIn } from '@/lib/contest/complete-contest'
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { db } from '@/lib/db/client'
@@ -14,6 +17,7 @@ import { replayEvent } from './replay-event'
 import { resolveCase } from './resolve-case'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
+import { findWithdrawals } from './withdrawals-list'
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
@@ -156,6 +160,40 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await approve([second, 0])).toBe('WithdrawalDisputed')
     expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
     expect(await approve([first, second])).toBe('done')
+  })
+
+  it('is not approved if a manager who requests or approves it was not shown an open dispute', async () => {
+    const { userId, withdrawalId } = await makeUndecided()
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
+    const openDispute = () =>
+      db.run(sql`
+        insert into payment_cases (key, kind, provider, summary, user_id)
+        values (${`test:${randomUUID()}`}, 'dispute', 'sandbox', 'Dispute of $25.00', ${userId})`)
+    const shownIds = async () => (await findWithdrawals([withdrawalId]))[0]?.disputeIds ?? []
+    const request = async (disputeIds: number[]) =>
+      requestApproval(requester, {
+        action: 'withdrawal.approve',
+        input: { withdrawalId, disputeIds },
+        reason,
+      })
+    const decide = (id: number, decision: 'approved' | 'rejected', disputeIds: number[]) =>
+      codeOf(decideApproval(second, { id, decision, disputeIds }))
+
+    await openDispute()
+    const shownFirst = await shownIds()
+    const outdated = await request(shownFirst)
+    await openDispute()
+    const shown = await shownIds()
+    expect(shown).toHaveLength(2)
+    expect(await decide(outdated, 'approved', shown)).toBe('WithdrawalDisputed')
+    expect(await decide(outdated, 'rejected', [])).toBe('done')
+
+    const id = await request(shown)
+    expect(await decide(id, 'approved', [])).toBe('WithdrawalDisputed')
+    expect(await decide(id, 'approved', shownFirst)).toBe('WithdrawalDisputed')
+    expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await decide(id, 'approved', shown)).toBe('done')
+    expect(await statusOf('withdrawal', withdrawalId)).not.toBe('pending')
   })
 
   it('above the limit of one manager needs a second one', async () => {

@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { isSuspended } from '@/lib/account/standing/suspension'
+import { db } from '@/lib/db/client'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
@@ -105,5 +106,11 @@ export const withdrawalsList = defineList({
   ],
   sample: { searches: ['W-40218', 'U-40218'] },
 })
+
+/** In no particular order. */
+export function findWithdrawals(ids: readonly number[]): Promise<ListedWithdrawal[]> {
+  const { select, from, join = empty } = withdrawalsList
+  return db.rows<ListedWithdrawal>(sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`)
+}
 
 export const listWithdrawals = (request: ListRequest) => openList<ListedWithdrawal>(withdrawalsList, request)

@@ -17,6 +17,7 @@ export const decide = operatorAction({
     id: idShape,
     decision: z.enum(decisions),
     reason: reasonShape,
+    disputeIds: z.array(idShape).optional(),
   }),
   failures: approvalFailures,
   async run({ input, by }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog, type Fact } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { decide } from './actions'
 
@@ -14,6 +14,9 @@ type Props = {
   subject: string
   requestedBy: string
   reason: string
+  /** Of the withdrawal that the request is about. */
+  facts: Fact[]
+  disputeIds: number[]
   /** Why this manager cannot approve. */
   objection: string | null
 }
@@ -21,7 +24,17 @@ type Props = {
 type Decision = 'approved' | 'rejected'
 
 export function DecideButtons(props: Props) {
-  const { id, phrase, question, subject, requestedBy, reason: requestReason, objection } = props
+  const {
+    id,
+    phrase,
+    question,
+    subject,
+    requestedBy,
+    reason: requestReason,
+    facts,
+    disputeIds,
+    objection,
+  } = props
   const [confirming, setConfirming] = useState<Decision | null>(null)
   const isApproving = confirming === 'approved'
 
@@ -52,10 +65,11 @@ export function DecideButtons(props: Props) {
           facts={[
             { name: 'Requested by', value: requestedBy },
             { name: 'Reason', value: requestReason },
+            ...facts,
           ]}
           {...(isApproving && { confirmText: subject })}
           confirmLabel={isApproving ? phrase : 'Reject'}
-          send={({ reason, typed }) => decide({ id, decision: confirming, reason }, typed)}
+          send={({ reason, typed }) => decide({ id, decision: confirming, reason, disputeIds }, typed)}
           done={`${isApproving ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}`}
         >
           {isApproving

@@ -1,5 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { withdrawalFacts } from '@/app/admin/(console)/withdrawals/describe-review'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager, splitPage } from '@/components/admin/layout/pager'
@@ -10,6 +11,7 @@ import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/approval/list-approvals'
 import { requireOperator } from '@/lib/auth/operator'
 import { hasOtherManager } from '@/lib/operator/has-other-manager'
+import { findWithdrawals, type ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
@@ -32,6 +34,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
     listApprovals({ isOpen: false, limit: pageSize + 1, ...(before && { before }) }),
     hasOtherManager(operator.id),
   ])
+  const withdrawals = await findRequestedWithdrawals(pending)
   const { shown, last } = splitPage(decided, pageSize)
   return (
     <>
@@ -58,7 +61,12 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             <EmptyState>No pending requests.</EmptyState>
           ) : (
             <Card title="Pending" note="newest first" isLined isFlush>
-              <ApprovalRows approvals={pending} end={approval => <Decide approval={approval} />} />
+              <ApprovalRows
+                approvals={pending}
+                end={approval => (
+                  <Decide approval={approval} withdrawal={withdrawals.get(withdrawalIdOf(approval))} />
+                )}
+              />
             </Card>
           ))}
         {shown.length > 0 && (
@@ -73,6 +81,15 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   )
 }
 
+async function findRequestedWithdrawals(pending: Approval[]): Promise<Map<unknown, ListedWithdrawal>> {
+  const ids = pending.map(withdrawalIdOf).filter(id => typeof id === 'number')
+  const withdrawals = ids.length > 0 ? await findWithdrawals(ids) : []
+  return new Map(withdrawals.map(withdrawal => [withdrawal.id, withdrawal]))
+}
+
+const withdrawalIdOf = ({ action, input }: Approval) =>
+  action === 'withdrawal.approve' ? input.withdrawalId : null
+
 const objections = {
   own: 'Your request: another manager decides',
   role: 'Only managers can approve',
@@ -81,7 +98,9 @@ const objections = {
   linked: 'One of you invited or promoted the other: a third manager decides',
 }
 
-function Decide({ approval }: { approval: Approval }) {
+type Pending = { approval: Approval; withdrawal: ListedWithdrawal | undefined }
+
+function Decide({ approval, withdrawal }: Pending) {
   const { id, subjectName, requestedByName, reason, objection } = approval
   if (objection === 'own') return <span className="text-12 text-muted">{objections.own}</span>
   return (
@@ -92,6 +111,8 @@ function Decide({ approval }: { approval: Approval }) {
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
+      facts={withdrawal ? withdrawalFacts(withdrawal) : []}
+      disputeIds={withdrawal?.disputeIds ?? []}
       objection={objection && objections[objection]}
     />
   )

@@ -3,6 +3,25 @@ import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 
 type Reviewed = Pick<ListedWithdrawal, 'isAboveLimit' | 'unplayedCents' | 'hasOpenDispute'>
 
+/** For an operator who has not seen the list. */
+export function withdrawalFacts(withdrawal: ListedWithdrawal): { name: string; value: string }[] {
+  const { amountCents, isSuspended, methodLabel } = withdrawal
+  return [
+    { name: 'Amount', value: formatMoney(amountCents) },
+    ...(isSuspended ? [{ name: 'User', value: 'Suspended' }] : []),
+    { name: 'To', value: methodLabel },
+    { name: 'Reviewed because of', value: describeReview(withdrawal) },
+    { name: 'Deposited, withdrawn', value: describeHistory(withdrawal) },
+  ]
+}
+
+export function describeHistory({
+  depositedCents,
+  withdrawnCents,
+}: Pick<ListedWithdrawal, 'depositedCents' | 'withdrawnCents'>): string {
+  return `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
+}
+
 /** Why an operator decides; empty for a withdrawal without approval. */
 export function describeReview({ isAboveLimit, unplayedCents, hasOpenDispute }: Reviewed): string {
   const reasons = [

@@ -13,7 +13,7 @@ import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { listRequest } from '@/lib/page/list-request'
 import { type ListedWithdrawal, listWithdrawals } from '@/lib/payments/withdrawals-list'
-import { describeReview } from './describe-review'
+import { describeHistory, describeReview } from './describe-review'
 import { WithdrawalsView } from './withdrawals-view'
 
 export const metadata: Metadata = { title: 'Withdrawals' }
@@ -67,7 +67,7 @@ function presentWithdrawal(
   const [is, words] = states[status]
   const href = `/admin/users/${userId}`
   const review = describeReview(withdrawal)
-  const history = `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
+  const history = describeHistory(withdrawal)
   return {
     id: String(id),
     name: `W-${id} of ${username}`,
