@@ -1,3 +1,4 @@
+#!/bin/sh
 # Runs once, when PostgreSQL creates its data folder. The role owns its database only, and has the timeouts that single
 # statements need behind PgBouncer. The superuser loses its password: it signs in inside of the container only.
 psql --variable ON_ERROR_STOP=1 --variable password="$DATABASE_PASSWORD" --username postgres --dbname postgres <<'SQL'
