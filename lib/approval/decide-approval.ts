@@ -32,7 +32,7 @@ type ApprovalDecision = {
   decision: Decision
   reason?: string
   /** The open disputes that the operator was shown with a withdrawal; none by default. */
-  disputeIds?: readonly number[]
+  disputeIds?: readonly number[] | undefined
 }
 
 /**

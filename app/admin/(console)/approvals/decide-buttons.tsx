@@ -1,8 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog, type Fact } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
+import type { Fact } from '@/components/ui/facts'
 import { decide } from './actions'
 
 type Props = {
