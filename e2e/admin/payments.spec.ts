@@ -152,34 +152,3 @@ test('a manager approves a withdrawal of a user whose open dispute is shown', as
   await expect(row(page, user.username)).toHaveCount(0)
   await expect.poll(() => statusOf(api, user)).toBeNull()
 })
-
-test('a manager who approves the request of another one is shown the open dispute', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-  newOperator,
-  database,
-}) => {
-  test.slow()
-  const user = await persona('pending_withdrawal')
-  await openDispute(database, user)
-  const { id: requesterId } = await newOperator('manager')
-  const { rows } = await database.query<{ id: number }>(
-    `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
-     select 'withdrawal.approve', json_build_object('withdrawalId', w.id, 'disputeIds', json_build_array(c.id)),
-            'user', w.user_id, $2, 'The bank decided for us', $3
-       from withdrawals w join payment_cases c using (user_id) where w.user_id = $1 returning (input->>'withdrawalId')::int as id`,
-    [user.user_id, user.username, requesterId],
-  )
-  await signInAs('manager')
-  await page.goto('/admin/approvals')
-  const label = `Pay withdrawal W-${rows[0]?.id}`
-  await page.getByRole('button', { name: `Approve: ${label}, ${user.username}` }).click()
-  await expect(confirmDialog(page)).toContainText('$25.00')
-  await expect(confirmDialog(page)).toContainText(/open refund or dispute/i)
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  await confirmAction(page, label, { reason: 'I asked the bank too', typed: user.username })
-  await expect(page.getByRole('listitem').filter({ hasText: user.username })).toContainText('Approved')
-  await expect.poll(() => statusOf(api, user)).toBeNull()
-})

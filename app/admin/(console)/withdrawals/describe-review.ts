@@ -3,8 +3,11 @@ import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 
 type Reviewed = Pick<ListedWithdrawal, 'isAboveLimit' | 'unplayedCents' | 'hasOpenDispute'>
 
+type Withdrawal = Reviewed &
+  Pick<ListedWithdrawal, 'amountCents' | 'isSuspended' | 'methodLabel' | 'depositedCents' | 'withdrawnCents'>
+
 /** For an operator who has not seen the list. */
-export function withdrawalFacts(withdrawal: ListedWithdrawal): { name: string; value: string }[] {
+export function withdrawalFacts(withdrawal: Withdrawal): { name: string; value: string }[] {
   const { amountCents, isSuspended, methodLabel } = withdrawal
   return [
     { name: 'Amount', value: formatMoney(amountCents) },
