@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 
 export type Subject = { type: string; id: string | number; name: string }
 
@@ -14,9 +14,9 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** Identifies the change, of which one request can be open. Null if each request is another change. */
   keyOf(input: unknown): string | null
   /** The subject for the audit log. Throws if it does not exist. */
-  subjectOf(db: Db, input: unknown): Promise<Subject>
+  subjectOf(db: Transaction, input: unknown): Promise<Subject>
   /** Runs in the transaction of the decision, as the requester; the audit row names the second manager. */
-  run(db: Db, by: Author, input: unknown, approval: GrantedApproval): Promise<unknown>
+  run(db: Transaction, by: Author, input: unknown, approval: GrantedApproval): Promise<unknown>
 }
 
 /** Declares a change that can need a second manager. Its stored input is parsed again when it runs. */
@@ -24,8 +24,8 @@ export function approvable<Shape extends z.ZodType>(declared: {
   input: Shape
   /** The part of the input that identifies the change, or null; all of it by default. */
   changeOf?(input: z.output<Shape>): unknown
-  subjectOf(db: Db, input: z.output<Shape>): Promise<Subject>
-  run(db: Db, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<unknown>
+  subjectOf(db: Transaction, input: z.output<Shape>): Promise<Subject>
+  run(db: Transaction, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<unknown>
 }): ApprovableAction<Shape> {
   const { input: shape, changeOf = input => input } = declared
   return {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getApprovableAction } from './actions'
 import type { Decision, Objection } from './rules'
@@ -104,7 +104,7 @@ async function recordDecision(
 }
 
 async function runApproved(
-  db: Db,
+  db: Transaction,
   by: Author & { operatorId: number },
   pending: Pending,
   disputeIds: readonly number[],

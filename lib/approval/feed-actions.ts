@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/corrections/decide-correction'
 import { BucketKind } from '@/lib/db/generated/enums'
@@ -58,7 +57,7 @@ export const feedImport = approvable({
   // Also requested by scripts, which repeat a request by its idempotency key.
   changeOf: () => null,
   async subjectOf(db, { gameId }) {
-    const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
+    const game = await db.prisma.game.findUnique({ where: { id: gameId } })
     if (!game) throw new Failure('CatalogGameNotFound', { gameId })
     return { type: 'feed', id: gameId, name: game.name }
   },

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
 import { changeRoleIn, enableOperatorIn } from '@/lib/operator/change-operator'
@@ -14,8 +13,7 @@ export const managerInvitation = approvable({
   input: invitation,
   changeOf: ({ email }) => email.toLowerCase(),
   async subjectOf(db, { email, name }) {
-    const existing = await db.row(sql`select id from operators where email = ${email.toLowerCase()}`)
-    if (existing) throw new Failure('OperatorEmailTaken')
+    if (await db.prisma.operator.count({ where: { email: email.toLowerCase() } })) throw new Failure('OperatorEmailTaken')
     return { type: 'operator', id: 'new', name }
   },
   run: (db, by, invited, { byId, reason }) => inviteOperatorIn(db, by, invited, reason, byId),

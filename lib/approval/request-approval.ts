@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
 import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
@@ -54,7 +54,7 @@ export async function requestApproval<Name extends ApprovableName>(
 
 /** In the transaction of the caller. Throws TooManyApprovals. */
 export async function requestApprovalIn<Name extends ApprovableName>(
-  db: Db,
+  db: Transaction,
   by: Requester,
   { action, input, reason }: ApprovalRequest<Name>,
 ): Promise<number> {

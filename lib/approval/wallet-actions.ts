@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import type { Db } from '@/lib/db/db'
 import { BucketKind } from '@/lib/db/generated/enums'
+import type { Transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { applyAdjustment } from '@/lib/wallet/adjust-balance'
 import { applyReversal } from '@/lib/wallet/reverse-transaction'
@@ -32,9 +32,11 @@ export const transactionReversal = approvable({
     applyReversal(db, by, { transactionId, reason }, byId),
 })
 
-async function getOwner(db: Db, userId: number): Promise<Subject> {
-  const user = await db.row<{ id: number; username: string }>(sql`
-    select id, username from users where id = ${userId} and deleted_at is null`)
+async function getOwner(db: Transaction, userId: number): Promise<Subject> {
+  const user = await db.prisma.user.findFirst({
+    where: { id: userId, deletedAt: null },
+    select: { username: true },
+  })
   if (!user) throw new Failure('WalletNotFound')
-  return { type: 'user', id: user.id, name: user.username }
+  return { type: 'user', id: userId, name: user.username }
 }

@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { isSame, recordChange, toPlain, type Values } from '@/lib/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
@@ -111,7 +111,7 @@ export function reverterOf(action: string): Reverter | undefined {
   return Object.hasOwn(known, action) ? known[action] : undefined
 }
 
-async function assertUnchangedSince(db: Db, reverter: Reverter, row: Row) {
+async function assertUnchangedSince(db: Transaction, reverter: Reverter, row: Row) {
   const now = toPlain(await reverter.read(db, row))
   // A subject that a revert deleted cannot be restored.
   if (!row.after && !now) throw new Failure('ChangeNotRevertible')

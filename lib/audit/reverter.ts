@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import type { AuditAction } from './actions'
 import type { Author } from './author'
 import type { Values } from './record'
@@ -21,11 +21,11 @@ export type Reverter = {
   /** Lowest role that can revert or undo the change. */
   role: 'editor' | 'manager'
   /** Locks the subject and returns its current values under the names used in the log, or null if it does not exist. */
-  read(db: Db, change: LoggedChange): Promise<Values | null>
+  read(db: Transaction, change: LoggedChange): Promise<Values | null>
   /** Restores `change.before` under the rules of the domain. If it is null, the change created the subject. */
-  restore(db: Db, change: LoggedChange, by: Author): Promise<void>
+  restore(db: Transaction, change: LoggedChange, by: Author): Promise<void>
   /** A sentence about effects that reverting does not undo. */
-  caveat?(db: Db, change: LoggedChange): Promise<string>
+  caveat?(db: Transaction, change: LoggedChange): Promise<string>
 }
 
 /** Parses a timestamp of a logged change. */

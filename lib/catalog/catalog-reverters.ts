@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
@@ -58,7 +57,7 @@ export const navigationReverter: Reverter = {
   read: async (db, change) => readField(db, 'navigation', change, 'name'),
   async restore(db, { subjectId, before }) {
     if (before) await writeName(db, Number(subjectId), before.name as string)
-    else await db.run(sql`delete from navigations where id = ${Number(subjectId)}`)
+    else await db.prisma.navigation.delete({ where: { id: Number(subjectId) } })
   },
 }
 

@@ -41,7 +41,7 @@ export async function reorder(by: Author, kind: CatalogKind, ids: readonly numbe
 /** Positions start at 1. Updates only rows that move. */
 export async function writeOrder(db: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   await db.run(sql`
-    update ${tables[kind]} as rows set sequence = places.place, updated_at = now()
+    update ${tables[kind]} as rows set sequence = places.place
       from unnest(${ids}::int[]) with ordinality as places (id, place)
      where rows.id = places.id and rows.sequence <> places.place`)
 }

@@ -1,9 +1,7 @@
-import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/db'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getRow, lockRows } from './stored-rows'
 
@@ -11,9 +9,8 @@ import { getRow, lockRows } from './stored-rows'
 export async function addNavigation(by: Author, name: string) {
   return transaction(async db => {
     const last = (await lockRows(db, 'navigation')).at(-1)?.sequence ?? 0
-    const added = await db
-      .one<{ id: number }>(sql`
-        insert into navigations (name, status, sequence) values (${name}, 'Paused', ${last + 1}) returning id`)
+    const added = await db.prisma.navigation
+      .create({ data: { name, status: 'Paused', sequence: last + 1 } })
       .catch(throwIfTaken(name))
     const auditId = await recordChange(db, by, {
       action: 'navigation.add',
@@ -43,10 +40,8 @@ export async function renameNavigation(by: Author, edit: { id: number; updatedAt
 }
 
 /** Throws CatalogNameTaken. */
-export async function writeName(db: Db, id: number, name: string): Promise<void> {
-  await db
-    .run(sql`update navigations set name = ${name}, updated_at = now() where id = ${id}`)
-    .catch(throwIfTaken(name))
+export async function writeName(db: Transaction, id: number, name: string): Promise<void> {
+  await db.prisma.navigation.update({ where: { id }, data: { name } }).catch(throwIfTaken(name))
 }
 
 const throwIfTaken = (name: string) =>

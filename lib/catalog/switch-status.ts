@@ -27,5 +27,5 @@ export async function switchStatus(by: Author, kind: CatalogKind, id: number, st
 
 export async function writeStatus(db: Db, kind: CatalogKind, id: number, status: StoredRow['status']) {
   await db.run(sql`
-    update ${tables[kind]} set status = ${status}::text::catalog_status, updated_at = now() where id = ${id}`)
+    update ${tables[kind]} set status = ${status}::text::catalog_status where id = ${id}`)
 }

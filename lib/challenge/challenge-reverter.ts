@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import { Failure, isFailure } from '@/lib/failure'
 import { challengeValues, lockChallenge, storeChallenge } from './stored-challenges'
@@ -18,7 +17,7 @@ export const challengeReverter: Reverter = {
     const challenge = await lockChallenge(db, Number(subjectId))
     if (!before) {
       if (challenge.hasWins) throw new Failure('ChallengeHasWinners')
-      await db.run(sql`delete from challenges where id = ${challenge.id}`)
+      await db.prisma.challenge.delete({ where: { id: challenge.id } })
       return
     }
     const former = { ...challenge, ...before }

@@ -3,7 +3,7 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ChallengeKind } from '@/lib/db/generated/enums'
-import { throwByConstraint } from '@/lib/db/transaction'
+import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 
 export type StoredChallenge = {
@@ -67,16 +67,10 @@ export function challengeValues(challenge: Terms): Terms {
 }
 
 /** Throws ChallengeNameTaken, ChallengeGameUnknown, ChallengeHasWinners. */
-export async function storeChallenge(db: Db, challenge: Terms & { id: number }): Promise<void> {
-  const { id, name, description, kind, goal, gameId, status, startsAt, endsAt } = challenge
-  await db
-    .run(sql`
-      update challenges
-         set name = ${name}, description = ${description}, kind = ${kind}::text::challenge_kind, goal = ${goal},
-             game_id = ${gameId}, status = ${status}::text::catalog_status, starts_at = ${startsAt}, ends_at = ${endsAt},
-             updated_at = now()
-       where id = ${id}`)
-    .catch(throwIfInvalid(name))
+export async function storeChallenge(db: Transaction, challenge: Terms & { id: number }): Promise<void> {
+  await db.prisma.challenge
+    .update({ where: { id: challenge.id }, data: challengeValues(challenge) })
+    .catch(throwIfInvalid(challenge.name))
 }
 
 export const throwIfInvalid = (name: string) =>

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Reverter } from '@/lib/audit/reverter'
 import type { ContestStatus } from '@/lib/db/generated/enums'
 import { Failure, isFailure } from '@/lib/failure'
@@ -18,7 +17,7 @@ export const contestReverter: Reverter = {
     const contest = await lockContest(db, Number(subjectId))
     if (!before) {
       if (contest.entries > 0) throw new Failure('ContestHasUsers', { entries: contest.entries })
-      await db.run(sql`delete from contests where id = ${contest.id}`)
+      await db.prisma.contest.delete({ where: { id: contest.id } })
       return
     }
     const restored = { ...contest, ...before }
@@ -51,7 +50,7 @@ export const blueprintReverter: Reverter = {
     if (isBlocked && blueprint.contests > 0)
       throw new Failure('BlueprintInUse', { contests: blueprint.contests })
     if (!before) {
-      await db.run(sql`delete from blueprints where id = ${blueprint.id}`)
+      await db.prisma.blueprint.delete({ where: { id: blueprint.id } })
       return
     }
     const { matches = blueprint.feedGameIds, buyInCents = blueprint.buyInCents, ...rest } = before

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { createDb, type Db, forwardDb, nameStatement } from './db'
-import { PrismaClient } from './generated/client'
+import { createDb, type Db, forwardDb } from './db'
+import { createPrisma } from './prisma'
 import { withSqlSpans } from './sql-span'
 import { currentWorld } from './world'
 
@@ -27,12 +26,8 @@ export const timeouts = {
 /** The only pool of this process for the primary; Prisma and `db` share it. */
 export const pool = openPool(env().DATABASE_URL, { max: 10, application_name: 'slatekeeper' })
 
-/** For single, cold statements. A list of values has a text per length, so it is not prepared. */
-export const prisma = new PrismaClient({
-  adapter: new PrismaPg(pool, {
-    statementNameGenerator: query => (/ IN \(\$\d+,/.test(query.sql) ? '' : nameStatement(query.sql)),
-  }),
-})
+/** For single, cold reads and deletes outside of a transaction. */
+export const prisma = createPrisma(pool)
 
 const direct = createDb(pool)
 

@@ -11,8 +11,9 @@ vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 // As behind a pooler in transaction mode: connections without the startup parameters.
 const held = vi.hoisted(() => ({ pool: undefined as unknown }))
 vi.mock('./client', async importOriginal => {
-  const { timeouts, warnAboutMissingTimeouts } = await importOriginal<typeof import('./client')>()
+  const { prisma, timeouts, warnAboutMissingTimeouts } = await importOriginal<typeof import('./client')>()
   return {
+    prisma,
     timeouts,
     warnAboutMissingTimeouts,
     get pool() {

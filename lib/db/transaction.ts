@@ -2,9 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { pool, timeouts } from './client'
+import { pool, prisma, timeouts } from './client'
 import { createDb, type Db } from './db'
+import { bindPrisma, type PrismaModels } from './prisma'
 import { currentWorld } from './world'
+
+/** A `Db` whose `prisma` is part of the same transaction, for cold statements. */
+export type Transaction = Db & { prisma: PrismaModels }
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])
@@ -26,7 +30,7 @@ const rollback = { text: 'rollback', query_timeout: 1_000 }
  * Runs `work` in one transaction. Deadlocks and serialization failures are retried up to five times, with jitter; a lock
  * timeout (2 s) is not.
  */
-export async function transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const dryRun = dryRuns.getStore()
   if (dryRun) return workIn(dryRun, work)
   for (let attempt = 1; ; attempt++) {
@@ -39,12 +43,12 @@ export async function transaction<Result>(work: (db: Db) => Promise<Result>): Pr
   }
 }
 
-async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const connection = await pool.connect()
   let broken: Error | undefined
   try {
     await connection.query(beginning())
-    const result = await work(createDb(connection))
+    const result = await withPrisma(connection, work)
     await connection.query('commit')
     return result
   } catch (error) {
@@ -57,7 +61,16 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
   }
 }
 
-const dryRuns = new AsyncLocalStorage<Db>()
+async function withPrisma<Result>(connection: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
+  const { models, end } = bindPrisma(prisma, connection)
+  try {
+    return await work({ ...createDb(connection), prisma: models })
+  } finally {
+    await end()
+  }
+}
+
+const dryRuns = new AsyncLocalStorage<Transaction>()
 
 /**
  * Runs `work` so that every transaction in it becomes part of one that is rolled back. Only for use-cases that write in
@@ -68,7 +81,7 @@ export async function rollBackAfter<Result>(work: () => Promise<Result>): Promis
   let broken: Error | undefined
   try {
     await connection.query(beginning())
-    return await dryRuns.run(createDb(connection), work)
+    return await withPrisma(connection, db => dryRuns.run(db, work))
   } finally {
     await connection.query(rollback).catch((reason: Error) => {
       broken = reason
@@ -78,7 +91,7 @@ export async function rollBackAfter<Result>(work: () => Promise<Result>): Promis
 }
 
 /** Checks deferred constraints as a commit does. */
-async function workIn<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function workIn<Result>(db: Transaction, work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const result = await work(db)
   await db.run(sql`set constraints all immediate`)
   await db.run(sql`set constraints all deferred`)

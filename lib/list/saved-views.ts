@@ -4,7 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
@@ -34,17 +34,16 @@ export async function findSavedViews(list: string, operatorId: number): Promise<
       where list = ${list} and operator_id <> ${operatorId} and is_shared order by id limit ${maxShared})`)
 }
 
+type Viewer = Author & { operatorId: number }
+
 /** Throws SavedViewNameTaken, or SavedViewsFull above 12 views per list. */
 export async function saveView(
-  by: Author,
+  by: Viewer,
   view: { list: string; name: string; search: string; isShared: boolean },
 ): Promise<{ id: number; auditId: number }> {
   return transaction(async db => {
     await assertRoom(db, by, view.list)
-    const row = await db.one<{ id: number }>(sql`
-      insert into saved_views (operator_id, list, name, search, is_shared)
-      values (${by.operatorId}, ${view.list}, ${view.name}, ${view.search}, ${view.isShared})
-      returning id`)
+    const row = await db.prisma.savedView.create({ data: { ...view, operatorId: by.operatorId } })
     const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
     return { id: row.id, auditId }
   }).catch(throwIfTaken(view.name))
@@ -64,10 +63,7 @@ export async function changeView(
       search: change.search ?? before.search,
       isShared: change.isShared ?? before.isShared,
     }
-    await db.run(sql`
-      update saved_views
-      set name = ${after.name}, search = ${after.search}, is_shared = ${after.isShared}, updated_at = now()
-      where id = ${id}`)
+    await db.prisma.savedView.update({ where: { id }, data: after })
     return record(db, by, 'saved-view.change', { id, name: after.name }, plain(before), after)
   }).catch(throwIfTaken(change.name ?? ''))
 }
@@ -76,7 +72,7 @@ export async function changeView(
 export async function deleteView(by: Author, id: number): Promise<number> {
   return transaction(async db => {
     const before = await lock(db, by, id)
-    await db.run(sql`delete from saved_views where id = ${id}`)
+    await db.prisma.savedView.delete({ where: { id } })
     return record(db, by, 'saved-view.delete', { id, name: before.name }, plain(before), null)
   })
 }
@@ -84,10 +80,9 @@ export async function deleteView(by: Author, id: number): Promise<number> {
 const plain = ({ list, name, search, isShared }: SavedViewRow) => ({ list, name, search, isShared })
 
 /** The row lock serializes concurrent saves of one operator. */
-async function assertRoom(db: Db, by: Author, list: string): Promise<void> {
+async function assertRoom(db: Transaction, by: Viewer, list: string): Promise<void> {
   await db.run(sql`select from operators where id = ${by.operatorId} for no key update`)
-  const { total } = await db.one<{ total: number }>(sql`
-    select count(*)::int as total from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
+  const total = await db.prisma.savedView.count({ where: { operatorId: by.operatorId, list } })
   if (total >= maxOwn) throw new Failure('SavedViewsFull', { max: maxOwn })
 }
 

@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { getMultipliers, type MultiplierVersion } from './list-multipliers'
@@ -33,7 +33,7 @@ export async function saveMultipliers(
 
 /** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
 export async function saveMultipliersIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   { from, rows }: { from: number; rows: MultiplierForm },
   reason: string,
@@ -100,13 +100,22 @@ function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
   return changedFields(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
 }
 
-async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {
-  const version = await db.one<{ id: number }>(sql`
-    insert into multiplier_tables (created_by_id, created_by, reason)
-    values (${by.operatorId}, ${by.name}, ${reason.trim()}) returning id`)
-  await db.run(sql`
-    insert into multipliers (table_id, picks, multiplier)
-    select ${version.id}::int, replace(key, 'picks', '')::int, value::numeric
-      from jsonb_each_text(${JSON.stringify(rows)}::jsonb) where value is not null`)
+async function writeVersion(
+  db: Transaction,
+  by: Author,
+  rows: MultiplierForm,
+  reason: string,
+): Promise<number> {
+  const offered = Object.entries(rows).flatMap(([key, multiplier]) =>
+    multiplier === null ? [] : [{ picks: Number(key.replace('picks', '')), multiplier }],
+  )
+  const version = await db.prisma.multiplierTable.create({
+    data: {
+      createdById: by.operatorId,
+      createdBy: by.name,
+      reason: reason.trim(),
+      rows: { createMany: { data: offered } },
+    },
+  })
   return version.id
 }

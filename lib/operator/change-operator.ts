@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { endSessions } from './end-sessions'
@@ -28,7 +28,7 @@ export async function changeRole(
 
 /** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
 export async function changeRoleIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   { operatorId, role, reason }: RoleChange,
   approvedById: number | null = null,
@@ -71,7 +71,7 @@ export async function enableOperator(by: Author, operatorId: number, reason: str
 
 /** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
 export async function enableOperatorIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   operatorId: number,
   reason: string,
@@ -109,7 +109,7 @@ export function toLastManagerFailure(error: unknown): unknown {
     : error
 }
 
-async function withLastManagerCheck<Result>(change: (db: Db) => Promise<Result>): Promise<Result> {
+async function withLastManagerCheck<Result>(change: (db: Transaction) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(change)
   } catch (error) {

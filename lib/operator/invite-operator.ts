@@ -1,8 +1,7 @@
-import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
@@ -27,7 +26,7 @@ export async function inviteOperator(by: Author, invitation: Invitation, reason 
 
 /** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
 export async function inviteOperatorIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   { email, name, role }: Invitation,
   reason = '',
@@ -49,11 +48,16 @@ export async function inviteOperatorIn(
   return { operatorId, link: await mailInvitation(db, by, operatorId, { email, name, role }) }
 }
 
-async function insertOperator(db: Db, by: Author, { email, name, role }: Invitation): Promise<number> {
-  const inserted = await db
-    .one<{ id: number }>(sql`
-      insert into operators (email, name, role, invited_by_id)
-      values (${email.toLowerCase()}, ${name}, ${role}::operator_role, ${by.operatorId}) returning id`)
+async function insertOperator(
+  db: Transaction,
+  by: Author,
+  { email, name, role }: Invitation,
+): Promise<number> {
+  const inserted = await db.prisma.operator
+    .create({
+      data: { email: email.toLowerCase(), name, role, invitedById: by.operatorId },
+      select: { id: true },
+    })
     .catch(throwByConstraint({ operators_email_key: () => new Failure('OperatorEmailTaken') }))
   return inserted.id
 }

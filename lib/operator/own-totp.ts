@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import type { AuditAction } from '@/lib/audit/actions'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { decrypt, encrypt } from '@/lib/encrypt'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
@@ -67,10 +67,10 @@ export async function renewOwnRecoveryCodes(by: Self, password: string): Promise
 }
 
 /** The caller must hold the row lock. */
-export async function dropTotp(db: Db, operatorId: number): Promise<void> {
+export async function dropTotp(db: Transaction, operatorId: number): Promise<void> {
   await db.run(sql`
     update operators set totp_secret = null, totp_enabled_at = null, updated_at = now() where id = ${operatorId}`)
-  await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
+  await db.prisma.operatorRecoveryCode.deleteMany({ where: { operatorId } })
 }
 
 async function recordTotp(db: Db, by: Self, { name }: LockedOperator, action: AuditAction) {

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { recoveryCodeCount } from './rules'
 
 /** Without characters that look alike. */
@@ -8,12 +9,12 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeLength = 16
 
 /** Replaces all codes. Each has 79 bits; only hashes are stored. */
-export async function renewRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
+export async function renewRecoveryCodes(db: Transaction, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, createCode)
-  await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
-  await db.run(sql`
-    insert into operator_recovery_codes (operator_id, code_hash)
-    select ${operatorId}::int, unnest(${codes.map(hashCode)}::bytea[])`)
+  await db.prisma.operatorRecoveryCode.deleteMany({ where: { operatorId } })
+  await db.prisma.operatorRecoveryCode.createMany({
+    data: codes.map(code => ({ operatorId, codeHash: hashCode(code) })),
+  })
   return codes
 }
 
@@ -31,7 +32,7 @@ function createCode(): string {
 }
 
 /** Ignores spaces, hyphens and case. */
-function hashCode(code: string): Buffer {
+function hashCode(code: string): Uint8Array<ArrayBuffer> {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(plain).digest()
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Author, serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
@@ -101,7 +101,7 @@ async function linkByEmail(
 }
 
 async function create(
-  db: Db,
+  db: Transaction,
   by: Author,
   { email, name, role, issuer, subject }: SsoIdentity,
 ): Promise<Found> {
@@ -133,7 +133,7 @@ async function endAllSessions(db: Db, by: Author, operator: Found): Promise<void
 
 /** Returns true if the operator is the last manager and therefore stays one. */
 async function updateRole(
-  db: Db,
+  db: Transaction,
   by: Author,
   sso: Sso,
   { id, name, role: current }: Found,

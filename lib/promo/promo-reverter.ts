@@ -32,7 +32,7 @@ const reverter: Omit<Reverter, 'role'> = {
       return storePromo(db, former)
     }
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
-    await db.run(sql`delete from promos where id = ${id}`)
+    await db.prisma.promo.delete({ where: { id } })
   },
 }
 

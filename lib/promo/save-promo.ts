@@ -1,9 +1,7 @@
-import sql from 'sql-template-tag'
 import type { AuditAction } from '@/lib/audit/actions'
 import type { Author } from '@/lib/audit/author'
 import { minReasonLength } from '@/lib/audit/rules'
-import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { costsMore, measurePromo, type StoredPromo } from './promo-state'
@@ -86,9 +84,14 @@ async function duplicateIfValid(by: Author, id: number): Promise<boolean> {
   }
 }
 
-async function addDraft(db: Db, by: Author, action: AuditAction, form: PromoInput): Promise<SavedPromo> {
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into promos (name, credits_cents) values (${form.name}, ${form.creditsCents}) returning id`)
+async function addDraft(
+  db: Transaction,
+  by: Author,
+  action: AuditAction,
+  form: PromoInput,
+): Promise<SavedPromo> {
+  const { name, creditsCents } = form
+  const { id } = await db.prisma.promo.create({ data: { name, creditsCents } })
   const { promo } = await lockPromo(db, id)
   return recordPromo(db, by, { action, before: null, after: { ...promo, ...fieldsOf(form) } })
 }

@@ -4,6 +4,7 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import type { StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
@@ -42,7 +43,7 @@ export function promoValues(promo: StoredPromo) {
 }
 
 /** Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
-export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
+export async function storePromo(db: Transaction, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
     throw new Failure('PromoBudgetTooLow', { spentCents: Number(spentCents) })
@@ -51,13 +52,7 @@ export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
     (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))
   if (!bucket) throw new Failure('PromoBucketUnknown')
   await assertSegmentsExist(db, promo.rules)
-  await db.run(sql`
-    update promos
-       set name = ${promo.name}, description = ${promo.description}, credits_cents = ${promo.creditsCents},
-           credit_bucket_id = ${creditBucketId}, status = ${promo.status}::text::promo_status,
-           starts_at = ${promo.startsAt}, ends_at = ${promo.endsAt}, budget_cents = ${budgetCents},
-           rules = ${JSON.stringify(promo.rules)}::text::jsonb, updated_at = now()
-     where id = ${id}`)
+  await db.prisma.promo.update({ where: { id }, data: promoValues(promo) })
 }
 
 /** Locks the segments, so that none is deleted before the promo is stored. */
@@ -75,7 +70,7 @@ async function assertSegmentsExist(db: Db, rules: readonly PromoRule[]): Promise
 export type SavedPromo = { id: number; name: string; auditId: number }
 
 export async function recordPromo(
-  db: Db,
+  db: Transaction,
   by: Author,
   change: {
     action: AuditAction

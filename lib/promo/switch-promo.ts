@@ -1,8 +1,6 @@
-import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { getPromoState, measurePromo } from './promo-state'
@@ -22,7 +20,7 @@ export async function publishPromo(
 
 /** `approvedById` is the second manager, if the change was approved. */
 export async function publishPromoIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   { id, updatedAt }: PromoRef,
   authorization: CostAuthorization,
@@ -78,7 +76,7 @@ export async function removePromo(by: Author, { id, updatedAt }: PromoRef, reaso
   return transaction(async db => {
     const { promo: before } = await lockPromo(db, id, updatedAt)
     if (before.claims > 0) throw new Failure('PromoHasClaims', { claims: before.claims })
-    await db.run(sql`delete from promos where id = ${id}`)
+    await db.prisma.promo.delete({ where: { id } })
     const subject = { type: 'promo', id, name: before.name }
     return recordChange(db, by, {
       action: 'promo.remove',

@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { type CsvQuestion, readCsv, rejectFile } from './read-csv'
@@ -80,7 +80,7 @@ async function assertNew(db: Db, questions: readonly CsvQuestion[], firstDay: st
 }
 
 /** Another import at the same time can add the same question first. */
-async function insertLine(db: Db, line: number, form: CsvQuestion['form']): Promise<number> {
+async function insertLine(db: Transaction, line: number, form: CsvQuestion['form']): Promise<number> {
   return insertQuestion(db, valuesOf(form)).catch(error => {
     if (isFailure(error, 'QuestionTextTaken') || isFailure(error, 'QuestionDayTaken'))
       throw new Failure('QuestionFileInvalid', {

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
@@ -53,7 +52,7 @@ export async function removeQuestion(by: Author, id: number): Promise<void> {
   await transaction(async db => {
     const stored = await lockQuestion(db, id)
     if (stored.usedOn !== null) throw new Failure('QuestionUsed')
-    await db.run(sql`delete from trivia_questions where id = ${id}`)
+    await db.prisma.triviaQuestion.delete({ where: { id } })
     const subject = { type: 'trivia', id, name: stored.text }
     await recordChange(db, by, {
       action: 'trivia.remove',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Db } from '@/lib/db/db'
 import type { TriviaStatus } from '@/lib/db/generated/enums'
-import { throwByConstraint } from '@/lib/db/transaction'
+import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
 import { triviaDayOf } from '@/lib/engagement/rules'
 import { Failure } from '@/lib/failure'
 
@@ -59,28 +59,28 @@ export function questionValues({
 }
 
 /** Throws QuestionTextTaken, QuestionDayTaken. */
-export async function insertQuestion(db: Db, values: QuestionValues): Promise<number> {
-  const row = await db
-    .one<{ id: number }>(sql`
-      insert into trivia_questions (text, status, scheduled_on)
-      values (${values.text}, ${values.status}::text::trivia_status, ${values.scheduledOn}::text::date) returning id`)
-    .catch(throwIfTaken(values))
+export async function insertQuestion(db: Transaction, values: QuestionValues): Promise<number> {
+  const row = await db.prisma.triviaQuestion.create({ data: columnsOf(values) }).catch(throwIfTaken(values))
   await insertAnswers(db, row.id, values)
   return row.id
 }
 
 /** Throws QuestionUsed, QuestionTextTaken, QuestionDayTaken. */
-export async function updateQuestion(db: Db, stored: StoredQuestion, values: QuestionValues): Promise<void> {
+export async function updateQuestion(
+  db: Transaction,
+  stored: StoredQuestion,
+  values: QuestionValues,
+): Promise<void> {
   if (stored.usedOn !== null) throw new Failure('QuestionUsed')
-  await db
-    .run(sql`
-      update trivia_questions
-         set text = ${values.text}, status = ${values.status}::text::trivia_status,
-             scheduled_on = ${values.scheduledOn}::text::date, updated_at = now()
-       where id = ${stored.id}`)
+  await db.prisma.triviaQuestion
+    .update({ where: { id: stored.id }, data: columnsOf(values) })
     .catch(throwIfTaken(values))
-  await db.run(sql`delete from trivia_answers where question_id = ${stored.id}`)
+  await db.prisma.triviaAnswer.deleteMany({ where: { questionId: stored.id } })
   await insertAnswers(db, stored.id, values)
+}
+
+function columnsOf({ text, status, scheduledOn }: QuestionValues) {
+  return { text, status, scheduledOn: scheduledOn === null ? null : new Date(scheduledOn) }
 }
 
 /** In random order: apps list answers by ID, so neither ID nor place shows the correct one. */

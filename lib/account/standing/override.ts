@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { isSame, recordChange, type Values } from '@/lib/audit/record'
 import type { Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { isInvolved } from './involvement'
 import { type LockedUser, lockUser } from './lock-user'
@@ -24,7 +24,11 @@ export type Aspect<Fields extends Values> = {
   /** Whether operators who gave the user money may not make this change; see isInvolved. */
   needsUninvolved?: (from: Fields, to: Fields) => boolean
   /** Validates and stores. `isUndo` restores the state right before. */
-  write(db: Db, user: LockedUser, change: { from: Fields; to: Fields; isUndo: boolean }): Promise<void>
+  write(
+    db: Transaction,
+    user: LockedUser,
+    change: { from: Fields; to: Fields; isUndo: boolean },
+  ): Promise<void>
 }
 
 type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields>; reason: string }

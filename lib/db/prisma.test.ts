@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { runInWorld } from '@/lib/qa/run-in-world'
+import { makeWorld } from '@/lib/qa/testing-worlds'
+import { pool, prisma } from './client'
+import { brokenConstraint, rollBackAfter, type Transaction, transaction } from './transaction'
+
+const create = (db: Transaction, name: string) =>
+  db.prisma.creditBucket.create({ data: { name, bucket: 'credits' } })
+const count = (name: string) => prisma.creditBucket.count({ where: { name } })
+
+test('Prisma and SQL are one transaction', async () => {
+  const name = randomUUID()
+  const failed = transaction(async db => {
+    const { id } = await create(db, name)
+    expect(await db.run(sql`update credit_buckets set is_active = false where id = ${id}`)).toBe(1)
+    expect(await db.prisma.creditBucket.findUnique({ where: { id } })).toMatchObject({
+      name,
+      isActive: false,
+    })
+    expect(await count(name)).toBe(0)
+    throw new Error('stopped')
+  })
+  await expect(failed).rejects.toThrow('stopped')
+  expect(await count(name)).toBe(0)
+  await transaction(db => create(db, name))
+  expect(await count(name)).toBe(1)
+})
+
+test('concurrent transactions read only their own rows', async () => {
+  const names = Array.from({ length: 20 }, () => randomUUID())
+  const read = async (name: string) =>
+    transaction(async db => {
+      await create(db, name)
+      const found = await Promise.all(
+        names.map(one => db.prisma.creditBucket.findUnique({ where: { name: one } })),
+      )
+      await db.run(sql`select pg_sleep(0.02)`)
+      await db.prisma.creditBucket.delete({ where: { name } })
+      return found.flatMap(row => row?.name ?? [])
+    })
+  expect(await Promise.all(names.map(read))).toEqual(names.map(name => [name]))
+})
+
+test('a failed statement throws the error of pg and ends the transaction', async () => {
+  const name = randomUUID()
+  await transaction(db => create(db, name))
+  await transaction(async db => {
+    const error = await create(db, name).catch(reason => reason)
+    expect(error).toBeInstanceOf(pg.DatabaseError)
+    expect(brokenConstraint(error)).toBe('credit_buckets_name_key')
+    await expect(create(db, randomUUID())).rejects.toMatchObject({ code: '25P02' })
+  }).catch(() => undefined)
+  expect(await count(name)).toBe(1)
+})
+
+test('a deadlock is retried', async () => {
+  const names = [randomUUID(), randomUUID()] as const
+  for (const name of names) await transaction(db => create(db, name))
+  let attempts = 0
+  const update = (db: Transaction, name: string) =>
+    db.prisma.creditBucket.update({ where: { name }, data: { isActive: false } })
+  const swap = (first: string, second: string) =>
+    transaction(async db => {
+      attempts++
+      await update(db, first)
+      await db.run(sql`select pg_sleep(0.2)`)
+      await update(db, second)
+    })
+  await Promise.all([swap(...names), swap(names[1], names[0])])
+  expect(attempts).toBe(3)
+})
+
+test('a dry run rolls back what Prisma wrote', async () => {
+  const name = randomUUID()
+  const { id } = await rollBackAfter(() => transaction(db => create(db, name)))
+  expect(id).toBeGreaterThan(0)
+  expect(await count(name)).toBe(0)
+})
+
+test('the clock of the transaction sets the times, also in a world', async () => {
+  const { id, updatedAt } = await transaction(db => create(db, randomUUID()))
+  const change = () =>
+    transaction(async db => {
+      const { now } = await db.one<{ now: Date }>(sql`select now() as now`)
+      const created = await create(db, randomUUID())
+      const changed = await db.prisma.creditBucket.update({ where: { id }, data: { isActive: false } })
+      expect([created.createdAt, created.updatedAt, changed.updatedAt]).toEqual([now, now, now])
+      return now
+    })
+  expect((await change()).getTime()).toBeGreaterThan(updatedAt.getTime())
+  const world = await makeWorld({ clock: { frozen_at: '2050-02-03T04:05:06Z' } })
+  expect(await runInWorld(world, change)).toEqual(new Date('2050-02-03T04:05:06Z'))
+})
+
+test('Prisma begins no transaction of its own', async () => {
+  const client = await pool.connect()
+  const connect = pool.connect
+  const texts: string[] = []
+  const query = client.query
+  client.query = ((statement: string | pg.QueryConfig, ...rest: never[]) => {
+    texts.push(typeof statement === 'string' ? statement : statement.text)
+    return query(statement as never, ...rest)
+  }) as never
+  pool.connect = (async () => client) as never
+  try {
+    await transaction(async db => {
+      await db.prisma.creditBucket.findMany({ take: 1 })
+    })
+  } finally {
+    pool.connect = connect
+    client.query = query
+  }
+  expect(texts).toHaveLength(3)
+  expect(texts[1]).toMatch(/^SELECT/)
+})
+
+test('a statement after the end of its transaction is rejected', async () => {
+  const db = await transaction(async db => {
+    await db.prisma.creditBucket.findMany({ take: 1 })
+    return db
+  })
+  await expect(create(db, randomUUID())).rejects.toThrow('already closed')
+})
