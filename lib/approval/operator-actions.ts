@@ -13,7 +13,8 @@ export const managerInvitation = approvable({
   input: invitation,
   changeOf: ({ email }) => email.toLowerCase(),
   async subjectOf(db, { email, name }) {
-    if (await db.prisma.operator.count({ where: { email: email.toLowerCase() } })) throw new Failure('OperatorEmailTaken')
+    if (await db.prisma.operator.count({ where: { email: email.toLowerCase() } }))
+      throw new Failure('OperatorEmailTaken')
     return { type: 'operator', id: 'new', name }
   },
   run: (db, by, invited, { byId, reason }) => inviteOperatorIn(db, by, invited, reason, byId),

@@ -4,9 +4,8 @@ import pg from 'pg'
 import { nameStatement } from './db'
 import { type Prisma, PrismaClient } from './generated/client'
 
-type Models = Uncapitalize<Prisma.ModelName>
 /** Prisma's models within a transaction. Relations are read with `include` or `select`. */
-export type PrismaModels = Pick<Prisma.TransactionClient, Models>
+export type PrismaModels = Omit<Prisma.TransactionClient, `$${string}`>
 
 /** The connection on which Prisma begins a transaction. Its later statements do not depend on this. */
 const connections = new AsyncLocalStorage<pg.ClientBase>()

@@ -62,11 +62,18 @@ async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): 
 }
 
 async function withPrisma<Result>(connection: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
-  const { models, end } = bindPrisma(prisma, connection)
+  let bound: ReturnType<typeof bindPrisma> | undefined
+  const db = {
+    ...createDb(connection),
+    get prisma() {
+      bound ??= bindPrisma(prisma, connection)
+      return bound.models
+    },
+  }
   try {
-    return await work({ ...createDb(connection), prisma: models })
+    return await work(db)
   } finally {
-    await end()
+    await bound?.end()
   }
 }
 
