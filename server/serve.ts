@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { setHasher } from '@/lib/account/sessions/password'
 import { isDraining } from '@/lib/draining'
 import { env } from '@/lib/env'
 import { countPage } from '@/lib/http/rate-limit'
 import { log } from '@/lib/log'
 import { startBackground } from './background'
 import { drain } from './graceful-shutdown'
+import { createHashThreads } from './hash-threads'
 import { loadRoutes } from './http/api-routes'
 import { cachePage } from './http/cached-page'
 import { createHttpServer } from './http/http-server'
@@ -30,6 +32,8 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
   } = env()
   log.level = LOG_LEVEL
   logUncaughtErrors()
+  // Elsewhere threads have no priority of their own.
+  if (process.platform === 'linux') setHasher(createHashThreads())
   const tracing = await loadTracing({ isPages: false })
   const [routes, pages, staticFiles, background] = await Promise.all([
     loadRoutes(root),

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Failure } from '@/lib/failure'
 
@@ -9,18 +9,32 @@ const maxConcurrent = Math.min(4, availableParallelism())
 const maxQueued = 64
 const limit = pLimit(maxConcurrent)
 
+/** Runs argon2 off the main thread. */
+export type Hasher = {
+  hash(password: string, options: typeof cost): Promise<string>
+  verify(passwordHash: string, password: string): Promise<boolean>
+}
+
+// In the thread pool of Node.
+let hasher: Hasher = argon2
+
+/** Replaces the threads that hash. */
+export function setHasher(replacement: Hasher): void {
+  hasher = replacement
+}
+
 /** Compared for unknown users, so that response time does not reveal whether an account exists. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$e9RnrDec70ERZLKQbb92AA$NuvX4sNMKK6O9MuZpBpklvX0esKWveY/+3p1ZAj3tS4'
 
 /** Hashes with argon2id off the main thread. Throws ServiceBusy when a hash per core runs, at most 4, and 64 wait. */
 export async function hashPassword(password: string): Promise<string> {
-  return runLimited(() => hash(normalize(password), cost))
+  return runLimited(() => hasher.hash(normalize(password), cost))
 }
 
 /** Without a hash, does the same work and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isMatch = await runLimited(() => verify(passwordHash ?? dummyHash, normalize(password)))
+  const isMatch = await runLimited(() => hasher.verify(passwordHash ?? dummyHash, normalize(password)))
   return isMatch && passwordHash !== null
 }
 
