@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { stopOnSignals } from '@/server/graceful-shutdown'
 import { buildPages } from '@/server/prepare/build-pages'
+import { buildServer } from '@/server/prepare/build-server'
 import { BenchHarness } from './harness'
 import { readOptions, type SectionName } from './options'
 import { formatSection, type SectionResult } from './report'
@@ -59,8 +60,10 @@ async function run() {
     ].join('\n'),
   )
   // Lists are measured without a server.
-  if (options.sections.some(name => name !== 'lists'))
+  if (options.sections.some(name => name !== 'lists')) {
     await buildPages(process.cwd(), line => console.error(line))
+    await buildServer(process.cwd())
+  }
   const results: SectionResult[] = []
   for (const name of options.sections) {
     console.error(`\nMeasuring ${name} …`)

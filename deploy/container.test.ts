@@ -48,7 +48,10 @@ test('the image contains what the service imports, and only production packages 
   expect(scripts.filter(file => !findFile(file))).toEqual([])
   const { files, packages, missing } = followImports([
     'server.ts',
+    'server/start.mjs',
+    'server/prepare/build-server.ts',
     'server/pages-process.mjs',
+    'server/hash-thread.mjs',
     ...routes.map(({ file }) => file),
     ...scripts,
   ])

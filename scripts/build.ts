@@ -1,10 +1,12 @@
 import '@/server/mode'
 import { StartError } from '@/lib/db/start-error'
 import { buildPages } from '@/server/prepare/build-pages'
+import { buildServer } from '@/server/prepare/build-server'
 
-/** Builds the pages as a start would, so that the service starts from a read-only folder. */
+/** Builds pages and server as a start would, so that the service starts from a read-only folder. */
 try {
   await buildPages(process.cwd(), line => console.log(line))
+  await buildServer(process.cwd())
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

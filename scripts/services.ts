@@ -49,7 +49,7 @@ export const statusPort = firstPort + 7
 
 const service = (port: number, name: string, settings: Record<string, string> = {}): Service => ({
   port,
-  command: 'node --import tsx server.ts',
+  command: 'node server/start.mjs',
   database: `slatekeeper_${name}_test`,
   settings: { WORKERS: '2', ...settings },
 })

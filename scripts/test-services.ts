@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { buildPages } from '@/server/prepare/build-pages'
+import { buildServer } from '@/server/prepare/build-server'
 import { type ProjectName, projectNames, servicesOf, statusPort, urlOf } from './services'
 import { startServices } from './start-services'
 import { startTestServer } from './test-database'
@@ -17,6 +18,7 @@ let running: Awaited<ReturnType<typeof startServices>> | undefined
 try {
   for (const { database } of services) await server.create(database)
   await buildPages(process.cwd(), line => console.log(line))
+  await buildServer(process.cwd())
   running = await startServices(services, server.url)
   const stopped = Promise.race([interrupted, running.hasExited])
   await Promise.race([stopped, running.areReady.then(reportReady)])

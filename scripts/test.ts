@@ -7,6 +7,7 @@ import { ensureBrowser } from '@/scripts/browser'
 import { runChecks } from '@/scripts/checks'
 import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { buildPages } from '@/server/prepare/build-pages'
+import { buildServer } from '@/server/prepare/build-server'
 import { runInTerminal } from './run-command'
 import { type ProjectName, phoneProjects, projectNames, servicesOf } from './services'
 import { startServices } from './start-services'
@@ -105,6 +106,7 @@ async function runSuites(server: TestServer) {
 async function build(): Promise<TestCounts> {
   try {
     await buildPages(process.cwd(), line => console.log(line))
+    await buildServer(process.cwd())
     return { passed: 1, failed: 0, messages: [], timings: [] }
   } catch (error) {
     return { passed: 0, failed: 1, messages: [`✗ ${error}`], timings: [] }

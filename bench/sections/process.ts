@@ -45,7 +45,7 @@ export async function measureStart(harness: BenchHarness): Promise<SectionResult
     title: 'Start',
     candidates: [],
     targets: [
-      { metric: 'to the first response', measured: median(seconds), target: { below: 2 }, unit: 's' },
+      { metric: 'to the first response', measured: median(seconds), target: { below: 1 }, unit: 's' },
     ],
   }
 }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ApiCall, RouteFunction } from '@/lib/http/api-call'
 import { defaultBodyLimitBytes } from '@/lib/http/body'
 import { type ApiReply, jsonResponse } from '@/lib/http/json-response'
@@ -8,6 +7,7 @@ import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
 import { compress } from './compress-response'
 import { answerPreflight, isAllowedPreflight } from './cors'
+import { importRoute } from './import-route'
 import { IncomingHeaders } from './incoming-headers'
 import type { Limits } from './limits'
 import { closeAfterUnreadBody, emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
@@ -45,7 +45,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export async function loadRoutes(root: string): Promise<RouteTable<Route>> {
   const files = await findAppFiles(path.join(root, 'app', '(api)'), /^route\.ts$/)
   const routes = await Promise.all(
-    files.map(async ({ pattern, file }) => createRoute(pattern, await import(pathToFileURL(file).href))),
+    files.map(async ({ pattern, file }) => createRoute(pattern, await importRoute(file))),
   )
   return new RouteTable(routes.map(route => [route.pattern, route]))
 }

@@ -1,0 +1,75 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { bundleFolder, findBundle, hashInputs, listRoutes } from '@/server/bundle.mjs'
+
+/** Builds the server that server/start.mjs prefers to its sources, unless it was made of the same files. */
+export async function buildServer(root: string): Promise<void> {
+  if (findBundle(root)) return
+  const outdir = path.join(root, bundleFolder)
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['server.ts'],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // Code that is imported on demand stays in files of its own, with the packages that it imports.
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+    plugins: [adaptToBundle(root, outdir)],
+  })
+  await mkdir(outdir, { recursive: true })
+  for (const { path: file, contents } of outputFiles) await replaceFile(file, contents)
+  const inputs = Object.keys(metafile.inputs).sort()
+  const hash = hashInputs(root, inputs)
+  // Last, so that an unfinished build is not used.
+  await replaceFile(path.join(outdir, 'made-of.json'), JSON.stringify({ inputs, hash }))
+}
+
+/** Another process that builds, or starts, sees the old file or the new one. */
+async function replaceFile(file: string, contents: string | Uint8Array): Promise<void> {
+  const written = `${file}.${process.pid}`
+  await writeFile(written, contents)
+  await rename(written, file)
+}
+
+/** Imports all routes statically, and keeps `import.meta.url` that of the source, since files are found relative to it. */
+function adaptToBundle(root: string, outdir: string): Plugin {
+  return {
+    name: 'adapt to bundle',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+        if (file.endsWith(path.join('server', 'http', 'import-route.ts')))
+          return { contents: importAllRoutes(root), loader: 'ts', resolveDir: root }
+        const text = await readFile(file, 'utf8')
+        if (!text.includes('import.meta.url')) return
+        const source = JSON.stringify(path.relative(outdir, file).replaceAll(path.sep, '/'))
+        const contents = text.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
+        return { contents, loader: 'ts' }
+      })
+    },
+  }
+}
+
+/** The module of server/http/import-route.ts with every route, by the path of its file. */
+function importAllRoutes(root: string): string {
+  const routes = listRoutes(root)
+  const imports = routes.map((file, index) => `import * as route${index} from ${JSON.stringify(`./${file}`)}`)
+  const entries = routes.map((file, index) => `[path.normalize(${JSON.stringify(file)}), route${index}]`)
+  return `
+    import path from 'node:path'
+    ${imports.join('\n')}
+    const routes = new Map([${entries.join()}])
+    import { fileURLToPath } from 'node:url'
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    export const importRoute = async file => routes.get(path.relative(root, file))`
+}
