@@ -1,4 +1,4 @@
 import { generateIcons } from '@/scripts/generate/icons'
 import { writeOrCheck } from '@/scripts/generated'
 
-await writeOrCheck(await generateIcons(), 'icons')
+await writeOrCheck(generateIcons(), 'icons')

@@ -42,7 +42,7 @@ const projectChecks: Record<string, Check> = {
   },
   async icons() {
     const { generateIcons } = await import('@/scripts/generate/icons')
-    return findOutdated(await generateIcons(), 'icons')
+    return findOutdated(generateIcons(), 'icons')
   },
   async wording() {
     const { findFlaggedWords } = await import('@/scripts/wording')

@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { icons as lucide } from '@iconify-json/lucide'
 import { icons } from '@/components/ui/icons'
 import type { Generated } from '@/scripts/generated'
 
-/** Lucide as Iconify publishes it: one file with the shapes of each icon. */
-type IconSet = { icons: Record<string, { body: string }> }
-
-export async function generateIcons(): Promise<Generated> {
-  const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json')
-  const lucide: IconSet = JSON.parse(await readFile(file, 'utf8'))
+export function generateIcons(): Generated {
   const symbols = Object.entries(icons).map(([name, icon]) => {
     const glyph = lucide.icons[icon]
     if (!glyph) throw new Error(`Lucide has no icon ${icon}.`)
