@@ -1,4 +1,12 @@
-import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import {
+  type BrowserType,
+  defineConfig,
+  devices,
+  firefox,
+  type PlaywrightTestConfig,
+  webkit,
+} from '@playwright/test'
 import { browserFlags, canRecordVideo, findBrowser } from '@/scripts/browser'
 import {
   type ProjectName,
@@ -28,24 +36,37 @@ const feedToken = BASE_URL ? process.env.FEED_TOKEN : testSettings.FEED_TOKEN
 const alone = { workers: 1, fullyParallel: false }
 const executablePath = findBrowser()
 
+// No assertion runs during an animation.
+const contextOptions = { reducedMotion: 'reduce' as const }
+
 // A browser on a busy machine can miss an event: the test is retried once and listed as flaky.
 const inBrowser = {
   retries: 1,
   use: {
     ...devices['Desktop Chrome'],
-    // No assertion runs during an animation.
-    contextOptions: { reducedMotion: 'reduce' as const },
+    contextOptions,
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
 }
+
+const smokeTests = ['phone/*.spec.ts', 'pages/{hosted-pages,landing}.spec.ts']
 
 /** Public pages and the console on a phone. The devices of Apple run in Chromium too, without its WebKit. */
 const onPhone = (device: 'Pixel 7' | 'iPhone 15'): Project => ({
   ...inBrowser,
   testDir: 'e2e',
-  testMatch: ['phone/*.spec.ts', 'pages/{hosted-pages,landing}.spec.ts'],
+  testMatch: smokeTests,
   use: { ...inBrowser.use, ...devices[device], defaultBrowserType: 'chromium' },
 })
+
+/** The same pages in another browser, where that of Playwright is installed. */
+const inOtherBrowser = (browser: BrowserType, device: string): Project =>
+  existsSync(browser.executablePath())
+    ? { testDir: 'e2e', testMatch: smokeTests, retries: 1, use: { ...devices[device], contextOptions } }
+    : skipped(`the browser is not installed: run npx playwright install ${browser.name()}`)
+
+/** One skipped test with the reason. */
+const skipped = (skipReason: string): Project => ({ testDir: 'e2e/skipped', use: { skipReason } })
 
 const projects: Record<ProjectName, Project> = {
   api: { testDir: 'e2e/api' },
@@ -62,6 +83,17 @@ const projects: Record<ProjectName, Project> = {
   trust: { testDir: 'e2e/trust', ...alone },
   pixel: onPhone('Pixel 7'),
   iphone: onPhone('iPhone 15'),
+  firefox: inOtherBrowser(firefox, 'Desktop Firefox'),
+  webkit: inOtherBrowser(webkit, 'iPhone 15'),
+  // Compares the console's pages with the pictures in e2e/visual/baselines.
+  visual: {
+    testDir: 'e2e/visual',
+    ...inBrowser,
+    ...alone,
+    retries: 0,
+    use: { ...inBrowser.use, trace: 'off' },
+    snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+  },
 }
 
 /** What a project does that is impossible or harmful at another base URL. */
@@ -72,6 +104,7 @@ const skipReasons: Partial<Record<ProjectName, string>> = {
   admin: 'signs operators in through the database of the service',
   'admin-switches': 'changes maintenance and releases of all users, and restores the database',
   trust: 'reads the database of the service: set BASE_DATABASE_URL',
+  visual: 'compares pages with the demo data of its own service',
 }
 
 /** At a base URL, a project that needs its own services is one skipped test with the reason. */
@@ -83,7 +116,7 @@ function configure(name: ProjectName): Project {
     (name === 'trust' && BASE_DATABASE_URL) ||
     (name === 'limits' && BASE_DATABASE_URL && BASE_RATE_LIMITS === 'on')
   const skipReason = isPossible ? undefined : skipReasons[name]
-  if (skipReason) return { name, testDir: 'e2e/skipped', use: { skipReason } }
+  if (skipReason) return { name, ...skipped(skipReason) }
   // These read the pages' build and the database, or start it.
   const testIgnore = ['**/weight.spec.ts', '**/without-qa-tools.spec.ts', '**/phone/*.spec.ts']
   // The others need settings of the suite's own service.

@@ -214,6 +214,11 @@ export const testAreas: Area[] = [
     message: 'Fixtures import from lib, prisma, the list of services and each other.',
   },
   {
+    files: ['e2e/visual/**'],
+    from: ['e2e', 'scripts', 'lib'],
+    message: 'The visual comparison uses the pages and the demo data of npm run screenshots.',
+  },
+  {
     files: ['e2e/kit/**'],
     from: [],
     never: ['!../../../lib/client/*'],

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { pageGroups } from '@/components/admin/shell/pages'
 import { startFakeServer } from '@/e2e/fixtures/fake-server'
+import { findRunning } from '@/lib/db/embedded/find-running'
 import { createActivity } from '@/scripts/screenshots/create-activity'
+import { findPages, findUrl, nameOf, waitUntilComplete, waitUntilLoaded } from '@/scripts/screenshots/pages'
 import { readmePictures } from '@/scripts/screenshots/readme-pictures'
 import { createApiClient } from '@/scripts/simulate/api-client'
 import { browserFlags, ensureBrowser } from './browser'
@@ -42,7 +42,9 @@ const browser = await chromium.launch({ args: browserFlags, executablePath })
 try {
   process.env.FEED_TOKEN = feedToken
   await addWebhook(browser, `${receiver.url}/slatekeeper`)
-  await createActivity(await createApiClient(address), service.dataDir)
+  const database = await findRunning(service.dataDir)
+  if (!database) throw new Error('The database of the service was not found.')
+  await createActivity(await createApiClient(address), database)
   if (values.readme) await captureReadme()
   else for (const look of looks) await captureAll(browser, look)
 } finally {
@@ -74,6 +76,7 @@ async function addWebhook(from: Browser, url: string) {
 
 async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[number]) {
   const context = await from.newContext({
+    baseURL: address,
     viewport: { width, height: 900 },
     colorScheme,
     deviceScaleFactor: 2,
@@ -92,7 +95,7 @@ async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[
       problems.add(`No screenshot of ${route}: no link to such a page was found.`)
       continue
     }
-    const status = (await page.goto(address + href))?.status()
+    const status = (await page.goto(href))?.status()
     if (status !== 200) problems.add(`${href} answers ${status}.`)
     await waitUntilLoaded(page)
     await capture(nameOf(route))
@@ -119,63 +122,11 @@ async function captureReadme() {
   }
 }
 
-/** Forms load data after rendering. */
-async function waitUntilComplete(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await page
-    .getByText(/^(Counting|Loading)\b/)
-    .first()
-    .waitFor({ state: 'detached' })
-  await page.evaluate(() => document.fonts.ready)
-}
-
-/** "users-id-wallet" for "/admin/users/[id]/wallet". */
-function nameOf(route: string): string {
-  const name = route.replace(/^\/admin\/?/, '').replaceAll('/', '-')
-  return name.replaceAll(/\[(\w+)\]/g, '$1') || 'overview'
-}
-
 async function signIn(page: Page) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/admin/sign-in'))
-}
-
-/** Every page of the console, by its folder. */
-function findPages(): string[] {
-  const root = 'app/admin/(console)'
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map(file => file.replaceAll(path.sep, '/'))
-    .filter(file => /(?:^|\/)page\.tsx$/.test(file))
-    .map(file => `/admin/${file.replace(/\/?page\.tsx$/, '')}`.replace(/\/$/, ''))
-  const ofSidebar = pageGroups.flatMap(({ pages }) => pages.map(({ href }) => href))
-  return [...new Set([...found, ...ofSidebar])].sort()
-}
-
-/** The URL of a page. For a dynamic route, the first matching link on the page above it. */
-async function findUrl(page: Page, route: string): Promise<string | null> {
-  if (!route.includes('[')) return route
-  const root = route.slice(0, route.indexOf('/['))
-  const about = route.slice(0, route.lastIndexOf(']') + 1)
-  await page.goto(address + root)
-  await waitUntilLoaded(page)
-  const pattern = new RegExp(`^${about.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=$|[/?#])`)
-  // Static pages below the same one: /admin/matches/corrections is not a match.
-  const others = findPages().filter(other => other.startsWith(`${root}/`) && !other.startsWith(`${root}/[`))
-  const isOther = (href: string) =>
-    [...others, `${root}/csv`].some(other => `${href}/`.startsWith(`${other.split('/[')[0]}/`))
-  const links = page.locator('main a')
-  const hrefs = await links.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
-  const found = hrefs.map(href => pattern.exec(href)?.[0]).find(href => href && !isOther(href))
-  return found ? found + route.slice(about.length) : null
-}
-
-/** Lists load after the page. */
-async function waitUntilLoaded(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' })
 }
 
 /** Starts a service with its own demo database, which `stop` deletes. */

@@ -87,6 +87,8 @@ export const services = {
     PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
     ...oidcSettings,
   }),
+  // Its clock is frozen, so that its pages always look the same.
+  visual: service(firstPort + 10, 'visual', { WORKERS: '1' }),
 } satisfies Record<string, Service>
 
 /**
@@ -104,6 +106,9 @@ export const projectServices = {
   trust: 'front',
   pixel: 'front',
   iphone: 'front',
+  firefox: 'front',
+  webkit: 'front',
+  visual: 'visual',
 } as const satisfies Record<string, keyof typeof services>
 
 export type ProjectName = keyof typeof projectServices
@@ -111,7 +116,7 @@ export type ProjectName = keyof typeof projectServices
 export const projectNames = Object.keys(projectServices) as ProjectName[]
 
 /** `npm test` runs these only by name. */
-export const phoneProjects: ProjectName[] = ['pixel', 'iphone']
+export const namedProjects: ProjectName[] = ['pixel', 'iphone', 'firefox', 'webkit', 'visual']
 
 export function servicesOf(projects: ProjectName[]): Service[] {
   const names = projects.map(name => projectServices[name])

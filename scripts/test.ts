@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
 import { runInTerminal } from './run-command'
-import { type ProjectName, phoneProjects, projectNames, servicesOf } from './services'
+import { namedProjects, type ProjectName, projectNames, servicesOf } from './services'
 import { startServices } from './start-services'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test-report'
 
@@ -19,11 +19,12 @@ const { values, positionals } = parseArgs({
     project: { type: 'string', multiple: true },
     grep: { type: 'string' },
     burn: { type: 'string', default: '0' },
+    'update-snapshots': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
 const wants = (part: string) => !values.only || values.only === part
-const wantsProject = (name: ProjectName) => values.project?.includes(name) ?? !phoneProjects.includes(name)
+const wantsProject = (name: ProjectName) => values.project?.includes(name) ?? !namedProjects.includes(name)
 const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))
 
 // No test may depend on a quiet machine: `--burn 8` runs them next to eight busy loops.
@@ -128,14 +129,17 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
   for (const { database } of chosen) await server.create(database)
   const report = path.join(reports, `${projects[0]}.json`)
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
-  const grep = values.grep ? ['--grep', values.grep] : []
+  const options = [
+    ...(values.grep ? ['--grep', values.grep] : []),
+    ...(values['update-snapshots'] ? ['--update-snapshots'] : []),
+  ]
   const running = await startServices(chosen, server.url)
   try {
     await running.areReady
     if (isInterrupted) return { passed: 0, failed: 0, messages: [], timings: [] }
     const code = await runInTerminal(
       'playwright',
-      ['test', '--pass-with-no-tests', ...grep, ...positionals],
+      ['test', '--pass-with-no-tests', ...options, ...positionals],
       {
         SUITE_POSTGRES: server.url,
         SUITE_PROJECTS: projects.join(','),

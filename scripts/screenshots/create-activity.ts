@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { findRunning } from '@/lib/db/embedded/find-running'
 import type { ApiClient } from '@/scripts/simulate/api-client'
 import { insertHistory } from './insert-history'
 
@@ -15,22 +14,20 @@ type Slip = { game_id: number; players: Player[] }
  * results, a started contest, a credit that needs approval, a scheduled release, a scheduled maintenance window, and figures
  * of two months.
  */
-export async function createActivity(service: ApiClient, dataDir: string): Promise<void> {
+export async function createActivity(service: ApiClient, databaseUrl: string): Promise<void> {
   const other = await createPersona(service, 'funded')
   await proposeCorrection(service, other)
   // The newest user is the first in the list, whose pages are captured.
   const user = await createPersona(service, 'funded')
   await callApiAs(service, user)
   await createEntry(service, user)
-  await withDatabase(dataDir, async client => {
+  await withDatabase(databaseUrl, async client => {
     await startContest(client, service, [other, user])
     await insertPlannedChanges(client, user)
   })
 }
 
-async function withDatabase(dataDir: string, work: (client: pg.Client) => Promise<void>) {
-  const connectionString = await findRunning(dataDir)
-  if (!connectionString) throw new Error('The database of the service was not found.')
+async function withDatabase(connectionString: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

@@ -1,0 +1,37 @@
+import { sessionCookieName } from '@/e2e/fixtures/operator'
+import { expect, test } from '@/e2e/fixtures/page'
+import { findPages, findUrl, nameOf, waitUntilComplete, waitUntilLoaded } from '@/scripts/screenshots/pages'
+import { compressBaseline, findSkipReason } from './baselines'
+import { demoSession, prepareDemo, seenAt } from './demo-database'
+
+/** Keeps the pictures small. Longer pages repeat rows. */
+const maxHeight = 2_000
+
+test.beforeEach(async ({ browser, page, context, baseURL }) => {
+  const skipReason = findSkipReason(browser.version(), test.info())
+  test.skip(skipReason !== null, skipReason ?? '')
+  await prepareDemo()
+  await page.clock.setFixedTime(seenAt)
+  await context.addCookies([{ name: sessionCookieName, value: demoSession, url: baseURL ?? '' }])
+})
+
+for (const route of findPages())
+  test(`${route} looks as before`, async ({ page }) => {
+    const url = await findUrl(page, route)
+    expect(url, 'a link to such a page').not.toBeNull()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(url ?? '')
+      await waitUntilLoaded(page)
+      await waitUntilComplete(page)
+      // In a picture of the full page, the bar of a phone would cover its middle.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height: Math.min(height, maxHeight) })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const name = `${nameOf(route)}-${width}-${colorScheme}.png`
+        await expect.soft(page).toHaveScreenshot(name, { threshold: 0.1 })
+        await compressBaseline(test.info().snapshotPath(name, { kind: 'screenshot' }), test.info())
+      }
+    }
+  })
