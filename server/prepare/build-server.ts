@@ -1,4 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { bundleFolder, findBundle, hashInputs, listRoutes } from '@/server/bundle.mjs'
@@ -42,11 +43,19 @@ async function replaceFile(file: string, contents: string | Uint8Array): Promise
   await rename(written, file)
 }
 
-/** Imports all routes statically, and keeps `import.meta.url` that of the source, since files are found relative to it. */
+const { resolve } = createRequire(import.meta.url)
+
+/**
+ * Imports all routes statically, and keeps `import.meta.url` that of the source, since files are found relative to it. Data of
+ * packages is included: Node 20 imports JSON only with a warning.
+ */
 function adaptToBundle(root: string, outdir: string): Plugin {
   return {
     name: 'adapt to bundle',
-    setup({ onLoad }) {
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /\.json$/ }, ({ path: name }) =>
+        /^@\/|^\./.test(name) ? undefined : { path: resolve(name) },
+      )
       onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
         if (file.endsWith(path.join('server', 'http', 'import-route.ts')))
           return { contents: importAllRoutes(root), loader: 'ts', resolveDir: root }
