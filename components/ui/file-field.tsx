@@ -3,6 +3,7 @@
 import { useId } from 'react'
 
 type Props = {
+  label?: string
   file: File | null
   onChoose: (file: File | null) => void
   /** File extensions and MIME types. */
@@ -10,12 +11,12 @@ type Props = {
   error?: string | undefined
 }
 
-export function FileField({ file, onChoose, accept, error }: Props) {
+export function FileField({ label = 'File', file, onChoose, accept, error }: Props) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id} className="mb-[5px] block font-medium">
-        File
+        {label}
       </label>
       <input
         id={id}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
@@ -149,9 +150,8 @@ test('a found promo is paused with undo, or asks before it is published', async 
   await database.query(`update promos set status = 'paused' where id = $1`, [id])
   await find(page, name)
   await command('Publish').click()
-  const dialog = page.getByRole('dialog', { name: /^Publish “/ })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(confirmDialog(page)).toContainText(`Publish “${name}”`)
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/promos/${id}$`))
   expect(await readStatus()).toBe('paused')
 })

@@ -2,13 +2,14 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { complete, correct, previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
 import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
 import { ActionDialog } from '@/components/admin/feedback/action-dialog'
 import { Card } from '@/components/admin/layout/card'
 import { Button, buttonClass } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
+import { FileField } from '@/components/ui/file-field'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
@@ -42,7 +43,7 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
     setPreview(null)
   }
 
-  async function upload(file: File | undefined) {
+  async function upload(file: File | null) {
     if (!file) return
     setPreview(null)
     if (file.size > maxBytes) return setError('The file is larger than 3 MB.')
@@ -109,25 +110,17 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
   )
 }
 
-function FileCard({ id, onFile }: { id: number; onFile: (file: File | undefined) => void }) {
-  const input = useId()
+function FileCard({ id, onFile }: { id: number; onFile: (file: File | null) => void }) {
   return (
-    <Card title="File">
-      <div className="flex flex-wrap items-center gap-3">
+    <Card
+      title="File"
+      end={
         <a href={`/admin/contests/${id}/csv`} className={buttonClass({ size: 'small' })}>
           Download entries
         </a>
-        <label htmlFor={input} className="font-medium">
-          Upload places
-        </label>
-        <input
-          id={input}
-          type="file"
-          accept=".csv,text/csv"
-          className="min-w-0 text-12"
-          onChange={event => onFile(event.target.files?.[0])}
-        />
-      </div>
+      }
+    >
+      <FileField label="Upload places" file={null} accept=".csv,text/csv" onChoose={onFile} />
       <p className="mt-2 text-12 text-muted">
         A CSV with the columns “Entry ID” and “Place”, such as the download with its places filled in. Tied
         entries share a place, and the next place counts them: 1, 2, 2, 4.

@@ -33,7 +33,7 @@ export default async function UserClaimsPage({ params, searchParams }: Props) {
               <Link
                 href={`/admin/users/${user.id}/wallet?open=${ledgerTransactionId}` as Route}
                 prefetch={false}
-                className="font-mono text-12 text-accent hover:underline"
+                className="inline-flex min-h-6 items-center font-mono text-12 text-accent hover:underline"
               >
                 T-{String(ledgerTransactionId)}
               </Link>

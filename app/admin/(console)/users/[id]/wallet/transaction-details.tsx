@@ -125,7 +125,7 @@ function Origin({ transaction }: { transaction: TransactionView }) {
 
 /** Operator requests are in the audit log. Of app requests, only rejected ones are recorded. */
 function Request({ transaction: { requestId, userId } }: { transaction: TransactionView }) {
-  const linkClass = 'text-accent hover:underline'
+  const linkClass = 'inline-flex min-h-6 items-center text-accent hover:underline'
   if (requestId)
     return (
       <span className="grid justify-items-start gap-0.5">
@@ -161,7 +161,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function LinkLine({ name, href, id }: { name: string; href: string; id: string }) {
   return (
     <Line name={name}>
-      <Link href={href as Route} prefetch={false} className="font-mono text-accent hover:underline">
+      <Link
+        href={href as Route}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center font-mono text-accent hover:underline"
+      >
         {id}
       </Link>
     </Line>
