@@ -50,13 +50,13 @@ test('a request is found by user, path, rule, status and time', async ({ page, a
   const search = (filter: object) =>
     page.goto(`/admin/requests?${new URLSearchParams({ user: `U-${user.user_id}`, ...filter })}`)
   await expect(async () => {
-    await search({ path: '/free-play-promo/*', status: '404', from: '2026-01-01T00:00' })
+    await search({ path: '/free-play-promo/*', status: '422', from: '2026-01-01T00:00' })
     await expect(found).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
   await expect(found).toContainText(/\d\d:\d\d ET/)
   for (const other of [
     { path: '/pickem/*' },
-    { status: '422' },
+    { status: '404' },
     { to: '2026-01-01T00:00' },
     { rule: 'FundsTooLow' },
   ]) {

@@ -1,11 +1,9 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Command } from '@/components/admin/command-palette/commands'
 import type { PaletteChange, Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
 import { useAction } from '@/components/admin/feedback/use-action'
-import { dropDrafts } from '@/components/admin/form/draft'
 import { LeaveGuard } from '@/components/admin/form/leave-guard'
 import { saveBarSlot } from '@/components/admin/form/save-bar-slot'
 import { DraftOwner } from '@/components/admin/form/use-draft'
@@ -30,10 +28,7 @@ import { TabBar } from './tab-bar'
 import { cityOf, zones } from './time-zones'
 import { TopBar } from './top-bar'
 
-const CommandPalette = onDemand(
-  async () => (await import('@/components/admin/command-palette/command-palette')).CommandPalette,
-  'command palette',
-)
+const ShellPalette = onDemand(async () => (await import('./shell-palette')).ShellPalette, 'command palette')
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, 'dialog')
 
 type Props = {
@@ -113,7 +108,7 @@ function Frame({
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = useCallback(() => {
     setOpen('palette')
-    void CommandPalette.preload().then(isLoaded => isLoaded || close())
+    void ShellPalette.preload().then(isLoaded => isLoaded || close())
   }, [close])
   const openShortcuts = useCallback(() => setOpen('shortcuts'), [])
   const takeTyped = useTypeAhead(open === 'palette')
@@ -148,7 +143,7 @@ function Frame({
               }
               environment={<EnvironmentPill {...environment} />}
               onOpenPalette={openPalette}
-              onPreparePalette={CommandPalette.preload}
+              onPreparePalette={ShellPalette.preload}
             />
             <AppStateBanner closures={closures} />
             <Presence />
@@ -166,25 +161,15 @@ function Frame({
       </div>
       <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
       {open === 'palette' && (
-        <CommandPalette
+        <ShellPalette
           initialQuery={takeTyped}
           onClose={close}
           role={role}
-          commands={[
-            ...themeCommands(updatePreferences),
-            { name: 'Keyboard shortcuts', icon: 'help', role: 'viewer', run: openShortcuts },
-            {
-              name: 'Sign out',
-              icon: 'close',
-              role: 'viewer',
-              run: () => {
-                dropDrafts(sessionStorage)
-                void signOut()
-              },
-            },
-          ]}
           search={search}
           onChange={makeChange}
+          onPreferencesChange={updatePreferences}
+          onOpenShortcuts={openShortcuts}
+          signOut={signOut}
         />
       )}
       {open === 'shortcuts' && (
@@ -197,14 +182,6 @@ function Frame({
     </>
   )
 }
-
-const themeCommands = (update: Props['updatePreferences']): Command[] =>
-  (['system', 'light', 'dark'] as const).map(theme => ({
-    name: `Use ${theme} theme`,
-    icon: 'settings',
-    role: 'viewer',
-    run: () => void update({ theme }),
-  }))
 
 /** Collects what is typed before the palette is downloaded. The result is called by the palette and ends it. */
 function useTypeAhead(isOpening: boolean): () => string {

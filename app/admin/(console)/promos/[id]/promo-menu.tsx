@@ -3,14 +3,22 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
-import { DeletePromoDialog } from '@/app/admin/(console)/promos/delete-dialog'
-import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
 import { useAction } from '@/components/admin/feedback/use-action'
 import { useRequestedDialog } from '@/components/admin/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
+
+const DeletePromoDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/promos/delete-dialog')).DeletePromoDialog,
+  'dialog',
+)
+const PublishDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/promos/publish-dialog')).PublishDialog,
+  'dialog',
+)
 
 type Props = {
   promo: { id: number; name: string; status: string; claims: number; updatedAt: string }
