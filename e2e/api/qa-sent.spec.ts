@@ -125,7 +125,7 @@ test('rejections: 200 with the rule and what it accepts, newest first', async ({
     status: 422,
     rule: 'InvalidRequest',
     reason: 'The request is not valid.',
-    accepted: ['The id field is required.'],
+    accepted: ['id: a value.'],
   })
   expect(oldest).toMatchObject({
     ...call,

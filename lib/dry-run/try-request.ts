@@ -72,10 +72,7 @@ export async function tryRequest(request: TriedRequest, { isAdjusted = false } =
   const barred = await findBar(userId)
   if (barred) return { rejection: barred, changes: [] }
   const parsed = found.shape.safeParse(sent)
-  if (!parsed.success) {
-    const errors = { input: parsed.error.issues.map(({ message }) => message) }
-    return { rejection: { rule: 'InvalidRequest', detail: errors }, changes: [] }
-  }
+  if (!parsed.success) return { rejection: { rule: 'InvalidRequest', detail: null }, changes: [] }
   // From here on a trial needs no second connection for settings.
   await readSettings()
   const changes: TrialChange[] = []

@@ -10,13 +10,33 @@ export type Explanation = { rule: string; passes: string[] }
 export function explainRejection({ rule, detail, answer }: Rejection): Explanation {
   if (rule === 'InvalidRequest') {
     const errors = Object.values((detail ?? {}) as Record<string, string[]>).flat()
-    return { rule: 'The request is not valid.', passes: errors }
+    return { rule: 'The request is not valid.', passes: errors.map(describeAccepted) }
   }
   const explained = explanations[rule]
   if (!explained) return { rule: `${rule}.`, passes: [String(answer.message ?? '')] }
   const passes = typeof explained.passes === 'function' ? explained.passes(detail as never) : explained.passes
   return { rule: explained.rule, passes: [passes].flat() }
 }
+
+/** "The email field must be an email address." becomes "email: an email address." */
+function describeAccepted(message: string): string {
+  const [field = '', requirement] = message.replace(/^The /, '').split(' field must ')
+  if (requirement) return `${field}: ${toRule(requirement)}`
+  const missing = message.match(/^The (\S+) field is required\.$/)
+  return missing ? `${missing[1]}: a value.` : message
+}
+
+function toRule(requirement: string): string {
+  const [verb = '', ...rest] = requirement.split(' ')
+  const positive = positives[verb]
+  if (positive === undefined) return `must ${requirement}`
+  return [positive, ...rest]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/^one of: /, 'one of ')
+}
+
+const positives: Readonly<Record<string, string>> = { be: '', have: '', equal: 'equal to' }
 
 type RuleExplanation<Detail> = {
   rule: string
