@@ -135,14 +135,17 @@ describe('with an unsaved change', () => {
       id: null,
       startsAt: 'now',
       endsAt: null,
-      message: 'Back at six',
+      message: 'Back at six.',
       platforms: ['ios'],
     }
     const mode = async (given: Partial<PreviewRequest>) => {
       const { after, summary } = await ask({ change, ...given })
       return { mode: bodies(after)['check-maintenance-mode'].maintenance_mode, summary }
     }
-    expect(await mode({})).toEqual({ mode: 'enabled', summary: expect.stringContaining('“Back at six”') })
+    expect(await mode({})).toEqual({
+      mode: 'enabled',
+      summary: expect.stringMatching(/ the app is closed\. Requests return 503\. It shows “Back at six\.”$/),
+    })
     expect(await mode({ platform: 'android' })).toMatchObject({ mode: 'disabled' })
     expect(await mode({ userId: id })).toEqual({
       mode: 'disabled',

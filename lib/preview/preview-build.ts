@@ -151,8 +151,9 @@ type UserView = {
 function describeUserView({ platform, version, build, versions, maintenance, isTester }: UserView): string {
   const name = version || 'an unknown build'
   if (maintenance && !isTester) {
-    const message = maintenance.message ? ` and shows “${maintenance.message}”` : ''
-    return `On ${name} the app is closed${message}. Requests return 503.`
+    // Messages are mostly sentences with a full stop of their own.
+    const message = maintenance.message ? ` It shows “${maintenance.message}”` : ''
+    return `On ${name} the app is closed. Requests return 503.${message}`
   }
   const bypass = maintenance ? ' Maintenance is on, and this tester bypasses it.' : ''
   return describeUpdate(name, platform, versions[platform], build) + bypass
