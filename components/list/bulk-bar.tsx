@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import type { ListFrame } from '@/lib/list/rules'
+import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
 import { isInBulkBar, type RowAction, type SelectedRows, type TableRow } from './table-row'
 
@@ -74,6 +74,16 @@ export function BulkBar({
           {action.label}
         </button>
       ))}
+      {frame.csvHref && (
+        <a
+          href={isAllSelected ? frame.csvHref : toCsvHref(frame, ids)}
+          download
+          className={`${buttonClass} max-fold:hidden`}
+        >
+          <Icon name="download" className="size-3.5" />
+          CSV
+        </a>
+      )}
       {bulk.length > 1 && (
         <span className="fold:hidden">
           <Menu
@@ -104,6 +114,9 @@ export function BulkBar({
     </div>
   )
 }
+
+const toCsvHref = ({ path, sort }: ListFrame, ids: string[]) =>
+  `${path}/csv${withParameters('', { sort, ids: ids.join(',') })}`
 
 function toSelectedRows(
   frame: ListFrame,

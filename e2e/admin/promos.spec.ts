@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
@@ -224,6 +225,27 @@ test('selected promos are paused and duplicated together, and their IDs copied',
       .join('\n'),
   )
 
+  await page.getByRole('checkbox', { name: `Select ${name} 2` }).uncheck({ force: true })
+  await expect(bar).toContainText('2 selected')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect([1, 2, 3].filter(place => csv.includes(`${name} ${place}`))).toEqual([1, 3])
+  const [one, , three] = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  const { rows: exports } = await database.query(
+    `select after->>'search' as search from audit_rows where action = 'promos.export' order by id desc limit 1`,
+  )
+  expect(
+    exports[0].search
+      .split(/[=,]/)
+      .slice(1)
+      .map(Number)
+      .toSorted((a: number, b: number) => a - b),
+  ).toEqual([one, three])
+
+  await select()
   await bar.getByRole('button', { name: 'Pause' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Pause' }).click()
   await expect(toast('Paused 2 promos, skipped 1')).toBeVisible()

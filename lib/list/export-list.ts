@@ -2,12 +2,15 @@ import type { Author } from '@/lib/audit/author'
 import { recordOwnWrite } from '@/lib/audit/own-writes'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
+import { readId } from '@/lib/read-id'
 import { type CsvColumn, csvResponse, writeCsv } from './csv'
 import type { ListDefinition } from './define-list'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
+import { withParameters } from './rules'
 import { findSavedViews } from './saved-views'
+import { maxSelected } from './schema'
 import { searchOf } from './state'
 
 export type ExportRequest = {
@@ -21,7 +24,10 @@ export type ExportRequest = {
 
 type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 
-/** Streams all rows that match a query string, read in batches. The export is recorded in the audit log first. */
+/**
+ * Streams all rows that match a query string, read in batches; with `ids` only these, whatever the filters. The export is
+ * recorded in the audit log first.
+ */
 export async function exportList<Row, Scope = void>(
   list: ListDefinition<Scope>,
   columns: CsvColumn<Row>[],
@@ -30,16 +36,28 @@ export async function exportList<Row, Scope = void>(
 ): Promise<Response> {
   const parameters = Object.fromEntries(new URLSearchParams(search))
   const { state, views } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
-  await recordExport(by, list.name, searchOf(list as ListDefinition<never>, state, views))
+  const ids = readIds(list.id.type, parameters.ids)
+  const matching = ids ? { ...state, q: '', filters: {} } : state
+  const recorded = ids
+    ? withParameters('', { ids: ids.join(',') })
+    : searchOf(list as ListDefinition<never>, state, views)
+  await recordExport(by, list.name, recorded)
   await recordOwnWrite(by.operatorId)
   const rows = readAll<Row, Scope>(
     list,
-    state,
-    { zone, isMasked: false, scope } as Bounds<Scope>,
+    matching,
+    { zone, isMasked: false, scope, ...(ids && { ids }) } as Bounds<Scope>,
     500,
     sourceOf(list, writtenLsn),
   )
   return csvResponse(writeCsv(rows, columns), list.name, at)
+}
+
+/** The IDs of selected rows; null if all rows are exported. */
+function readIds(type: ListDefinition['id']['type'], text: string | undefined): string[] | null {
+  if (text === undefined) return null
+  const ids = text.split(',').slice(0, maxSelected)
+  return type === 'text' ? ids : ids.filter(id => readId(id) !== null)
 }
 
 async function recordExport(by: Author, list: string, search: string): Promise<void> {

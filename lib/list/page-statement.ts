@@ -4,7 +4,11 @@ import type { FilterContext } from './filters'
 import type { ListState } from './rules'
 
 /** Filters besides the state: the page scope, and the time zone of date ranges. */
-export type Bounds<Scope> = FilterContext & { scope: Scope }
+export type Bounds<Scope> = FilterContext & {
+  scope: Scope
+  /** Only these rows. */
+  ids?: readonly string[]
+}
 
 type Plan = { list: ListDefinition<never>; state: ListState; bounds: Bounds<never> }
 
@@ -16,6 +20,7 @@ const casts: Record<KeyType, Sql> = {
   text: raw('::text'),
   timestamptz: raw('::timestamptz'),
 }
+const arrayCasts = { int: raw('::int[]'), bigint: raw('::bigint[]'), text: raw('::text[]') }
 const ascending = raw('asc')
 const descending = raw('desc')
 
@@ -92,7 +97,8 @@ function conditions({ list, state, bounds }: Plan): Sql[] {
     ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
   )
   const search = state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q)] : []
-  return [...(list.where ? [list.where(bounds.scope)] : []), ...filters, ...search].map(
+  const selected = bounds.ids ? [sql`${list.id.by} = any(${[...bounds.ids]}${arrayCasts[list.id.type]})`] : []
+  return [...(list.where ? [list.where(bounds.scope)] : []), ...selected, ...filters, ...search].map(
     condition => sql`(${condition})`,
   )
 }

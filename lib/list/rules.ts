@@ -91,7 +91,7 @@ export type ListFrame = {
 export const pageSizes = [25, 50, 100] as const
 
 /** Reserved parameter names, not available to filters. */
-export const ownParameters = ['view', 'q', 'sort', 'cols', 'size', 'after', 'before', 'open'] as const
+export const ownParameters = ['view', 'q', 'sort', 'cols', 'size', 'after', 'before', 'open', 'ids'] as const
 
 /** Sets parameters, removes those that are null, and returns to the first page. */
 export function withParameters(search: string, changes: Record<string, string | null>): string {
