@@ -3,10 +3,14 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { fund, makeUser } from '@/lib/account/testing'
-import { openTestContest } from '@/lib/contest/testing'
+import { leaveContest } from '@/lib/contest/leave-contest'
+import { joinAs, once, openTestContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
+import { createApiToken } from '@/lib/operator/api-tokens/create-token'
+import { createOperator } from '@/lib/operator/testing'
 import { addQuestion } from '@/lib/trivia/testing'
+import { makeEndpoint } from '@/lib/webhooks/testing'
 import { findAnything } from './find-anything'
 
 const open = { isMasked: false }
@@ -130,6 +134,65 @@ test('finds a question by its ID, and nothing for IDs that do not exist', async 
     expect(await findAnything(`${letter}-2147483647`, open)).toEqual([])
   for (const letter of ['D', 'H', 'Q', 'W', 'K'])
     expect(await findAnything(`${letter}-99999999999999`, open)).toEqual([])
+})
+
+test('finds an entry of a contest by its number, unless the user left', async () => {
+  const { id } = await openTestContest()
+  const { userId, entryId } = await joinAs(id)
+  const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } })
+  const contest = await prisma.contest.findUniqueOrThrow({ where: { id } })
+  const found = {
+    kind: 'contest-entry',
+    id: `${id}/${userId}`,
+    name: `Entry ${entryId} of ${user.username}`,
+    note: contest.name,
+  }
+  expect(await findAnything(`Entry ${entryId}`, open)).toEqual([found])
+  expect(await findAnything(`${entryId}`, open)).toContainEqual(found)
+  await leaveContest(once, userId, id)
+  expect(await findAnything(`entry ${entryId}`, open)).toEqual([])
+})
+
+test('finds payment events, webhook events, API tokens and changes by the IDs that pages show', async () => {
+  const eventId = `evt_${randomUUID().slice(0, 12)}`
+  await db.run(sql`
+    insert into payment_events (provider, event_id, kind, body, status)
+    values ('stripe', ${eventId}, 'charge.refunded', '{}', 'received')`)
+  const payment = { kind: 'payment-event', id: eventId, name: 'charge.refunded', note: 'stripe, received' }
+  for (const text of [eventId, `stripe ${eventId}`])
+    expect([text, await findAnything(text, open)]).toEqual([text, [payment]])
+
+  const endpoint = await makeEndpoint('http://127.0.0.1:1/hook', ['account.created'])
+  const { uid } = await db.one<{ uid: string }>(sql`
+    with event as (
+      insert into webhook_events (type, data) values ('account.created', '{}') returning id, uid
+    ), delivery as (
+      insert into webhook_deliveries (event_id, endpoint_id, status, next_attempt_at)
+      select id, ${endpoint.id}::int, 'pending', now() from event
+    ) select uid from event`)
+  expect(await findAnything(`evt_${uid}`, open)).toEqual([
+    {
+      kind: 'webhook-event',
+      id: `${endpoint.id}/evt_${uid}`,
+      name: 'account.created',
+      note: 'Test endpoint',
+    },
+  ])
+
+  const by = { ...(await createOperator('editor')), requestId: randomUUID() }
+  const input = { name: 'Pipeline', scopes: ['audit:read' as const], days: 1, reason: 'Test of the search' }
+  const { id, token } = await createApiToken(by, input)
+  const prefix = token.slice(0, 12)
+  expect(await findAnything(`${prefix}…`, open)).toEqual([
+    { kind: 'api-token', id: String(id), name: 'Pipeline', note: `${prefix}…` },
+  ])
+  expect(await findAnything(by.requestId, open)).toEqual([
+    { kind: 'change', id: by.requestId, name: by.name, note: '1 change' },
+  ])
+})
+
+test('finds a game by the number that its page shows', async () => {
+  expect(await findAnything('game 5', open)).toEqual([expect.objectContaining({ kind: 'game', id: '5' })])
 })
 
 test('finds nothing for odd queries', async () => {

@@ -3,11 +3,13 @@ import { selectCurrentStatus } from '@/lib/contest/current-status'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { maskEmail } from '@/lib/mask'
+import { shownPrefixLength, tokenPrefix } from '@/lib/operator/api-tokens/rules'
 import { promoStateLabels } from '@/lib/promo/promo-state'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { formatSettingName } from '@/lib/settings/rules'
+import { readUid } from '@/lib/webhooks/deliveries-list'
 import type { SearchResult } from './search-result'
 
 /** The query, and its letter and number if it looks like an ID. `id` is null if the number is out of range. */
@@ -31,7 +33,8 @@ const sources: Source[] = [
     kind: 'game',
     accepts: text => text.length >= 2,
     select: ({ text }) => sql`
-      select id, name, status::text as note from games where ${contains(sql`name`, text)} order by id limit ${maxResults}`,
+      select id, name, status::text as note from games
+       where id = ${readNumbered('game', text)}::int or ${contains(sql`name`, text)} order by id limit ${maxResults}`,
   },
   {
     kind: 'entry',
@@ -82,6 +85,15 @@ const sources: Source[] = [
        order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
   },
   {
+    kind: 'contest-entry',
+    accepts: text => readNumbered('entry', text) !== null || readId(text) !== null,
+    select: ({ text, id }) => sql`
+      select entry.contest_id || '/' || entry.user_id as id, 'Entry ' || entry.id || ' of ' || u.username as name,
+             c.name as note
+        from contest_entries entry join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id
+       where entry.id = ${readNumbered('entry', text) ?? id}::int and entry.status <> 'left'`,
+  },
+  {
     kind: 'match',
     accepts: text => isName(text) || matchId.test(text),
     select: ({ text }) => sql`
@@ -92,11 +104,11 @@ const sources: Source[] = [
   },
   {
     kind: 'correction',
-    accepts: text => correctionId.test(text),
+    accepts: text => readNumbered('correction', text) !== null,
     select: ({ text }) => sql`
       select c.id, 'Correction ' || c.id as name, away_team || ' at ' || home_team as note
         from settlement_corrections c join feed_games using (game_id, feed_game_id)
-       where c.id = ${readId(correctionId.exec(text)?.[1] ?? '')}::int`,
+       where c.id = ${readNumbered('correction', text)}::int`,
   },
   {
     kind: 'athlete',
@@ -180,6 +192,40 @@ const sources: Source[] = [
           (select * from rejections where client_request_id = ${text} order by id desc limit 1)
         ) found limit 1`,
   },
+  {
+    kind: 'payment-event',
+    accepts: text => text.length >= 6,
+    select: ({ text }) => sql`
+      select event_id as id, kind as name, provider || ', ' || status as note
+        from payment_events
+       where provider in ('stripe', 'sandbox') and event_id = ${text.replace(/^(?:stripe|sandbox) /i, '')}::text`,
+  },
+  {
+    kind: 'webhook-event',
+    accepts: text => readUid(text) !== null,
+    select: ({ text }) => sql`
+      select endpoint.id || '/evt_' || event.uid as id, event.type as name, endpoint.name as note
+        from webhook_events event
+             join webhook_deliveries delivery on delivery.event_id = event.id
+             join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+       where event.uid = ${readUid(text)}::uuid order by endpoint.id limit ${maxResults}`,
+  },
+  {
+    kind: 'change',
+    accepts: text => text.length >= 8,
+    select: ({ text }) => sql`
+      select request_id as id, min(author_name) as name,
+             case count(*) when 1 then '1 change' else count(*) || ' changes' end as note
+        from audit_rows where request_id = ${text}::text group by request_id`,
+  },
+  {
+    kind: 'api-token',
+    accepts: text => text.length >= shownPrefixLength && text.startsWith(tokenPrefix),
+    // Pages show the beginning of a token; what follows it is ignored.
+    select: ({ text }) => sql`
+      select id, name, prefix || '…' as note from api_tokens
+       where prefix = ${text.slice(0, shownPrefixLength)}::text order by id desc limit ${maxResults}`,
+  },
 ]
 
 /** The ID of a match as lists show it, with the name of its game, or the number alone. */
@@ -191,7 +237,11 @@ function isMatch(text: string): Sql {
   return sql`feed_game_id = ${readId(number)}::int and lower(games.name) = coalesce(nullif(${game.toLowerCase()}, ''), lower(games.name))`
 }
 
-const correctionId = /^correction (\d{1,10})$/i
+/** The number of "correction 12", "entry 12". */
+function readNumbered(noun: string, text: string): number | null {
+  const prefix = `${noun} `
+  return text.toLowerCase().startsWith(prefix) ? readId(text.slice(prefix.length)) : null
+}
 
 /** A number alone finds only what operators are asked about most. */
 function hasLetter(text: string): boolean {
@@ -213,7 +263,8 @@ function findSettings(text: string): { key: string; name: string }[] {
 
 /**
  * Searches by ID with its letter ("U-40218", "W-12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
- * email; matches by team, athletes and settings by part of their name.
+ * email; matches by team, athletes and settings by part of their name; events and changes by the
+ * IDs that their lists show.
  */
 export async function findAnything(
   input: string,

@@ -9,6 +9,7 @@ export type SearchResult = {
     | 'message'
     | 'release'
     | 'contest'
+    | 'contest-entry'
     | 'match'
     | 'correction'
     | 'athlete'
@@ -20,6 +21,10 @@ export type SearchResult = {
     | 'trivia'
     | 'setting'
     | 'request'
+    | 'payment-event'
+    | 'webhook-event'
+    | 'change'
+    | 'api-token'
   id: string
   name: string
   note: string

@@ -82,7 +82,7 @@ export const deliveriesList = defineList<number>({
 })
 
 /** The UUID of a webhook-id ("evt_…"); null if it is invalid. */
-function readUid(text: string): string | null {
+export function readUid(text: string): string | null {
   const uid = z.uuid().safeParse(text.trim().toLowerCase().replace('evt_', ''))
   return uid.success ? uid.data : null
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import type { PaletteGroup, PaletteItem } from '@/components/admin/command-palette/results'
+import { canOpen } from '@/components/admin/shell/pages'
 import { hasRole } from '@/lib/auth/operator'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
@@ -18,8 +19,7 @@ export const search = operatorAction({
   input: z.string().max(1_000),
   async run({ operator, input }) {
     const results = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
-    // Their pages require this role.
-    const found = results.filter(({ kind }) => kind !== 'identity' || hasRole(operator, 'manager'))
+    const found = results.filter(result => canOpen(operator.role, hrefOf(result)))
     const user = found.find(({ kind }) => kind === 'user')
     const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
     const userActions = user ? [actionsForUser(user, latest, hasRole(operator, 'manager'))] : []
@@ -125,6 +125,14 @@ const kinds: Record<
     href: (id, { note }) => `/admin/users/${note.split('U-').at(-1)}/wallet?open=${id}`,
   },
   message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
+  'contest-entry': {
+    group: 'Contest entries',
+    icon: 'contests',
+    href: id => {
+      const [contestId, userId] = id.split('/')
+      return `/admin/contests/${contestId}?q=U-${userId}`
+    },
+  },
   match: { group: 'Matches', icon: 'matches', href: id => `/admin/matches/${id}` },
   correction: { group: 'Corrections', icon: 'scale', href: id => `/admin/matches/corrections/${id}` },
   athlete: {
@@ -144,18 +152,43 @@ const kinds: Record<
     icon: 'help',
     href: id => `/admin/requests?id=${encodeURIComponent(id)}`,
   },
+  'payment-event': {
+    group: 'Payment events',
+    icon: 'log',
+    href: id => `/admin/payment-events?q=${encodeURIComponent(id)}`,
+  },
+  'webhook-event': {
+    group: 'Webhook deliveries',
+    icon: 'arrow',
+    href: id => {
+      const [endpointId, event] = id.split('/')
+      return `/admin/webhooks/${endpointId}?q=${event}`
+    },
+  },
+  change: {
+    group: 'Audit log',
+    icon: 'log',
+    href: id => `/admin/audit?${new URLSearchParams({ span: '', q: id })}`,
+  },
+  'api-token': { group: 'API tokens', icon: 'key', href: () => '/admin/api-tokens' },
+}
+
+function hrefOf(result: SearchResult): string {
+  const { kind, id } = result
+  return kinds[kind].href(/^[A-Z]-\d+$/.test(id) ? id.slice(2) : id, result)
 }
 
 function toItem(result: SearchResult): PaletteItem {
   const { kind, id } = result
   const { name, note } = kind === 'message' ? nameMessage(result) : result
-  const { icon, href } = kinds[kind]
-  const key = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id
   const shownId = unnumbered.includes(kind) ? {} : { id }
-  return { href: href(key, result), name, icon, note, ...shownId }
+  return { href: hrefOf(result), name, icon: kinds[kind].icon, note, ...shownId }
 }
 
-const unnumbered: readonly SearchResult['kind'][] = ['match', 'correction', 'athlete', 'setting']
+const unnumbered: readonly SearchResult['kind'][] = [
+  ...(['match', 'correction', 'athlete', 'setting'] as const),
+  ...(['contest-entry', 'webhook-event', 'change', 'api-token'] as const),
+]
 
 /** In the words of the messages page. */
 function nameMessage({ name, note }: SearchResult): Pick<SearchResult, 'name' | 'note'> {
