@@ -134,7 +134,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'operator.turn-on-codes': () => 'turned on their authenticator',
   'operator.unlink-sso': () => 'unlinked the single sign-on of',
   'release.advance': ({ after }) =>
-    after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of a release',
+    after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of',
   'release.change': describeReleaseChange,
   'release.create': change =>
     read(change.after, 'forceUpdate') === true ? 'created forced release' : 'created release',
@@ -163,7 +163,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'user.lift-suspension': () => 'lifted the suspension of',
   'user.lower-limits': () => 'lowered the deposit limits of',
   'user.mark-tester': ({ after }) => {
-    if (!after) return 'changed testers'
+    if (!after) return 'changed the tester status of'
     return read(after, 'isTester') === true ? 'added tester' : 'removed tester'
   },
   'user.preview': () => 'previewed the app as',
@@ -172,6 +172,40 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'webhook.replay': () => 'replayed deliveries of',
   'webhook.rotate-secret': () => 'rotated the secret of',
   'webhook.test': () => 'sent a test event to',
+}
+
+type DescribableChanges = Pick<DescribableChange, 'action' | 'subjectType'> & {
+  subjects: number
+  /** Of the only subject. */
+  name: string
+  /** Whether the subject is the author. */
+  isOwn: boolean
+}
+
+/**
+ * Several changes of one kind as one sentence, complete with their subject: "changed the identity of 2 users".
+ */
+export function describeChanges({ action, subjectType, subjects, name, isOwn }: DescribableChanges): string {
+  const change = {
+    action,
+    subjectType,
+    subjectId: isOwn ? '0' : '',
+    operatorId: 0,
+    before: null,
+    after: null,
+  }
+  const sentence = describeChange(change)
+  if (hidesSubject(change)) return sentence
+  if (subjects === 1) return `${sentence} ${name}`
+  const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
+  const verb = sentence.endsWith(` ${noun}`) ? sentence.slice(0, -noun.length - 1) : sentence
+  return `${verb} ${subjects} ${pluralOf(noun)}`
+}
+
+function pluralOf(noun: string): string {
+  if (noun.endsWith('s')) return noun
+  if (noun.endsWith('ch')) return `${noun}es`
+  return noun.endsWith('ry') ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { JobState } from './rules'
 
@@ -24,13 +24,26 @@ export type ListedJob = {
 }
 
 /** `before` is the ID of the last job of the previous page. */
-type JobFilter = { state?: JobState; task?: string; before?: string; limit?: number }
+type JobFilter = {
+  state?: JobState
+  task?: string
+  before?: string
+  limit?: number
+  /** A wall time: jobs of the queue that changed since then, and completed ones that began since then. */
+  since?: { at: string; zone: string }
+}
 
 const states = sql`
   case when locked_at is not null then 'running' when attempts < max_attempts then 'queued' else 'failed' end`
 
 /** Jobs of the queue and completed ones whose runs are kept, newest first. */
-export async function listJobs({ state, task, before, limit = 50 }: JobFilter = {}): Promise<ListedJob[]> {
+export async function listJobs({
+  state,
+  task,
+  before,
+  since,
+  limit = 50,
+}: JobFilter = {}): Promise<ListedJob[]> {
   const rows = await db.rows<Omit<ListedJob, 'id'> & { id: bigint }>(sql`
     with waiting as (
       select id, task_identifier as task, ${states} as state, attempts::int, max_attempts::int, run_at, created_at,
@@ -39,6 +52,7 @@ export async function listJobs({ state, task, before, limit = 50 }: JobFilter = 
        where (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
          and (${task ?? null}::text is null or task_identifier = ${task ?? null}::text)
          and (${state ?? null}::text is null or ${states} = ${state ?? null}::text)
+         ${since ? sql`and updated_at >= ${since.at}::timestamp at time zone ${since.zone}` : empty}
        order by id desc limit ${limit}
     ), past as (
       select job_id as id, task, 'done' as state, attempt as attempts, null::int as max_attempts, null::timestamptz as run_at,
@@ -47,6 +61,7 @@ export async function listJobs({ state, task, before, limit = 50 }: JobFilter = 
        where outcome = 'done' and coalesce(${state ?? null}::text, 'done') = 'done'
          and (${before ?? null}::bigint is null or job_id < ${before ?? null}::bigint)
          and (${task ?? null}::text is null or task = ${task ?? null}::text)
+         ${since ? sql`and started_at >= ${since.at}::timestamp at time zone ${since.zone}` : empty}
          and not exists (select from graphile_worker.jobs where jobs.id = job_runs.job_id)
        order by job_id desc limit ${limit}
     )

@@ -6,10 +6,10 @@ import { createOperator } from '@/lib/operator/testing'
 import { mailHandover } from './mail-handover'
 import { readHandover } from './read-handover'
 
-const addChange = (action: string, at: string) =>
+const addChange = (action: string, at: string, id = '1') =>
   db.run(sql`
     insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, created_at)
-    values ('Ann', ${action}, 'promo', '1', 'Any', ${at}::text::timestamptz)`)
+    values ('Ann', ${action}, 'promo', ${id}, ${`Any ${id}`}, ${at}::text::timestamptz)`)
 
 test('a handover counts what changed and failed since a time in the zone of the operator', async () => {
   await db.run(sql`delete from api_call_stats`)
@@ -18,6 +18,7 @@ test('a handover counts what changed and failed since a time in the zone of the 
   const at = (seconds: number) => new Date(Date.parse(`${minute}Z`) + seconds * 1_000).toISOString()
   await addChange('promo.change', at(-1))
   for (const seconds of [0, 60]) await addChange('promo.change', at(seconds))
+  await addChange('promo.change', at(61), '2')
   await addChange('operator.sign-in', at(60))
   for (const seconds of [-1, 1]) {
     await db.run(sql`
@@ -31,8 +32,18 @@ test('a handover counts what changed and failed since a time in the zone of the 
   }
   const handover = await readHandover(minute, 'UTC')
   expect(handover).toMatchObject({
-    changes: [{ author: 'Ann', action: 'promo.change', subjectType: 'promo', count: 2 }],
-    changed: 2,
+    changes: [
+      {
+        author: 'Ann',
+        action: 'promo.change',
+        subjectType: 'promo',
+        subjects: 2,
+        name: 'Any 2',
+        isOwn: false,
+        count: 3,
+      },
+    ],
+    changed: 3,
     messages: 1,
     jobs: 0,
     paymentEvents: 0,

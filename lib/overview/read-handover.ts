@@ -4,7 +4,18 @@ import { db } from '@/lib/db/client'
 /** What changed and failed since a time; sign-ins are no changes. */
 export type Handover = {
   since: Date
-  changes: { author: string; action: string; subjectType: string; count: number; lastAt: Date }[]
+  changes: {
+    author: string
+    action: string
+    subjectType: string
+    /** Number of different subjects, and the name of the latest. */
+    subjects: number
+    name: string
+    /** Whether the author changed the own account. */
+    isOwn: boolean
+    count: number
+    lastAt: Date
+  }[]
   changed: number
   messages: number
   jobs: number
@@ -22,9 +33,12 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
   const since = await resolveSince(at, zone)
   const [changes, failed, rejections] = await Promise.all([
     db.rows<Handover['changes'][number]>(sql`
-      select author_name as author, action, subject_type, count(*)::int as count, max(created_at) as last_at
+      select author_name as author, action, subject_type,
+             subject_type = 'operator' and subject_id = coalesce(operator_id::text, '') as is_own,
+             count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
+             count(*)::int as count, max(created_at) as last_at
         from audit_rows where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
-       group by 1, 2, 3 order by max(created_at) desc`),
+       group by 1, 2, 3, 4 order by max(created_at) desc`),
     db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
       select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
              (select count(*)::int from graphile_worker.jobs

@@ -9,7 +9,7 @@ import { formatCount, formatTimeZone, pluralize, wallTime } from '@/components/u
 import { Time } from '@/components/ui/time'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import type { AuditAction } from '@/lib/audit/actions'
-import { describeChange } from '@/lib/audit-log/describe-change'
+import { describeChanges } from '@/lib/audit-log/describe-change'
 import { requireOperator } from '@/lib/auth/operator'
 import { listAttentionItems } from '@/lib/overview/attention-items'
 import { type Handover, readHandover } from '@/lib/overview/read-handover'
@@ -87,7 +87,7 @@ function Failed({ handover, since }: SectionProps) {
             name: 'Messages',
             value: link(`/admin/messages?status=failed&created=${daysSince(since)}`, messages),
           },
-          { name: 'Jobs', value: link('/admin/jobs?state=failed', jobs) },
+          { name: 'Jobs', value: link(`/admin/jobs?state=failed&since=${since}`, jobs) },
           {
             name: 'Payment events',
             value: link(`/admin/payment-events?status=failed&created=${daysSince(since)}`, paymentEvents),
@@ -146,9 +146,9 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
       }
     >
       <ul className="divide-y divide-line">
-        {changes.map(({ author, action, subjectType, count, lastAt }) => (
+        {changes.map(({ author, action, subjectType, count, lastAt, ...subjects }) => (
           <li
-            key={`${author} ${action} ${subjectType}`}
+            key={`${author} ${action} ${subjectType} ${subjects.isOwn}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2"
           >
             <Link
@@ -157,15 +157,8 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
               className="min-h-6 rounded-tag hover:underline"
             >
               <b className="font-medium">{author}</b>{' '}
-              {describeChange({
-                action: action as AuditAction,
-                subjectType,
-                subjectId: '',
-                operatorId: null,
-                before: null,
-                after: null,
-              })}
-              {count > 1 && <span className="text-muted"> {formatCount(count)} times</span>}
+              {describeChanges({ ...subjects, action: action as AuditAction, subjectType })}
+              {count > subjects.subjects && <span className="text-muted"> {formatCount(count)} times</span>}
             </Link>
             <Time at={lastAt} className="text-12 text-muted" />
           </li>

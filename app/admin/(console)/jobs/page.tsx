@@ -4,20 +4,21 @@ import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatCount } from '@/components/ui/format'
+import { formatCount, formatTimeZone } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
 import { listTasks } from '@/lib/jobs/list-tasks'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
+import { readMinute } from '@/lib/timeline/rules'
 import { JobActions } from './job-actions'
 import { TaskRows } from './task-rows'
 import { formatRunTime, JobStateMark, nameTask } from './words'
 
 export const metadata: Metadata = { title: 'Jobs' }
 
-type Props = { searchParams: Promise<{ state?: string | string[]; before?: string | string[] }> }
+type Props = { searchParams: Promise<Partial<Record<'state' | 'before' | 'since', string | string[]>>> }
 
 const size = 50
 const path = '/admin/jobs'
@@ -33,14 +34,21 @@ export default async function JobsPage({ searchParams }: Props) {
   const asked = await searchParams
   const state = jobStates.find(each => each === asked.state) ?? null
   const before = typeof asked.before === 'string' && /^\d{1,18}$/.test(asked.before) ? asked.before : null
+  const since = readMinute(asked.since)
   const canChange = hasRole(operator, 'editor')
   const [tasks, counts, jobs] = await Promise.all([
-    state || before ? [] : listTasks(),
+    state || before || since ? [] : listTasks(),
     countJobs(),
-    listJobs({ ...(state && { state }), ...(before && { before }), limit: size + 1 }),
+    listJobs({
+      ...(state && { state }),
+      ...(before && { before }),
+      ...(since && { since: { at: since, zone: operator.zone } }),
+      limit: size + 1,
+    }),
   ])
   const { shown, last } = splitPage(jobs, size)
-  const here = `${path}?${state ? `state=${state}&` : ''}`
+  const all = `${path}?${state ? `state=${state}&` : ''}`
+  const here = `${all}${since ? `since=${since}&` : ''}`
   return (
     <>
       <PageHeader title="Jobs">
@@ -59,6 +67,14 @@ export default async function JobsPage({ searchParams }: Props) {
           })),
         ]}
       />
+      {since && (
+        <p className="mb-3 text-muted">
+          Since {since.replace('T', ', ')} {formatTimeZone(operator.zone, operator.now)}.{' '}
+          <Link href={all as Route} className="underline">
+            Show all
+          </Link>
+        </p>
+      )}
       <div className="grid gap-5">
         {tasks.length > 0 && (
           <TaskRows tasks={tasks.filter(task => task.schedule !== null)} canRun={canChange} />
