@@ -23,10 +23,10 @@ export const releaseForcing = approvable({
     id: edited?.id ?? 'new',
     name: formatReleaseName(form),
   }),
-  run(db, by, { form, edited }, { byId, reason }) {
+  run(db, by, { form, edited, devices }, { byId, reason }) {
     const confirmation = { isManager: true, reason, typedName: formatReleaseName(form) }
     const chosen = edited && { id: edited.id, updatedAt: new Date(edited.updatedAt) }
-    return saveReleaseIn(db, by, { form, edited: chosen }, confirmation, byId)
+    return saveReleaseIn(db, by, { form, edited: chosen }, confirmation, byId, devices)
   },
 })
 

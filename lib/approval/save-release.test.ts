@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
+import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { listReleases } from '@/lib/release/list-releases'
 import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/release/testing'
@@ -40,9 +41,25 @@ test('forcing an update of too many devices takes effect once a second manager a
   await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
   const release = await current()
   expect(release).toMatchObject({ version: '5.0.0', forceUpdate: true })
-  const rows = await db.rows<{ operatorId: number; approvedById: number }>(sql`
-    select operator_id, approved_by_id from audit_rows where action = 'release.create' and subject_id = ${String(release?.id)}`)
-  expect(rows).toEqual([{ operatorId: requester.operatorId, approvedById: second.operatorId }])
+  const rows = await db.rows<{ operatorId: number; approvedById: number; devices: number }>(sql`
+    select operator_id, approved_by_id, (after->>'devices')::int as devices from audit_rows where action = 'release.create' and subject_id = ${String(release?.id)}`)
+  expect(rows).toEqual([{ operatorId: requester.operatorId, approvedById: second.operatorId, devices: 2 }])
+})
+
+test('the audit log has the number of devices that a release forced, which an undo ignores', async () => {
+  const author = await makeAuthor()
+  const former = formOf('3.8.0', { publishAt: 'now', platform: 'android' })
+  await saveReleaseOrRequestApproval(author, { form: former, edited: null }, unconfirmed)
+  const form = formOf('3.9.0', { publishAt: 'now', platform: 'android', forceUpdate: true })
+  const saved = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('Android 3.9.0'))
+  if (saved.approvalId !== null) throw new Error('It waits for approval.')
+  const { after } = await db.one<{ after: object }>(
+    sql`select after from audit_rows where id = ${saved.auditId}::bigint`,
+  )
+  expect(after).toMatchObject({ forceUpdate: true, devices: 0 })
+  await undoChange({ ...author, role: 'manager' }, saved.auditId)
+  const found = (await listReleases()).releases.find(({ id }) => id === saved.id)
+  expect(found?.state).toBe('withdrawn')
 })
 
 test('few devices, and notes of a forced release, need no second manager', async () => {

@@ -40,7 +40,7 @@ export async function saveReleaseOrRequestApproval(
   return transaction(db =>
     once(db, async () =>
       actWithinDeviceLimit(await getSaveImpact(db, edit), devices, confirmation, {
-        act: () => saveReleaseIn(db, by, edit, confirmation),
+        act: devices => saveReleaseIn(db, by, edit, confirmation, null, devices),
         request: devices => {
           const input = {
             form,
@@ -86,7 +86,10 @@ async function readDevices(): Promise<Devices> {
   return { inUse, max }
 }
 
-type Alternatives = { act: () => Promise<SavedRelease>; request: (devices: number) => Promise<number> }
+type Alternatives = {
+  act: (devices: number) => Promise<SavedRelease>
+  request: (devices: number) => Promise<number>
+}
 
 async function actWithinDeviceLimit(
   impact: ReleaseImpact,
@@ -96,7 +99,7 @@ async function actWithinDeviceLimit(
 ): Promise<ReleaseOutcome> {
   const { name } = impact
   const devices = countAffectedDevices(impact, inUse)
-  if (devices <= max) return { ...(await act()), approvalId: null }
+  if (devices <= max) return { ...(await act(devices)), approvalId: null }
   assertLockoutConfirmed(confirmation, name)
   return { name, approvalId: await request(devices) }
 }

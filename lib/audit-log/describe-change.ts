@@ -87,6 +87,8 @@ function describeImport({ after }: DescribableChange): string {
 
 function describeReleaseChange({ before, after }: DescribableChange): string {
   if (!after) return 'changed release'
+  const devices = read(after, 'devices')
+  if (typeof devices === 'number') return `forced ${countDevices(devices)} to update to`
   const [was, is] = [read(before, 'forceUpdate'), read(after, 'forceUpdate')]
   if (is === true && was !== true) return 'forced updates to release'
   if (is === false && was === true) return 'made optional release'
@@ -95,6 +97,17 @@ function describeReleaseChange({ before, after }: DescribableChange): string {
     ? `changed ${fieldLabel(fields[0] ?? '')} of release`
     : `changed ${fields.length} fields of release`
 }
+
+function describeNewRelease({ after }: DescribableChange): string {
+  if (read(after, 'forceUpdate') !== true) return 'created release'
+  const devices = read(after, 'devices')
+  return typeof devices === 'number'
+    ? `forced ${countDevices(devices)} to update to new release`
+    : 'created forced release'
+}
+
+const countDevices = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'device' : 'devices'}`
 
 /** Summaries have no entry. */
 function describeRefund({ after }: DescribableChange): string {
@@ -136,8 +149,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'release.advance': ({ after }) =>
     after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of',
   'release.change': describeReleaseChange,
-  'release.create': change =>
-    read(change.after, 'forceUpdate') === true ? 'created forced release' : 'created release',
+  'release.create': describeNewRelease,
   'release.hold': () => 'held the rollout of',
   'release.resume': () => 'resumed the rollout of',
   'release.stop': () => 'stopped the rollout of',
@@ -172,40 +184,6 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'webhook.replay': () => 'replayed deliveries of',
   'webhook.rotate-secret': () => 'rotated the secret of',
   'webhook.test': () => 'sent a test event to',
-}
-
-type DescribableChanges = Pick<DescribableChange, 'action' | 'subjectType'> & {
-  subjects: number
-  /** Of the only subject. */
-  name: string
-  /** Whether the subject is the author. */
-  isOwn: boolean
-}
-
-/**
- * Several changes of one kind as one sentence, complete with their subject: "changed the identity of 2 users".
- */
-export function describeChanges({ action, subjectType, subjects, name, isOwn }: DescribableChanges): string {
-  const change = {
-    action,
-    subjectType,
-    subjectId: isOwn ? '0' : '',
-    operatorId: 0,
-    before: null,
-    after: null,
-  }
-  const sentence = describeChange(change)
-  if (hidesSubject(change)) return sentence
-  if (subjects === 1) return `${sentence} ${name}`
-  const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
-  const verb = sentence.endsWith(` ${noun}`) ? sentence.slice(0, -noun.length - 1) : sentence
-  return `${verb} ${subjects} ${pluralOf(noun)}`
-}
-
-function pluralOf(noun: string): string {
-  if (noun.endsWith('s')) return noun
-  if (noun.endsWith('ch')) return `${noun}es`
-  return noun.endsWith('ry') ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId

@@ -18,10 +18,13 @@ import {
  */
 export const releaseReverter: Reverter = {
   role: 'editor',
-  async read(db, { subjectId }) {
+  async read(db, { subjectId, after }) {
     const { releases } = await lockReleases(db)
     const release = releases.find(row => row.id === Number(subjectId))
-    return release ? releaseValues(release) : null
+    // The number of devices is what was counted then, not a value of the release.
+    return release
+      ? { ...releaseValues(release), ...(after && 'devices' in after && { devices: after.devices }) }
+      : null
   },
   async restore(db, change) {
     const { now, releases } = await lockReleases(db)

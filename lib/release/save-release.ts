@@ -46,20 +46,28 @@ export async function saveRelease(
   return transaction(db => saveReleaseIn(db, by, edit, confirmation))
 }
 
-/** `approvedById` is the second manager, if the change was approved. */
+/** `approvedById` is the second manager, if the change was approved. `devices` are those that the change stops, if counted. */
 export async function saveReleaseIn(
   db: Db,
   by: Author,
   edit: ReleaseEdit,
   confirmation: LockoutConfirmation,
   approvedById: number | null = null,
+  devices: number | null = null,
 ): Promise<SavedRelease> {
   const { before, after, forced, lowered, isUndoable } = await prepareSave(db, edit)
   if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, formatReleaseName(after))
   const saved = before ? after : { ...after, id: await insertRelease(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = confirmation
-  const auditId = await recordReleaseChange(db, by, { action, before, after: saved, reason, approvedById })
+  const auditId = await recordReleaseChange(db, by, {
+    action,
+    before,
+    after: saved,
+    reason,
+    approvedById,
+    devices: forced.length > 0 ? devices : null,
+  })
   return { id: saved.id, name: formatReleaseName(saved), auditId, isUndoable }
 }
 

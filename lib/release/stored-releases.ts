@@ -87,17 +87,19 @@ type ReleaseChange = {
   after: StoredRelease
   reason: string
   approvedById?: number | null
+  /** Number of devices that it forces to update. */
+  devices?: number | null
 }
 
 /** Writes the release and its audit row. Returns the audit row's id. */
 export async function recordReleaseChange(db: Db, by: Author, change: ReleaseChange): Promise<number> {
-  const { action, before, after, reason, approvedById = null } = change
+  const { action, before, after, reason, approvedById = null, devices = null } = change
   await writeRelease(db, after)
   return recordChange(db, by, {
     action,
     subject: { type: 'release', id: after.id, name: formatReleaseName(after) },
     before: before && releaseValues(before),
-    after: releaseValues(after),
+    after: { ...releaseValues(after), ...(devices !== null && { devices }) },
     reason,
     approvedById,
   })

@@ -9,7 +9,7 @@ import { formatCount, formatTimeZone, pluralize, wallTime } from '@/components/u
 import { Time } from '@/components/ui/time'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import type { AuditAction } from '@/lib/audit/actions'
-import { describeChanges } from '@/lib/audit-log/describe-change'
+import { describeChanges } from '@/lib/audit-log/describe-changes'
 import { requireOperator } from '@/lib/auth/operator'
 import { listAttentionItems } from '@/lib/overview/attention-items'
 import { type Handover, readHandover } from '@/lib/overview/read-handover'
