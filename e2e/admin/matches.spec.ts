@@ -80,7 +80,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   }
   await change(-999_999)
   await expect(dialog.getByRole('alert')).toContainText('Choose a line from')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Keep line' }).click()
   const subject = await change(projection + 0.25)
   await expect(toast(page, 'Changed the line')).toBeVisible()
   await expect(page.getByText('line, unconfirmed')).toBeVisible()
@@ -117,6 +117,8 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
     await dialog
       .getByRole('textbox', { name: 'Result' })
       .fill(String(player.projection + (index % 2 ? -1 : 1)))
+    await expect(dialog).toHaveAccessibleName(/^Set the result of .+ to \d+(?:\.\d+)?\?$/)
+    await expect(dialog.getByRole('status')).toHaveText(/^Open entries.+Settled entriesNo change$/)
     await dialog.getByLabel('Reason').fill(reason)
     const confirm = dialog.getByLabel(/to confirm/)
     await confirm.fill((await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? '')

@@ -11,11 +11,19 @@ test('the effect of a result counts open and settled entries and their money', (
     outcomes: { 'won to lost': 1 },
     money: { Cash: { paidOutCents: 0n, reclaimedCents: 1_500n }, Arcade: none },
   }
-  expect(describeResult(open, correction)).toBe(
-    '3 open entries: 1 won, 1 lost, 1 still open. Settled entries: 1 won to lost, $15.00 back, once a manager accepts the correction.',
-  )
+  expect(describeResult(open, correction)).toEqual([
+    { name: 'Open entries', value: '3: 1 won, 1 lost, 1 still open' },
+    {
+      name: 'Settled entries',
+      value: '1 won to lost, $15.00 back',
+      note: 'once a manager accepts the correction',
+    },
+  ])
 })
 
 test('a result without an effect says so', () => {
-  expect(describeResult(noOpen, unchanged)).toBe('No open entry. No settled entry changes.')
+  expect(describeResult(noOpen, unchanged)).toEqual([
+    { name: 'Open entries', value: 'None' },
+    { name: 'Settled entries', value: 'No change' },
+  ])
 })

@@ -1,13 +1,13 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import { formatCount, pluralize } from '@/components/ui/format'
+import { formatCount } from '@/components/ui/format'
 import type { CorrectionPreview } from '@/lib/corrections/preview-correction'
 import type { SettlementPreview } from '@/lib/settlement/preview-settlement'
 
-/** What a result would do: "Open entries: 1 won, 2 lost. Settled entries: 1 won to lost, $15.00 back." */
+/** What a result would do: open entries "1 won, 2 lost", settled entries "1 won to lost, $15.00 back". */
 export function describeResult(
   { entries, waiting, outcomes }: Pick<SettlementPreview, 'entries' | 'waiting' | 'outcomes'>,
   correction: CorrectionPreview,
-): string {
+): { name: string; value: string; note?: string }[] {
   const open = [
     ...(['won', 'lost', 'refunded'] as const).flatMap(is =>
       outcomes[is] > 0 ? [`${formatCount(outcomes[is])} ${is}`] : [],
@@ -17,15 +17,16 @@ export function describeResult(
   const changed = Object.entries(correction.outcomes).map(
     ([change, count]) => `${formatCount(count)} ${change}`,
   )
-  const sentences = [
-    entries > 0
-      ? `${pluralize(entries, 'open entry', 'open entries')}: ${open.join(', ')}.`
-      : 'No open entry.',
+  return [
+    { name: 'Open entries', value: entries > 0 ? `${formatCount(entries)}: ${open.join(', ')}` : 'None' },
     changed.length > 0
-      ? `Settled entries: ${[...changed, ...describeMoney(correction.money)].join(', ')}, once a manager accepts the correction.`
-      : 'No settled entry changes.',
+      ? {
+          name: 'Settled entries',
+          value: [...changed, ...describeMoney(correction.money)].join(', '),
+          note: 'once a manager accepts the correction',
+        }
+      : { name: 'Settled entries', value: 'No change' },
   ]
-  return sentences.join(' ')
 }
 
 function describeMoney(money: CorrectionPreview['money']): string[] {

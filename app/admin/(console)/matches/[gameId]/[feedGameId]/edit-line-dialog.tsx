@@ -5,6 +5,7 @@ import { previewResult, saveLine, saveResult } from '@/app/admin/(console)/match
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { type Fact, FactsTable } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
@@ -30,17 +31,24 @@ type Props = {
 
 const words = {
   line: {
-    title: (name: string) => `Change the line of ${name}?`,
+    title: (name: string, number: number | null) => `Change the line of ${name}${toNumber(number)}?`,
     lead: 'The player cannot be picked until a second manager confirms the line or the feed sends one. Existing entries keep their line.',
     save: 'Change line',
+    cancel: 'Keep line',
     done: (name: string) => `Changed the line of ${name}. A second manager must confirm it.`,
   },
   result: {
-    title: (name: string) => `Set the result of ${name}?`,
+    title: (name: string, number: number | null, isPlayed: boolean) =>
+      isPlayed ? `Set the result of ${name}${toNumber(number)}?` : `Mark ${name} as not played?`,
     lead: 'Settles open entries once the match is final; large payouts need a second manager first. For entries already settled with another result, a correction is proposed to a manager.',
     save: 'Set result',
+    cancel: 'Keep result',
     done: (name: string) => `Set the result of ${name}`,
   },
+}
+
+function toNumber(number: number | null): string {
+  return number === null ? '' : ` to ${number}`
 }
 
 /** Sets a line or result manually. */
@@ -81,11 +89,11 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={words[is].title(line.name)}
+      title={words[is].title(line.name, number, isPlayed)}
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words[is].cancel}</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
             {words[is].save}
           </Button>
@@ -124,15 +132,15 @@ const debounceMs = 350
 
 /** What saving would change, counted while typing pauses. */
 function Effect({ gameId, feedGameId, feedPlayerId, result, isPlayed }: EffectProps) {
-  const [text, setText] = useState('')
+  const [facts, setFacts] = useState<Fact[] | 'failed'>()
   useEffect(() => {
-    setText('')
+    setFacts(undefined)
     if (isPlayed && result === null) return
     let isLatest = true
     const timer = setTimeout(async () => {
       const input = { gameId, feedGameId, feedPlayerId, result: isPlayed ? result : null, isPlayed }
       const answer = await previewResult(input).catch(() => null)
-      if (isLatest) setText(answer?.ok ? answer.result : 'The effect could not be calculated.')
+      if (isLatest) setFacts(answer?.ok ? answer.result : 'failed')
     }, debounceMs)
     return () => {
       isLatest = false
@@ -140,8 +148,8 @@ function Effect({ gameId, feedGameId, feedPlayerId, result, isPlayed }: EffectPr
     }
   }, [gameId, feedGameId, feedPlayerId, result, isPlayed])
   return (
-    <p role="status" className="min-h-10 text-pretty">
-      {text}
-    </p>
+    <div role="status" className="min-h-[74px]">
+      {facts === 'failed' ? 'The effect could not be calculated.' : facts && <FactsTable facts={facts} />}
+    </div>
   )
 }
