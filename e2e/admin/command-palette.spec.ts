@@ -240,3 +240,28 @@ test('Escape closes the palette: empty, with text, with results and without', as
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('the number of a contest entry and the ID of a payment event open where they are listed', async ({
+  page,
+  persona,
+  signInAs,
+  database,
+}) => {
+  const user = await persona('funded')
+  const entryId = user.main_contest_entry_id
+  const eventId = `evt_${crypto.randomUUID().slice(0, 12)}`
+  await database.query(
+    `insert into payment_events (provider, event_id, kind, body, status)
+     values ('stripe', $1, 'charge.refunded', '{}', 'received')`,
+    [eventId],
+  )
+  await signInAs('viewer')
+  await page.goto('/admin/games')
+  await open(page, `entry ${entryId}`, `Entry ${entryId} of ${user.username}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/contests/\\d+\\?q=U-${user.user_id}$`))
+  await expect(page.getByRole('row').filter({ hasText: `entry ${entryId}` })).toHaveCount(1)
+  await open(page, eventId)
+  await expect(page).toHaveURL(new RegExp(`/admin/payment-events\\?q=${eventId}$`))
+  await expect(page.getByRole('row').filter({ hasText: eventId })).toHaveCount(1)
+  await database.query('delete from payment_events where event_id = $1', [eventId])
+})

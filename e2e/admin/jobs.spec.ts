@@ -78,3 +78,30 @@ test('a viewer sees jobs but cannot run them', async ({ page, database, signInAs
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   expect((await page.goto('/admin/jobs/999999999'))?.status()).toBe(404)
 })
+
+test('recurring jobs with failures are first', async ({ page, database, signInAs }) => {
+  await failJob(database)
+  await signInAs('viewer')
+  await page.goto('/admin/jobs')
+  const recurring = page.getByRole('region', { name: 'Recurring jobs' }).getByRole('listitem')
+  await expect(recurring.filter({ hasText: 'Update analytics' })).toContainText(/\d failed/)
+  const hasFailed = (await recurring.allTextContents()).map(text => /\d failed|Failed/.test(text))
+  expect(hasFailed).toContain(false)
+  expect(hasFailed).toEqual(hasFailed.toSorted((one, other) => Number(other) - Number(one)))
+})
+
+test('failed jobs are limited to those since a time', async ({ page, database, signInAs }) => {
+  const [old, recent] = [await failJob(database), await failJob(database)]
+  await database.query(
+    `update graphile_worker._private_jobs set updated_at = now() - interval '3 days' where id = $1`,
+    [old],
+  )
+  await signInAs('viewer')
+  const since = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 16)
+  await page.goto(`/admin/jobs?state=failed&since=${since}`)
+  const rowOf = (id: string) => row(page, new RegExp(`J-${id}(?!\\d)`))
+  await expect(rowOf(recent)).toHaveCount(1)
+  await expect(rowOf(old)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(rowOf(old)).toHaveCount(1)
+})

@@ -247,3 +247,35 @@ test('match pages are accessible', async ({ page, api, persona, signInAs, pageEr
   expect(await findAccessibilityIssues(page, '[role=dialog]'), 'dialog').toEqual([])
   expect(pageErrors).toEqual([])
 })
+
+test('the next match is first, and on a phone the ID is below the name', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  await persona('funded')
+  await signInAs('viewer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/matches')
+  const rows = page.locator('[data-row]')
+  await expect(rows.nth(1)).toBeVisible()
+  const starts = await rows.evaluateAll(all =>
+    all.flatMap(one => {
+      const shown = [...one.querySelectorAll('time')].find(time => time.checkVisibility())
+      return shown ? [shown.dateTime] : []
+    }),
+  )
+  expect(starts.length).toBeGreaterThan(1)
+  expect(starts).toEqual(starts.toSorted())
+
+  const name = rows.first().getByRole('link').first()
+  const id = rows
+    .first()
+    .getByText(/^\S+.* \d+$/)
+    .last()
+  const [above, below] = [await name.boundingBox(), await id.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  expect((below?.x ?? 0) + (below?.width ?? 999)).toBeLessThanOrEqual(390)
+  // The name is not cut off.
+  expect(await name.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
