@@ -15,17 +15,13 @@ const origin = z
     /^[a-z][a-z\d+.-]*:\/\/[a-z\d.:[\]-]+$/,
     'must be an origin such as https://app.example.com or capacitor://localhost, without a path',
   )
+const split = (text: string) => text.split(',').map(part => part.trim())
 /** Separated by commas, in lower case. */
 const listOf = (item: z.ZodType<string, string>) =>
   z
     .string()
     .default('')
-    .transform(text =>
-      text
-        .split(',')
-        .map(part => part.trim().toLowerCase())
-        .filter(Boolean),
-    )
+    .transform(text => split(text.toLowerCase()).filter(Boolean))
     .pipe(z.array(item))
 const domain = z
   .string()
@@ -44,7 +40,7 @@ const stripeKey = z
 /** Several while a secret is replaced, and for several endpoints. */
 const webhookSecrets = z
   .string()
-  .transform(text => text.split(',').map(part => part.trim()))
+  .transform(split)
   .pipe(z.array(z.string().regex(/^whsec_\w{1,255}$/, 'must be secrets that begin with whsec_')))
 const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap(name => [name, `parentbased_${name}`])
 const wholeNumber = (min: number, max: number) =>
@@ -120,10 +116,13 @@ const shape = z.object({
   // OpenTelemetry's library reads these and its other variables itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('slatekeeper'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('none'),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1_000, 3_600_000).default(60_000),
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -162,6 +162,25 @@ export async function gatherReplicaMetrics(): Promise<string> {
   return (await Promise.all(texts)).map(text => `${text}\n`).join('')
 }
 
+export type ExportedMetric = {
+  name: string
+  help: string
+  type: string
+  /** Of a histogram, `metricName` is `<name>_bucket` (with the label `le`, by size), `<name>_sum` or `<name>_count`. */
+  values: { metricName?: string; labels: Record<string, string | number>; value: number }[]
+}
+
+/** The metrics of this process, without those of other workers. */
+export async function readMetrics(): Promise<ExportedMetric[]> {
+  return (await register.getMetricsAsJSON()) as unknown as ExportedMetric[]
+}
+
+/** What `gatherReplicaMetrics` returns as text. */
+export async function readReplicaMetrics(): Promise<ExportedMetric[]> {
+  if (!register.getSingleMetric(replicaLag.name)) return []
+  return Promise.all([replicaLag.get(), replicaReads.get()])
+}
+
 if (!register.getSingleMetric(name)) {
   register.registerMetric(requests as unknown as Metric)
   register.registerMetric(maintenance as unknown as Metric)

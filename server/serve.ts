@@ -13,6 +13,7 @@ import { createHttpServer } from './http/http-server'
 import { defaultLimits, scaleTimes } from './http/limits'
 import { findPages } from './http/pages-proxy'
 import { loadStaticFiles } from './http/static-files'
+import { loadMetricsExport } from './metrics-export/load-metrics-export'
 import { isDev } from './mode'
 import { loadTracing } from './tracing/load-tracing'
 
@@ -35,6 +36,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
   // Elsewhere threads have no priority of their own.
   if (process.platform === 'linux') setHasher(createHashThreads())
   const tracing = await loadTracing({ isPages: false })
+  const metrics = await loadMetricsExport({ isAboveWorkers: false })
   const [routes, pages, staticFiles, background] = await Promise.all([
     loadRoutes(root),
     findPages(root, pagesSocket),
@@ -64,7 +66,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     async stop() {
       await drain(httpServer, drainTimeoutMs)
       await background.stop()
-      await tracing?.stop()
+      await Promise.all([tracing?.stop(), metrics?.stop()])
     },
   }
 }

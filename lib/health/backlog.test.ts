@@ -3,6 +3,7 @@ import { register } from 'prom-client'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
+import * as draining from '@/lib/draining'
 import { makePicker } from '@/lib/entries/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { finishMatches, settleAgain } from '@/lib/settlement/testing'
@@ -154,6 +155,15 @@ test('without a database there are no numbers, and the other metrics stay', asyn
   const text = await register.metrics()
   expect(text).not.toMatch(/^jobs_waiting\{/m)
   expect(text).toContain('# TYPE jobs_waiting gauge')
+})
+
+test('a process that stops reads no backlog: its connections are closed when it sends the last metrics', async () => {
+  vi.spyOn(draining, 'isDraining').mockReturnValue(true)
+  vi.spyOn(performance, 'now').mockReturnValue(120_000)
+  const read = vi.spyOn(db, 'rows').mockClear()
+  exportBacklog(['mail'])
+  expect(await register.metrics()).not.toMatch(/^jobs_waiting\{/m)
+  expect(read).not.toHaveBeenCalled()
 })
 
 /** Rows are older by the time that the statement is read. */

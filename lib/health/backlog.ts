@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Metric, register } from 'prom-client'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { isDraining } from '@/lib/draining'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 
@@ -70,7 +71,8 @@ export function exportBacklog(channels: readonly string[]): void {
         help,
         type: 'gauge',
         aggregator: 'max',
-        values: (await readCached())?.[name] ?? [],
+        // The last metrics of a process are sent when its connections are closed; the others have the backlog.
+        values: (!isDraining() && (await readCached())?.[name]) || [],
       }),
     }
     register.registerMetric(gauge as unknown as Metric)

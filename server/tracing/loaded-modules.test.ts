@@ -8,13 +8,17 @@ const program = ['--import', 'tsx', 'server/tracing/testing-modules.ts']
 const api = /\/@opentelemetry\/api\//
 
 async function findLoaded(settings: Record<string, string>): Promise<string[]> {
-  const env = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SDK_DISABLED: '', ...settings }
+  const off = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_METRICS_EXPORTER: '', OTEL_SDK_DISABLED: '' }
+  const env = { ...process.env, ...off, ...settings }
   const { stdout } = await run(process.execPath, program, { env })
   const files: string[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   return files.filter(file => !api.test(file))
 }
 
-test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }])(
+const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
+const metrics = { OTEL_METRICS_EXPORTER: 'otlp' }
+
+test.each([{}, { OTEL_METRICS_EXPORTER: 'none' }, { ...endpoint, ...metrics, OTEL_SDK_DISABLED: 'true' }])(
   'with %j no process loads the library',
   async settings => {
     expect(await findLoaded(settings)).toEqual([])
@@ -22,6 +26,12 @@ test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DIS
 )
 
 test('with an endpoint it is loaded', async () => {
-  const loaded = await findLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
+  const loaded = await findLoaded(endpoint)
   expect(loaded).toContainEqual(expect.stringContaining('/@opentelemetry/sdk-trace-base/'))
+})
+
+test('for metrics alone, the part for traces is not loaded', async () => {
+  const loaded = await findLoaded(metrics)
+  expect(loaded).toContainEqual(expect.stringContaining('/@opentelemetry/sdk-metrics/'))
+  expect(loaded).not.toContainEqual(expect.stringContaining('/@opentelemetry/exporter-trace-otlp-proto/'))
 })

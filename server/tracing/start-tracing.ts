@@ -1,20 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DiagLogLevel, diag } from '@opentelemetry/api'
-import { ExportResultCode } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-  serviceInstanceIdDetector,
-} from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { env } from '@/lib/env'
-import { findEnvironment } from '@/lib/environment'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { log } from '@/lib/log'
-import { current } from './current-span'
+import { describeService } from './describe-service'
+import { logFailures } from './log-failures'
 import { recordOutgoing } from './record-outgoing'
 import { recordPageRequests, recordRequests } from './record-requests'
 import { recordSpans } from './record-spans'
@@ -27,9 +18,14 @@ const stopTimeoutMs = 2_000
  * does not respond, spans are dropped. `stop` sends the rest.
  */
 export function startTracing({ isPages }: { isPages: boolean }): { stop(): Promise<void> } {
+  const exporter = new OTLPTraceExporter()
+  const send = logFailures(exporter, {
+    failed: 'traces not sent: spans are dropped',
+    resumed: 'traces are sent again',
+  })
   const provider = new BasicTracerProvider({
     resource: describeService(),
-    spanProcessors: [new BatchSpanProcessor(logFailures(new OTLPTraceExporter()))],
+    spanProcessors: [new BatchSpanProcessor({ export: send, shutdown: () => exporter.shutdown() })],
   })
   // The processor warns when it drops spans; failures of the exporter are logged below, once.
   const ignore = () => undefined
@@ -58,37 +54,4 @@ export function startTracing({ isPages }: { isPages: boolean }): { stop(): Promi
   }
   subscribe('slatekeeper:stop', onStop)
   return { stop }
-}
-
-/** OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME replace single attributes. */
-function describeService() {
-  const settings = env()
-  return defaultResource()
-    .merge(
-      resourceFromAttributes({
-        'service.name': settings.OTEL_SERVICE_NAME,
-        'deployment.environment.name': findEnvironment(settings).name,
-        'process.pid': process.pid,
-      }),
-    )
-    .merge(detectResources({ detectors: [serviceInstanceIdDetector, envDetector] }))
-}
-
-/** Logs the first of consecutive failures, and the next success. Exports are not part of a trace. */
-function logFailures(exporter: SpanExporter): SpanExporter {
-  let isFailing = false
-  return {
-    export(spans, done) {
-      current.exit(() =>
-        exporter.export(spans, result => {
-          const hasFailed = result.code !== ExportResultCode.SUCCESS
-          if (hasFailed && !isFailing) log.warn({ error: result.error }, 'traces not sent: spans are dropped')
-          if (!hasFailed && isFailing) log.info('traces are sent again')
-          isFailing = hasFailed
-          done(result)
-        }),
-      )
-    },
-    shutdown: () => exporter.shutdown(),
-  }
 }
