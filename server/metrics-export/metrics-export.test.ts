@@ -56,7 +56,7 @@ test('metrics have the names, labels and values of /metrics', async () => {
   expect([...series.keys()].sort()).toEqual([...scraped.keys()].sort())
   // The process itself changes others.
   const isStable = (name: string) =>
-    /^(?:http|replica|messages_waiting|jobs_waiting|webhook_deliv)/.test(name)
+    /^(?:http|replica|messages_waiting|jobs_waiting|webhook_deliveries)/.test(name)
   const stable = [...scraped].filter(([name]) => isStable(name))
   expect(stable.length).toBeGreaterThan(40)
   expect([...series].filter(([name]) => isStable(name)).sort()).toEqual(stable.sort())
