@@ -31,6 +31,12 @@ test('any other error, a slow response and none at all are invalid', () => {
   expect(findInvalidResponses('fault', invalid)).toHaveLength(invalid.length)
 })
 
+test('a closed connection is valid for calls that can be cut', () => {
+  const cut = [response(0, 'ECONNRESET')]
+  expect(findInvalidResponses('fault', cut, path => path === '/pickem/confirm-entry')).toEqual([])
+  expect(findInvalidResponses('fault', cut, path => path === '/save-referral-link')).toHaveLength(1)
+})
+
 test('a retry whose first attempt still runs answers 409', () => {
   const inFlight = response(409, '', { 'x-error-code': 'idempotency_key_in_flight' })
   expect(findInvalidResponses('fault', [inFlight])).toEqual([])

@@ -16,7 +16,12 @@ export function describeResponses(
     last > restoredAt
       ? `the last ${inSeconds(last - restoredAt)} after the restart`
       : `the last ${inSeconds(last - killedAt)} after the kill`
-  return `${rejected.length} of ${responses.length} calls 503${rejected.length > 0 ? `, ${end}` : ''}; slowest ${inSeconds(slowest)}`
+  const cut = responses.filter(({ status }) => status === 0).length
+  return [
+    `${rejected.length} of ${responses.length} calls 503${rejected.length > 0 ? `, ${end}` : ''}`,
+    ...(cut > 0 ? [`${cut} connections closed`] : []),
+    `slowest ${inSeconds(slowest)}`,
+  ].join('; ')
 }
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

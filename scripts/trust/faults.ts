@@ -83,7 +83,7 @@ async function injectFaults(context: Context, breaches: string[], options: RunOp
     const backMs = await context.load.nextAck()
     await wait(1_000)
     const responses = context.load.takeResponses()
-    breaches.push(...findInvalidResponses(name, responses, name === 'client responses cut'))
+    breaches.push(...findInvalidResponses(name, responses, () => name === 'client responses cut'))
     if (backMs > maxRecoveryMs) breaches.push(`${name}: recovered ${Math.round(backMs)} ms after its end`)
     const slowest = Math.max(...responses.map(response => response.ms))
     const unavailable = responses.filter(response => response.status === 503).length

@@ -4,16 +4,16 @@ const maxResponseMs = 10_000
 
 /**
  * Valid during a fault are 200, 201, 409 of a request whose first attempt is still running, and 503 with a message and
- * Retry-After. No response is valid only while client connections are cut.
+ * Retry-After. A closed connection without a response is valid only for calls that `canBeCut`.
  */
 export function findInvalidResponses(
   fault: string,
   responses: readonly (ApiResponse & { path: string })[],
-  isClientCut = false,
+  canBeCut: (path: string) => boolean = () => false,
 ): string[] {
   return responses.flatMap(({ path, status, headers, text, ms }) => {
     if (ms > maxResponseMs) return [`${fault}: ${path} took more than 10 s`]
-    if ([200, 201].includes(status) || (status === 0 && isClientCut)) return []
+    if ([200, 201].includes(status) || (status === 0 && canBeCut(path))) return []
     if (status === 409 && headers['x-error-code'] === 'idempotency_key_in_flight') return []
     const message = status === 503 && readMessage(text)
     if (message && Number(headers['retry-after']) > 0) return []
