@@ -58,7 +58,7 @@ test('a tester creates a world and a persona, uses its token, moves the clock an
 
   const claim = await api.post('/free-play-promo/claim', { token, body: {} })
   await expect(rows(page, 'Rejected calls')).toContainText(claim.headers['x-request-id'] ?? '')
-  await expect(rows(page, 'Rejected calls')).toContainText('The id field is required.')
+  await expect(rows(page, 'Rejected calls')).toContainText('id: a value.')
 
   const events = card(page, 'Live events')
   await expect(events).toContainText('balance.changed')
