@@ -14,6 +14,8 @@ export default {
     'docs/openapi.json',
     'docs/api',
     'docs/api-changelog.md',
+    'docs/pictures',
+    'e2e/visual/baselines',
     'lib/client/generated',
     'public',
     'lint/flagged-words.txt',
