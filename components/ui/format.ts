@@ -1,7 +1,24 @@
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes a browser longer than using it on a whole page. */
+function findFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
+const numbers = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const
 
 /** `weekday` counts from Sunday as 0, `month` from January as 1. */
 type WallTime = {
@@ -15,17 +32,8 @@ type WallTime = {
 
 /** Local time in an IANA time zone. */
 export function wallTime(at: Date, zone: string): WallTime {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }
-    clock = new Intl.DateTimeFormat('en-US', {
-      ...numbers,
-      hourCycle: 'h23',
-      timeZone: zone,
-    } as const as object)
-    clocks.set(zone, clock)
-  }
-  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const found = findFormat('en-US', { ...numbers, timeZone: zone }).formatToParts(at)
+  const parts = Object.fromEntries(found.map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
 }
@@ -34,7 +42,7 @@ export function wallTime(at: Date, zone: string): WallTime {
 export function formatTimeZone(zone: string, at: Date): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   const name = (locale: string, timeZoneName: 'shortGeneric' | 'short') =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
+    findFormat(locale, { timeZone: zone, timeZoneName })
       .formatToParts(at)
       .find(part => part.type === 'timeZoneName')?.value ?? zone
   const generic = name('en-US', 'shortGeneric')
