@@ -29,6 +29,7 @@ COPY --from=production-packages /app/node_modules node_modules
 COPY --from=production-packages /app/lib/db/generated lib/db/generated
 COPY . .
 COPY --from=build /app/.next .next
+COPY --from=build /app/.server .server
 # All files belong to root, so the service cannot change them.
 USER node
 EXPOSE 3000

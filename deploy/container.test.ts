@@ -49,7 +49,7 @@ test('the image contains what the service imports, and only production packages 
   const { files, packages, missing } = followImports([
     'server.ts',
     'server/start.mjs',
-    'server/prepare/build-server.ts',
+    'server/build-process.ts',
     'server/pages-process.mjs',
     'server/hash-thread.mjs',
     ...routes.map(({ file }) => file),

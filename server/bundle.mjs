@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Beside Next's build, so that images and read-only folders have both. */
-export const bundleFolder = path.join('.next', 'service')
+/** Not below .next, which `next build` empties. */
+export const bundleFolder = '.server'
 
 const manifestOf = root => path.join(root, bundleFolder, 'made-of.json')
 

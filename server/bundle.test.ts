@@ -9,14 +9,14 @@ const write = async (file: string, text: string) => {
   await mkdir(path.dirname(path.join(root, file)), { recursive: true })
   await writeFile(path.join(root, file), text)
 }
-const built = () => path.join(root, '.next', 'service', 'server.mjs')
+const built = () => path.join(root, '.server', 'server.mjs')
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-bundle-'))
   await write('server.ts', 'one')
   await write('app/(api)/balance/v2/route.ts', 'two')
   const inputs = ['app/(api)/balance/v2/route.ts', 'server.ts']
-  await write('.next/service/made-of.json', JSON.stringify({ inputs, hash: hashInputs(root, inputs) }))
+  await write('.server/made-of.json', JSON.stringify({ inputs, hash: hashInputs(root, inputs) }))
 })
 afterEach(() => rm(root, { recursive: true }))
 
@@ -28,7 +28,7 @@ test.each([
   ['a changed file', () => write('server.ts', 'another')],
   ['a new route', () => write('app/(api)/balance/route.ts', 'three')],
   ['a removed file', () => rm(path.join(root, 'server.ts'))],
-  ['no build', () => rm(path.join(root, '.next'), { recursive: true })],
+  ['no build', () => rm(path.join(root, '.server'), { recursive: true })],
 ])('with %s it is not', async (_, change) => {
   await change()
   expect(findBundle(root)).toBeNull()

@@ -1,24 +1,23 @@
-// Starts the built server, or its sources if they have changed since or were never built.
+// Starts the built server, after building it if its sources have changed. Starts the sources if it cannot be built.
+import { spawnSync } from 'node:child_process'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findBundle } from './bundle.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const bundle = findBundle(root)
+const bundle = findBundle(root) ?? (cluster.isPrimary ? buildBundle() : null)
 if (bundle) {
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(bundle).href)
 } else {
   await import('tsx')
-  // Resolves when the service is running.
   await import(new URL('../server.ts', import.meta.url).href)
-  if (cluster.isPrimary) await buildForNextStart()
 }
 
-async function buildForNextStart() {
-  const { buildServer } = await import(new URL('./prepare/build-server.ts', import.meta.url).href)
-  await buildServer(root).catch(error =>
-    console.warn(`The server could not be built, so it starts more slowly: ${error.message}`),
-  )
+/** In a process of its own: the processes that esbuild and tsx start run until theirs exits. */
+function buildBundle() {
+  const args = ['--import', 'tsx', path.join('server', 'build-process.ts')]
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  return findBundle(root)
 }

@@ -12,9 +12,14 @@ test('the built server is made of the server and all routes, and finds files bes
   const built = findBundle(root) ?? ''
   const madeOf = await readFile(path.join(path.dirname(built), 'made-of.json'), 'utf8')
   const { inputs } = JSON.parse(madeOf) as { inputs: string[] }
-  expect(inputs).toEqual(expect.arrayContaining(['server.ts', 'server/hash-threads.ts', ...listRoutes(root)]))
+  expect(inputs).toEqual(
+    expect.arrayContaining([
+      ...['server.ts', 'server/hash-threads.ts', ...listRoutes(root)],
+      ...['server/prepare/build-server.ts', 'server/bundle.mjs', 'tsconfig.json', 'package-lock.json'],
+    ]),
+  )
   expect(inputs.filter(file => file.startsWith('node_modules') && !file.endsWith('.json'))).toEqual([])
-  expect(await readFile(built, 'utf8')).toContain('new URL("../../server.ts", import.meta.url).href')
+  expect(await readFile(built, 'utf8')).toContain('new URL("../server.ts", import.meta.url).href')
 })
 
 test('packages export what the built server imports, also in code that is loaded on demand', async () => {

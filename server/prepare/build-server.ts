@@ -1,8 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { bundleFolder, findBundle, hashInputs, listRoutes } from '@/server/bundle.mjs'
+
+/** What a build depends on besides the sources: itself, its settings and the versions of packages. */
+const ownInputs = ['package-lock.json', 'server/bundle.mjs', 'server/prepare/build-server.ts', 'tsconfig.json']
 
 /** Builds the server that server/start.mjs prefers to its sources, unless it was made of the same files. */
 export async function buildServer(root: string): Promise<void> {
@@ -30,10 +33,12 @@ export async function buildServer(root: string): Promise<void> {
   })
   await mkdir(outdir, { recursive: true })
   for (const { path: file, contents } of outputFiles) await replaceFile(file, contents)
-  const inputs = Object.keys(metafile.inputs).sort()
+  const inputs = [...new Set([...Object.keys(metafile.inputs), ...ownInputs])].sort()
   const hash = hashInputs(root, inputs)
   // Last, so that an unfinished build is not used.
-  await replaceFile(path.join(outdir, 'made-of.json'), JSON.stringify({ inputs, hash }))
+  const manifest = path.join(outdir, 'made-of.json')
+  await replaceFile(manifest, JSON.stringify({ inputs, hash }))
+  await removeOthers(outdir, [manifest, ...outputFiles.map(({ path: file }) => file)])
 }
 
 /** Another process that builds, or starts, sees the old file or the new one. */
@@ -41,6 +46,12 @@ async function replaceFile(file: string, contents: string | Uint8Array): Promise
   const written = `${file}.${process.pid}`
   await writeFile(written, contents)
   await rename(written, file)
+}
+
+/** Removes the files of earlier builds. */
+async function removeOthers(folder: string, kept: string[]): Promise<void> {
+  const files = (await readdir(folder)).map(name => path.join(folder, name))
+  await Promise.all(files.filter(file => !kept.includes(file)).map(file => rm(file, { force: true })))
 }
 
 const { resolve } = createRequire(import.meta.url)
@@ -79,6 +90,6 @@ function importAllRoutes(root: string): string {
     ${imports.join('\n')}
     const routes = new Map([${entries.join()}])
     import { fileURLToPath } from 'node:url'
-    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const root = fileURLToPath(new URL('..', import.meta.url))
     export const importRoute = async file => routes.get(path.relative(root, file))`
 }
