@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { version } from 'vitest/node'
 import { installTool } from './install-tool'
 import { runInTerminal } from './run-command'
 
 /** Runs the unit tests, and prints which part of lib they execute. */
-const modules = await installTool('coverage', [`@vitest/coverage-v8@${version}`])
+const modules = await installTool('coverage')
 const provider = path.join(modules, '@vitest', 'coverage-v8', 'dist', 'index.js')
 process.exitCode = await runInTerminal('vitest', [
   'run',

@@ -1,26 +1,37 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { access, cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Installs packages, such as `name@1.2.3`, for a single command, without adding them to package.json. Returns their folder. It is
- * below the project's node_modules, so that they share the Vitest of the project, and has one name per set of versions.
+ * Installs the packages that scripts/tools/<name>/package-lock.json pins, which only one command or test needs. Returns their
+ * folder. By default it is below the project's node_modules, so that they share the Vitest of the project.
  */
-export async function installTool(command: string, packages: readonly string[]): Promise<string> {
-  const folder = path.resolve('node_modules', '.cache', command, packages.join('+').replaceAll('/', '-'))
-  const modules = path.join(folder, 'node_modules')
+export async function installTool(name: string, cache = path.join('node_modules', '.cache')): Promise<string> {
+  const source = path.resolve('scripts', 'tools', name)
+  const lock = await readFile(path.join(source, 'package-lock.json'))
+  const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12)
+  const folder = path.resolve(cache, name, hash)
   const done = path.join(folder, 'installed')
   await access(done).catch(async () => {
-    await mkdir(folder, { recursive: true })
-    const options = ['--prefix', folder, '--no-save', '--legacy-peer-deps', ...packages]
-    const npm = spawn('npm', ['install', ...options], {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    const [code] = await once(npm, 'exit')
-    if (code !== 0) throw new Error(`npm could not install ${packages.join(' ')}.`)
+    await cp(source, folder, { recursive: true })
+    await install(name, folder)
     await writeFile(done, '')
   })
-  return modules
+  return path.join(folder, 'node_modules')
+}
+
+async function install(name: string, folder: string): Promise<void> {
+  // The lock files contain no peer packages: the project has them.
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--prefer-offline']
+  const npm = spawn('npm', ['ci', ...options], { cwd: folder, shell: process.platform === 'win32' })
+  const chunks: Buffer[] = []
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => chunks.push(chunk))
+  const [code] = await once(npm, 'close')
+  if (code === 0) return
+  throw new Error(
+    `The packages of scripts/tools/${name} could not be installed. The first run needs the npm registry; later runs do not.\n\n` +
+      Buffer.concat(chunks).toString().trim(),
+  )
 }

@@ -6,9 +6,6 @@ import { installTool } from './install-tool'
 import { findSources, folders } from './mutate/scope'
 import { runInTerminal } from './run-command'
 
-/** The newest for Node.js 20. */
-const version = '9.6.1'
-
 /** In percent, for each folder. */
 const minScore = 90
 
@@ -23,8 +20,7 @@ async function mutate() {
   const chosen = values.only?.split(',') ?? folders
   const unknown = chosen.filter(folder => !folders.includes(folder))
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Folders: ${folders.join(', ')}.`)
-  const packages = ['core', 'vitest-runner'].map(name => `@stryker-mutator/${name}@${version}`)
-  const modules = await installTool('mutate', packages)
+  const modules = await installTool('mutate')
   // A copy within the project would be part of the unit tests.
   const copy = await mkdtemp(path.join(tmpdir(), 'slatekeeper-mutate-'))
   const options = ['--concurrency', values.concurrency, '--tempDirName', copy]

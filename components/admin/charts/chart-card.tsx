@@ -132,3 +132,4 @@ function Table({ columns, rows }: ChartTable) {
     </div>
   )
 }
+// changed
