@@ -174,7 +174,7 @@ async function checkFaults(topology: Topology, { seconds }: Options): Promise<Ro
     'kill -9 of a machine',
     () => machine.kill(),
     () => topology.startMachine(0, ofProduction),
-    // HAProxy closes a used connection if the response is missing. It retries the others, which have an Idempotency-Key.
+    // HAProxy closes a used connection if the response is missing. It retries the others, which the service executes once.
     path => path === '/save-referral-link',
   )
   await inject(
