@@ -31,6 +31,11 @@ test('workflows, files of the deployment and documents run only scripts of packa
   expect(run.filter(({ name }) => !(name in manifest.scripts))).toEqual([])
 })
 
+test('the kit supports the versions of Node that the service supports', async () => {
+  const kit = JSON.parse(await readFile('e2e/kit/package.json', 'utf8')) as typeof manifest
+  expect(kit.engines).toEqual(manifest.engines)
+})
+
 test('CI runs all supported versions of Node and PostgreSQL', async () => {
   const versions = (name: string) => jobs.flatMap(({ strategy }) => strategy?.matrix[name] ?? [])
   const node = versions('node')
