@@ -36,9 +36,8 @@ export async function buildServer(root: string): Promise<void> {
   const inputs = [...new Set([...Object.keys(metafile.inputs), ...ownInputs])].sort()
   const hash = hashInputs(root, inputs)
   // Last, so that an unfinished build is not used.
-  const manifest = path.join(outdir, 'made-of.json')
-  await replaceFile(manifest, JSON.stringify({ inputs, hash }))
-  await removeOthers(outdir, [manifest, ...outputFiles.map(({ path: file }) => file)])
+  await replaceFile(path.join(outdir, 'made-of.json'), JSON.stringify({ inputs, hash }))
+  await removeOthers(outdir, new Set(outputFiles.map(({ path: file }) => path.basename(file))))
 }
 
 /** Another process that builds, or starts, sees the old file or the new one. */
@@ -48,10 +47,10 @@ async function replaceFile(file: string, contents: string | Uint8Array): Promise
   await rename(written, file)
 }
 
-/** Removes the files of earlier builds. */
-async function removeOthers(folder: string, kept: string[]): Promise<void> {
-  const files = (await readdir(folder)).map(name => path.join(folder, name))
-  await Promise.all(files.filter(file => !kept.includes(file)).map(file => rm(file, { force: true })))
+/** Removes the files of earlier builds, but not those that another process is writing. */
+async function removeOthers(folder: string, kept: Set<string>): Promise<void> {
+  for (const name of await readdir(folder))
+    if (/\.(?:mjs|map)$/.test(name) && !kept.has(name)) await rm(path.join(folder, name), { force: true })
 }
 
 const { resolve } = createRequire(import.meta.url)
