@@ -29,7 +29,9 @@ test('every package of a tool has a fixed version and a checksum, and none has a
   for (const tool of tools) {
     const { packages } = await readLock(`scripts/tools/${tool}`)
     const installed = Object.entries(packages).filter(([name]) => name !== '')
-    expect(installed.filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)).toEqual([])
+    expect(installed.filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)).toEqual(
+      [],
+    )
   }
 })
 

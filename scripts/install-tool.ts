@@ -8,7 +8,10 @@ import path from 'node:path'
  * Installs the packages that scripts/tools/<name>/package-lock.json pins, which only one command or test needs. Returns their
  * folder. By default it is below the project's node_modules, so that they share the Vitest of the project.
  */
-export async function installTool(name: string, cache = path.join('node_modules', '.cache')): Promise<string> {
+export async function installTool(
+  name: string,
+  cache = path.join('node_modules', '.cache'),
+): Promise<string> {
   const source = path.resolve('scripts', 'tools', name)
   const lock = await readFile(path.join(source, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12)

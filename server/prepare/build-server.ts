@@ -5,7 +5,12 @@ import { build, type Plugin } from 'esbuild'
 import { bundleFolder, findBundle, hashInputs, listRoutes } from '@/server/bundle.mjs'
 
 /** What a build depends on besides the sources: itself, its settings and the versions of packages. */
-const ownInputs = ['package-lock.json', 'server/bundle.mjs', 'server/prepare/build-server.ts', 'tsconfig.json']
+const ownInputs = [
+  'package-lock.json',
+  'server/bundle.mjs',
+  'server/prepare/build-server.ts',
+  'tsconfig.json',
+]
 
 /** Builds the server that server/start.mjs prefers to its sources, unless it was made of the same files. */
 export async function buildServer(root: string): Promise<void> {
@@ -50,7 +55,8 @@ async function replaceFile(file: string, contents: string | Uint8Array): Promise
 /** Removes the files of earlier builds, but not those that another process is writing. */
 async function removeOthers(folder: string, kept: Set<string>): Promise<void> {
   for (const name of await readdir(folder))
-    if (/\.(?:mjs|map)$/.test(name) && !kept.has(name)) await rm(path.join(folder, name), { force: true })
+    if (['.mjs', '.map'].includes(path.extname(name)) && !kept.has(name))
+      await rm(path.join(folder, name), { force: true })
 }
 
 const { resolve } = createRequire(import.meta.url)
