@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { bundleFolder } from '@/server/bundle.mjs'
 import { findAppFiles } from '@/server/http/route-table'
 
 const manifest = JSON.parse(await readFile('package.json', 'utf8')) as {
@@ -61,6 +62,13 @@ test('the image contains what the service imports, and only production packages 
   expect(files.filter(isIgnored)).toEqual([])
   const production = Object.keys(manifest.dependencies)
   expect([...packages, 'tsx'].filter(name => !production.includes(name))).toEqual([])
+})
+
+test('the image contains the built pages and the built server, and not those of the checkout', () => {
+  for (const folder of ['.next', bundleFolder]) {
+    expect(dockerfile).toContain(`\nCOPY --from=build /app/${folder} ${folder}\n`)
+    expect(isIgnored(folder)).toBe(true)
+  }
 })
 
 test('the image contains what the service reads, and no secrets', () => {
