@@ -47,12 +47,13 @@ test('concurrent transactions read only their own rows', async () => {
 test('a failed statement throws the error of pg and ends the transaction', async () => {
   const name = randomUUID()
   await transaction(db => create(db, name))
-  await transaction(async db => {
-    const error = await create(db, name).catch(reason => reason)
-    expect(error).toBeInstanceOf(pg.DatabaseError)
-    expect(brokenConstraint(error)).toBe('credit_buckets_name_key')
-    await expect(create(db, randomUUID())).rejects.toMatchObject({ code: '25P02' })
-  }).catch(() => undefined)
+  const errors = await transaction(async db => {
+    const first = await create(db, name).catch(reason => reason)
+    return [first, await create(db, randomUUID()).catch(reason => reason)]
+  })
+  expect(errors[0]).toBeInstanceOf(pg.DatabaseError)
+  expect(brokenConstraint(errors[0])).toBe('credit_buckets_name_key')
+  expect(errors[1]).toMatchObject({ code: '25P02' })
   expect(await count(name)).toBe(1)
 })
 
