@@ -14,21 +14,25 @@ export type PushSender = {
 }
 
 const daySeconds = 86_400
-// The library retries for up to minutes; the database connection must not wait for that.
-const timeoutMs = 10_000
+// Google recommends at least 10 s.
+const requestTimeoutMs = 10_000
 
 /**
- * `serviceAccount` is Google's JSON or the path of its file; `baseUrl` replaces Google's hosts. Throws an EnvError for an
- * unreadable account.
+ * `serviceAccount` is Google's JSON or the path of its file; `baseUrl` replaces Google's hosts. `timeoutMs` limits
+ * the request for the access token and each push. Throws an EnvError for an unreadable account.
  */
-export function createFirebaseSender(serviceAccount: string, baseUrl?: string): PushSender {
+export function createFirebaseSender(
+  serviceAccount: string,
+  baseUrl?: string,
+  timeoutMs = requestTimeoutMs * env().TIMEOUT_SCALE,
+): PushSender {
   const { project_id: project, client_email: email, private_key: key } = readAccount(serviceAccount)
   const agent = baseUrl ? new FakeServerAgent(new URL(baseUrl)) : new https.Agent({ keepAlive: true })
   const client = new JWT({
     email,
     key,
     scopes: ['https://www.googleapis.com/auth/firebase.messaging'],
-    transporterOptions: { agent },
+    transporterOptions: { agent, timeout: timeoutMs },
   })
   const url = `https://fcm.googleapis.com/v1/projects/${project}/messages:send`
   return {
@@ -43,11 +47,10 @@ export function createFirebaseSender(serviceAccount: string, baseUrl?: string): 
           payload: { aps: { sound: 'default' } },
         },
       }
-      const sent = client.request({ url, method: 'POST', data: { message } })
-      return withTimeLimit(timeoutMs * env().TIMEOUT_SCALE, sent).then(
+      return client.request({ url, method: 'POST', data: { message } }).then(
         () => true,
-        (error: unknown) => {
-          if (error instanceof DeliveryError) throw error
+        (error: Error) => {
+          if (isTimeout(error)) throw new DeliveryError('Firebase timed out')
           const { code, message: detail } = readFcmError(error)
           if (code === 'UNREGISTERED') return false
           throw new DeliveryError(`Firebase answered ${code}`, {
@@ -98,12 +101,9 @@ class FakeServerAgent extends https.Agent {
   }
 }
 
-function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeliveryError('Firebase timed out')), ms)
-  })
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+/** Requests are aborted for no other reason. */
+function isTimeout({ cause }: Error): boolean {
+  return cause instanceof Error && cause.name === 'AbortError'
 }
 
 type FcmErrorBody = {

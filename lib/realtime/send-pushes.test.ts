@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EntrySettled } from './events'
 import { openRealtime } from './testing'
 
@@ -99,6 +99,33 @@ describe('pushes that Firebase does not accept', () => {
     const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3_600
     expect(hours).toBeGreaterThan(3)
     expect(hours).toBeLessThan(4)
+  })
+})
+
+describe('requests to Google that get no response', () => {
+  const notification = { title: 'Won', body: 'You won', tag: 'entry', data: {} }
+  const createSender = () => createFirebaseSender(JSON.stringify(firebase.account), firebase.url, 300)
+
+  test('fail the pushes that wait for the access token, and no later ones', async () => {
+    const sender = createSender()
+    firebase.queueTokenResponses({ hang: true })
+    const failed = ['phone-a', 'phone-b'].map(token => sender.push(token, notification))
+    await Promise.all(failed.map(push => expect(push).rejects.toThrow('Firebase timed out')))
+    expect(await sender.push('phone-c', notification)).toBe(true)
+    expect(pushedTo()).toEqual(['phone-c'])
+  })
+
+  test('are closed', async () => {
+    const sender = createSender()
+    const before = await firebase.countConnections()
+    firebase.queueTokenResponses({ hang: true })
+    firebase.queueResponses({ hang: true })
+    for (const token of ['phone-a', 'phone-b'])
+      await expect(sender.push(token, notification)).rejects.toThrow('Firebase timed out')
+    // The connection of the access token is kept.
+    await vi.waitFor(async () => expect(await firebase.countConnections()).toBeLessThanOrEqual(before + 1))
+    expect(await sender.push('phone-c', notification)).toBe(true)
+    expect(pushedTo()).toEqual(['phone-c'])
   })
 })
 
