@@ -47,6 +47,19 @@ test('incomplete or malformed settings of Stripe are rejected and name the setti
   expect(findInvalidSettings(tried, test).join()).not.toContain('STRIPE')
 })
 
+test('a path in the URL of a provider is kept, or rejected where its library has none', () => {
+  const read = (name: string, url: string) => (readEnv({ [name]: url }) as Record<string, unknown>)[name]
+  for (const name of ['RESEND_BASE_URL', 'TWILIO_BASE_URL'])
+    expect(read(name, 'https://proxy.test/mail/')).toBe('https://proxy.test/mail')
+  for (const name of ['STRIPE_BASE_URL', 'FIREBASE_BASE_URL']) {
+    expect(read(name, 'http://127.0.0.1:4242')).toBe('http://127.0.0.1:4242')
+    expect(read(name, 'http://127.0.0.1:4242/')).toBe('http://127.0.0.1:4242/')
+    for (const url of ['https://proxy.test/v1', 'https://proxy.test/?x=1', 'https://me@proxy.test'])
+      expect(() => read(name, url)).toThrow(`${name} must be a URL without a path`)
+    expect(() => read(name, 'proxy.test')).toThrow(`${name} must be an http or https URL`)
+  }
+})
+
 test('origins of web apps are listed without path, and none is allowed by default', () => {
   const read = (origins: string) => readEnv({ CORS_ORIGINS: origins }).CORS_ORIGINS
   expect(read('')).toEqual([])

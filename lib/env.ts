@@ -6,6 +6,12 @@ type OperatorRole = (typeof operatorRoles)[number]
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+/** Paths are appended to it. */
+const baseUrl = url.transform(withoutSlash)
+const serverUrl = url.refine(
+  text => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+  'must be a URL without a path',
+)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
 const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be a host name without scheme and port')
@@ -83,7 +89,7 @@ const shape = z.object({
   FEED_TOKEN: secret.optional(),
   METRICS_TOKEN: secret.optional(),
   RESEND_API_KEY: z.string().min(1).optional(),
-  RESEND_BASE_URL: url.optional(),
+  RESEND_BASE_URL: baseUrl.optional(),
   MAIL_FROM: z.string().min(3).default('Slatekeeper <no-reply@slatekeeper.test>'),
   TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
@@ -91,7 +97,7 @@ const shape = z.object({
     .string()
     .regex(/^\+\d{8,15}$/, 'must be a number in the form +15551234567')
     .optional(),
-  TWILIO_BASE_URL: url.optional(),
+  TWILIO_BASE_URL: baseUrl.optional(),
   PUSHER_APP_ID: z.string().min(1).optional(),
   PUSHER_KEY: z.string().min(1).max(255, 'must have 255 characters or less').optional(),
   PUSHER_SECRET: z.string().min(1).optional(),
@@ -101,12 +107,12 @@ const shape = z.object({
   PUSHER_CLIENT_HOST: hostName.optional(),
   PUSHER_CLIENT_PORT: wholeNumber(1, 65_535).optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
-  FIREBASE_BASE_URL: url.optional(),
+  FIREBASE_BASE_URL: serverUrl.optional(),
   STRIPE_SECRET_KEY: stripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
   STRIPE_IDENTITY_KEY: stripeKey.optional(),
   STRIPE_IDENTITY_WEBHOOK_SECRET: webhookSecrets.optional(),
-  STRIPE_BASE_URL: url.optional(),
+  STRIPE_BASE_URL: serverUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
@@ -151,11 +157,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return {
     ...rest,
-    PUBLIC_URL: PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
+    PUBLIC_URL: withoutSlash(PUBLIC_URL),
     isPublicUrlSet: 'PUBLIC_URL' in present,
     isBehindHttpServer: present.BEHIND_HTTP_SERVER === '1',
     isDatabaseEmbedded: present.EMBEDDED_DATABASE === '1',
   }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, '')
 }
 
 const groups = {

@@ -9,7 +9,7 @@ type Reply = { sid?: string; code?: number; message?: string }
  * API.
  */
 export function createTwilioSender({ accountSid, authToken, from, baseUrl }: Settings): SmsSender {
-  const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, baseUrl || 'https://api.twilio.com')
+  const url = `${baseUrl ?? 'https://api.twilio.com'}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     async send({ to, text }) {
