@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { runInWorld } from '@/lib/qa/run-in-world'
 import { makeWorld } from '@/lib/qa/testing-worlds'
-import { pool, prisma } from './client'
+import { db, pool, prisma } from './client'
 import { brokenConstraint, rollBackAfter, type Transaction, transaction } from './transaction'
 
 const create = (db: Transaction, name: string) =>
@@ -118,10 +118,44 @@ test('Prisma begins no transaction of its own', async () => {
   expect(texts[1]).toMatch(/^SELECT/)
 })
 
-test('a statement after the end of its transaction is rejected', async () => {
-  const db = await transaction(async db => {
-    await db.prisma.creditBucket.findMany({ take: 1 })
-    return db
+describe('a statement after the end of its transaction is rejected', () => {
+  test.each([
+    ['Prisma', (db: Transaction) => create(db, randomUUID())],
+    ['SQL', (db: Transaction) => db.run(sql`select`)],
+  ])('%s', async (_, statement) => {
+    const used = await transaction(async db => {
+      await db.prisma.creditBucket.findMany({ take: 1 })
+      return db
+    })
+    await expect(statement(used)).rejects.toThrow(/has ended|already closed/)
+    const unused = await transaction(async db => db)
+    await expect(statement(unused)).rejects.toThrow(/has ended|already closed/)
   })
-  await expect(create(db, randomUUID())).rejects.toThrow('already closed')
+
+  test('the next one of a call of Prisma that was not awaited', async () => {
+    const name = randomUUID()
+    const blocker = await pool.connect()
+    await blocker.query('begin')
+    await blocker.query("insert into credit_buckets (name, bucket) values ($1, 'credits')", [name])
+    let call: Promise<unknown> | undefined
+    const failed = transaction(async db => {
+      const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      call = db.prisma.creditBucket
+        .create({ data: { name, bucket: 'credits', promos: { create: { name, creditsCents: 100n } } } })
+        .catch(reason => reason)
+      await vi.waitFor(async () => expect(await isBlocked(pid)).toBe(true))
+      void blocker.query('rollback')
+      throw new Error('stopped')
+    })
+    await expect(failed).rejects.toThrow('stopped')
+    expect(await call).toMatchObject({ message: expect.stringContaining('The transaction has ended') })
+    blocker.release()
+  })
 })
+
+async function isBlocked(pid: number): Promise<boolean> {
+  const found = await db.row(
+    sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`,
+  )
+  return found !== undefined
+}

@@ -7,8 +7,10 @@ import { type Prisma, PrismaClient } from './generated/client'
 /** Prisma's models within a transaction. Relations are read with `include` or `select`. */
 export type PrismaModels = Omit<Prisma.TransactionClient, `$${string}`>
 
+type Connection = Pick<pg.ClientBase, 'query'>
+
 /** The connection on which Prisma begins a transaction. Its later statements do not depend on this. */
-const connections = new AsyncLocalStorage<pg.ClientBase>()
+const connections = new AsyncLocalStorage<Connection>()
 
 /** Outside of `bindPrisma`, its transactions use a connection of the pool. */
 export function createPrisma(pool: pg.Pool): PrismaClient {
@@ -27,7 +29,7 @@ export function createPrisma(pool: pg.Pool): PrismaClient {
 const boundaries = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
 
 /** For Prisma: its begin, commit and rollback do nothing, because `transaction` sends them. */
-function shareConnection(connection: pg.ClientBase) {
+function shareConnection(connection: Connection) {
   const nothing = () => undefined
   return {
     query: async (statement: pg.QueryConfig) =>
@@ -53,10 +55,10 @@ function unwrap(error: unknown): never {
 const timeout = 24 * 3_600_000
 
 /**
- * `models` run on the connection, within the transaction that it has begun, and throw pg's errors. Costs nothing before the
+ * `models` run on the connection, within the transaction that it has begun, and throw pg's errors. Costs little before the
  * first statement. Call `end` before the transaction ends.
  */
-export function bindPrisma(prisma: PrismaClient, connection: pg.ClientBase) {
+export function bindPrisma(prisma: PrismaClient, connection: Connection) {
   let end: () => void = () => undefined
   const isOver = new Promise<void>(resolve => {
     end = resolve

@@ -61,19 +61,29 @@ async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): 
   }
 }
 
-async function withPrisma<Result>(connection: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
-  let bound: ReturnType<typeof bindPrisma> | undefined
-  const db = {
-    ...createDb(connection),
-    get prisma() {
-      bound ??= bindPrisma(prisma, connection)
-      return bound.models
-    },
-  }
+async function withPrisma<Result>(client: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
+  const { connection, end } = untilEnd(client)
+  const bound = bindPrisma(prisma, connection)
   try {
-    return await work(db)
+    return await work({ ...createDb(connection), prisma: bound.models })
   } finally {
-    await bound?.end()
+    end()
+    await bound.end()
+  }
+}
+
+/** Rejects statements after `end`, which would run in another transaction of the released connection. */
+function untilEnd(client: pg.ClientBase) {
+  let hasEnded = false
+  const query = ((statement: pg.QueryConfig) =>
+    hasEnded
+      ? Promise.reject(new Error('The transaction has ended'))
+      : client.query(statement)) as pg.ClientBase['query']
+  return {
+    connection: { query },
+    end() {
+      hasEnded = true
+    },
   }
 }
 
