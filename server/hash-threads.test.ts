@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHashThreads } from './hash-threads'
 
 const cost = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
@@ -25,23 +25,48 @@ test('hashes and compares as the library does', async () => {
 })
 
 test('an invalid hash is an error, after which the thread is used again', async () => {
-  const threads = createHashThreads()
+  const { threads, workers } = observeThreads()
   const error = await verify('not a hash', 'Playmaker7').catch(reason => reason)
   await expect(threads.verify('not a hash', 'Playmaker7')).rejects.toThrow(error.message)
-  const before = listPriorities().length
   expect(await threads.verify(await hash('Playmaker7', cost), 'Playmaker7')).toBe(true)
-  expect(listPriorities()).toHaveLength(before)
+  expect(workers().size).toBe(1)
 })
 
-test('a crashed thread fails its hash and is replaced', async () => {
-  const threads = createHashThreads()
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
-    this.emit('error', new Error('out of memory'))
-    void this.terminate()
+// The thread throws an error outside of its handler.
+const crash = (worker: Worker) => worker.postMessage(null)
+const terminate = (worker: Worker) => void worker.terminate()
+
+test.each([
+  ['crashes', crash, /null/],
+  ['is terminated', terminate, 'exited with code'],
+])('a thread that %s fails its hash and is replaced', async (_, end, error) => {
+  const { threads, postMessage } = observeThreads()
+  postMessage.mockImplementationOnce(function (this: Worker) {
+    end(this)
   })
-  await expect(threads.hash('Playmaker7', cost)).rejects.toThrow('out of memory')
+  await expect(threads.hash('Playmaker7', cost)).rejects.toThrow(error)
   expect(await threads.hash('Playmaker7', cost)).toBeTruthy()
 })
+
+test.each([
+  ['crashes', crash],
+  ['is terminated', terminate],
+])('an idle thread that %s is replaced', async (_, end) => {
+  const { threads, workers } = observeThreads()
+  await threads.hash('Playmaker7', cost)
+  const [worker] = [...workers()] as [Worker]
+  const exited = new Promise(resolve => worker.on('exit', resolve))
+  end(worker)
+  await exited
+  expect(await threads.hash('Playmaker7', cost)).toBeTruthy()
+  expect(workers().size).toBe(2)
+})
+
+function observeThreads() {
+  const postMessage = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => postMessage.mockRestore())
+  return { threads: createHashThreads(), postMessage, workers: () => new Set(postMessage.mock.contexts) }
+}
 
 /** Of the threads of this process. */
 function listPriorities(): number[] {
