@@ -7,6 +7,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { activeDeviceDays } from '@/lib/device/active-device'
 import { log } from '@/lib/log'
+import { formatBuild } from '@/lib/release/rules'
 
 /**
  * Devices count under their own build, users under their oldest build of the platform, so that "below a version" is a sum
@@ -146,10 +147,4 @@ function join(
       playingUsers,
     }
   })
-}
-
-/** {4,13,0,0} becomes 4.13.0. A fourth part is shown unless it is 0. */
-function formatBuild(build: number[] | null): string {
-  if (!build) return ''
-  return (build[3] ? build : build.slice(0, 3)).join('.')
 }

@@ -131,6 +131,12 @@ function parseVersion(text: string | null): string | null {
   return /^\s*v?(\d{1,9}(?:\.\d{1,9}){0,3})(?!\d)/.exec(text ?? '')?.[1] ?? null
 }
 
+/** {4,13,0,0} of the database becomes 4.13.0. A fourth part is shown unless it is 0. Empty for an unknown build. */
+export function formatBuild(build: number[] | null): string {
+  if (!build) return ''
+  return (build[3] ? build : build.slice(0, 3)).join('.')
+}
+
 /** An unknown build must update, because it may be older than any that reports itself. */
 export function mustUpdate(
   platform: Platform,
