@@ -129,6 +129,8 @@ export const exceptions: { files: string[]; folder: string; also: string[] }[] =
   { files: ['lib/http/endpoint.ts'], folder: 'http', also: ['@/lib/release/rollout-calls'] },
   // A file is parsed like the body of a request.
   { files: ['lib/feed/read-file.ts'], folder: 'feed', also: ['@/lib/http/body'] },
+  // A rejected request is parsed again.
+  { files: ['lib/dry-run/try-request.ts'], folder: 'dry-run', also: ['@/lib/http/body'] },
 ]
 
 /** Files outside the folders of lib, or across them; a later rule replaces an earlier one for the same file. */

@@ -82,6 +82,21 @@ describe('a dry run stores nothing and', () => {
     })
   })
 
+  test('names the invalid fields', async () => {
+    const picker = await makePicker('funded')
+    const { game_id: _, ...slip } = { ...picker.slip(10, 3), buy_in: 'ten' }
+    expect(await tryDry(slipCall(picker, slip))).toEqual({
+      rejection: {
+        rule: 'InvalidRequest',
+        detail: {
+          game_id: ['The game_id field is required.'],
+          buy_in: ['The buy_in field must be a number.'],
+        },
+      },
+      changes: [],
+    })
+  })
+
   test('finds the values that would have passed', async () => {
     const picker = await makePicker('funded')
     const right = picker.slip(10, 3)

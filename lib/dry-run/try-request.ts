@@ -8,6 +8,7 @@ import { rollBackAfter } from '@/lib/db/transaction'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { slip } from '@/lib/entries/schema'
 import { Failure } from '@/lib/failure'
+import { InvalidRequest, parse } from '@/lib/http/body'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { promoClaim } from '@/lib/promo/schema'
@@ -71,12 +72,16 @@ export async function tryRequest(request: TriedRequest, { isAdjusted = false } =
   if (userId === null || !found || !canTry(request)) throw new Failure('RequestNotTriable')
   const barred = await findBar(userId)
   if (barred) return { rejection: barred, changes: [] }
-  const parsed = found.shape.safeParse(sent)
-  if (!parsed.success) return { rejection: { rule: 'InvalidRequest', detail: null }, changes: [] }
+  let input: unknown
+  try {
+    input = parse(found.shape, sent)
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    return { rejection: { rule: 'InvalidRequest', detail: error.errors }, changes: [] }
+  }
   // From here on a trial needs no second connection for settings.
   await readSettings()
   const changes: TrialChange[] = []
-  let input = parsed.data
   while (true) {
     const failure = await attempt(() => found.run(userId, input as never))
     if (!failure) return { rejection: null, changes }

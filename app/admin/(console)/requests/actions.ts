@@ -24,9 +24,7 @@ export const tryAgain = operatorAction({
     const stored = await findRejection(id)
     if (!stored) throw new Failure('RequestNotFound')
     const { rejection, changes } = await tryRequest(stored, { isAdjusted })
-    // A dry run of an invalid input does not name its fields.
-    const isSame = rejection?.rule === 'InvalidRequest' && stored.rule === 'InvalidRequest'
-    const explained = rejection && explainRejection(isSame ? stored : { ...stored, ...rejection, answer: {} })
+    const explained = rejection && explainRejection({ ...stored, ...rejection, answer: {} })
     const result: TrialResult = {
       rule: explained ? explained.rule : null,
       passes: explained ? explained.passes.filter(Boolean) : [],
