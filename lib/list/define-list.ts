@@ -64,6 +64,11 @@ export type ListDefinition<Scope = void> = {
   defaultSort: string
   filters?: Record<string, Filter>
   /**
+   * A one-of filter that the index of the sorts begins with. Without it, a page merges the first rows of each of its
+   * choices, so that it reads only these.
+   */
+  mergedBy?: string
+  /**
    * `where` filters the paged list. `lookups` merge the best matches of several indexes into one page, for tables
    * with millions of rows.
    */
@@ -97,6 +102,7 @@ function assertConsistent({
   defaultSort,
   columns,
   filters = {},
+  mergedBy,
   views = [],
 }: ListDefinition<never>) {
   const fail = (problem: string) => {
@@ -108,6 +114,8 @@ function assertConsistent({
   if (sorts[defaultSort.replace(/^-/, '')]?.isPersonal) fail('has a personal default sort')
   for (const key of Object.keys(filters))
     if (ownParameters.some(own => own === key)) fail(`uses the reserved filter name ${key}`)
+  if (mergedBy !== undefined && filters[mergedBy]?.editor.kind !== 'one-of')
+    fail(`has no one-of filter ${mergedBy}`)
   for (const [key, text] of views.flatMap(view => Object.entries(view.filters ?? {})))
     if (filters[key]?.read(text) !== text) fail(`has a view with ${key}=${text}`)
 }

@@ -58,12 +58,28 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
           (${cursor.key}${casts[sort.type]}, ${cursor.id}${casts[list.id.type]})`,
       ]
     : []
-  return sql`
+  const branch = (...narrowed: Sql[]) => sql`
     select ${list.id.by} as id, ${sort.by} as key
     from ${list.from} ${sort.join ?? empty}
-    ${whereAll([...conditions(plan), ...afterCursor])}
+    ${whereAll([...conditions(plan), ...narrowed, ...afterCursor])}
     order by ${sort.by} ${order}, ${sort.id ?? list.id.by} ${order}
     limit ${state.size + 1}`
+  const choices = choicesToMerge(plan)
+  if (choices.length === 0) return branch()
+  return sql`
+    select id, key from (${join(
+      choices.map(choice => sql`(${branch(choice)})`),
+      ' union all ',
+    )}) merged
+    order by key ${order}, id ${order}
+    limit ${state.size + 1}`
+}
+
+/** A condition for each choice of the filter `mergedBy`, unless it is set. */
+function choicesToMerge({ list: { mergedBy = '', filters }, state, bounds }: Plan): Sql[] {
+  const filter = filters?.[mergedBy]
+  if (filter?.editor.kind !== 'one-of' || state.filters[mergedBy]) return []
+  return filter.editor.choices.map(({ value }) => sql`(${filter.where(value, bounds)})`)
 }
 
 // Each index returns its best matches; together they are few enough to sort.

@@ -97,21 +97,39 @@ it('what an operator moved names them', async () => {
   expect(rows).toMatchObject([{ transactionId, operator: by.name, approvedBy: null, balanceCents: 500n }])
 })
 
-it('a page of a bucket reads its own rows of the ledger and no others', async () => {
-  const userId = await makeWallet(400)
+it.each(['cash', ''])('a page of bucket "%s" reads its own rows of the ledger and no others', async bucket => {
+  await makeWallet(200)
+  const userId = await makeWallet(200)
   await makeWallet(100)
   await db.run(sql`analyze postings`)
   await db.run(sql`analyze ledger_transactions`)
-  const { state, frame } = await list(userId, '/wallet')
-  const after = new URL(frame.nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
-  const second = readState(postingsList as never, { after }, viewsOf(postingsList as never, []))
-  for (const here of [state, second]) {
-    const bounds = { zone: 'UTC', isMasked: false, scope: userId as never }
-    const statement = pageStatement({ list: postingsList as never, state: here, bounds })
-    const reads = await countReads(statement, 'postings')
-    expect(reads.length).toBeGreaterThan(0)
-    for (const rows of reads) expect(rows).toBeLessThanOrEqual(26)
+  for (const sort of ['when', '-when']) {
+    const { state, frame } = await list(userId, `/wallet?bucket=${bucket}&sort=${sort}`)
+    const next = new URL(frame.nextHref ?? '', 'http://localhost').searchParams
+    const second = await list(userId, `/wallet?${next}`)
+    expect(second.state.cursor).not.toBeNull()
+    for (const here of [state, second.state]) {
+      const bounds = { zone: 'UTC', isMasked: false, scope: userId as never }
+      const statement = pageStatement({ list: postingsList as never, state: here, bounds })
+      const reads = await countReads(statement, 'postings')
+      expect(reads.length).toBeGreaterThan(0)
+      for (const rows of reads) expect(rows).toBeLessThanOrEqual(26)
+    }
   }
+})
+
+it.each(['when', '-when'])('all buckets sorted by %s show each posting once, over all pages', async sort => {
+  const userId = await makeWallet(70)
+  const read: ListedPosting[] = []
+  let href: string | null = `/wallet?bucket=&sort=${sort}`
+  while (href) {
+    const { rows, frame } = await list(userId, href)
+    read.push(...rows)
+    href = frame.nextHref
+  }
+  if (sort === '-when') read.reverse()
+  expect(cents(read)).toEqual(Array.from({ length: 70 }, (_, n) => n + 1))
+  expect(read.map(row => row.balanceCents)).toEqual(addUp(read))
 })
 
 it('a transaction includes the postings to user and house account', async () => {

@@ -87,6 +87,7 @@ export const postingsList = defineList<number>({
     ),
     span: dateRange('Date', sql`t.created_at`),
   },
+  mergedBy: 'bucket',
   views: [{ key: 'movements', name: 'Postings', filters: { bucket: 'cash' } }],
   sample: {
     scope: sql`
