@@ -6,12 +6,8 @@ type OperatorRole = (typeof operatorRoles)[number]
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-/** Paths are appended to it. */
-const baseUrl = url.transform(withoutSlash)
-const serverUrl = url.refine(
-  text => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
-  'must be a URL without a path',
-)
+const baseUrl = url.transform(text => text.replace(/(?<!\/)\/+$/, ''))
+const serverUrl = url.regex(/^\w+:\/\/[^/?#@]+\/?$/, 'must be a URL without a path')
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
 const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be a host name without scheme and port')
@@ -59,7 +55,7 @@ const wholeNumber = (min: number, max: number) =>
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: baseUrl.optional(),
   REDIRECT_HOSTS: listOf(hostName),
   CORS_ORIGINS: listOf(origin),
   DATABASE_URL: postgresUrl.optional(),
@@ -154,18 +150,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const errors = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
   errors.push(...findIncomplete(present), ...findNeedsIssuer(present))
   if (!parsed.success || errors.length > 0) throw new EnvError(errors.join('\n'))
-  const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return {
-    ...rest,
-    PUBLIC_URL: withoutSlash(PUBLIC_URL),
+    ...parsed.data,
+    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
     isPublicUrlSet: 'PUBLIC_URL' in present,
     isBehindHttpServer: present.BEHIND_HTTP_SERVER === '1',
     isDatabaseEmbedded: present.EMBEDDED_DATABASE === '1',
   }
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/(?<!\/)\/+$/, '')
 }
 
 const groups = {
