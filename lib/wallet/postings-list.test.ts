@@ -97,7 +97,7 @@ it('what an operator moved names them', async () => {
   expect(rows).toMatchObject([{ transactionId, operator: by.name, approvedBy: null, balanceCents: 500n }])
 })
 
-it.each(['cash', ''])('a page of bucket "%s" reads its own rows of the ledger and no others', async bucket => {
+it.each(['cash', ''])('a page of bucket "%s" reads its own rows and no others', async bucket => {
   await makeWallet(200)
   const userId = await makeWallet(200)
   await makeWallet(100)
