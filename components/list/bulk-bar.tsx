@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { type ListFrame, withParameters } from '@/lib/list/rules'
+import { type ListFrame, maxSelected, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
 import { isInBulkBar, type RowAction, type SelectedRows, type TableRow } from './table-row'
 
@@ -43,8 +43,9 @@ export function BulkBar({
     return () => document.removeEventListener('keydown', clear)
   }, [onClear])
 
+  const isTooMany = !isAllSelected && ids.length > maxSelected
   const bulk = rowActions.filter(
-    action => isInBulkBar(action) && 'onSelect' in action && !(isAllSelected && action.needsIds),
+    action => isInBulkBar(action) && 'onSelect' in action && !isTooMany && !(isAllSelected && action.needsIds),
   )
   const selected = toSelectedRows(frame, ids, rows, isAllSelected)
   const run = (action: RowAction) => 'onSelect' in action && action.onSelect(selected)
@@ -56,6 +57,7 @@ export function BulkBar({
     >
       <b className="font-semibold tabular-nums" role="status">
         {isAllSelected ? `All ${formatRowCount(frame.count)} selected` : `${ids.length} selected`}
+        {isTooMany && `. Select at most ${maxSelected} ${frame.nouns.many}.`}
       </b>
       {isPageSelected && !isAllSelected && frame.nextHref !== null && (
         <button type="button" className={`${buttonClass} underline underline-offset-3`} onClick={onSelectAll}>
@@ -74,7 +76,7 @@ export function BulkBar({
           {action.label}
         </button>
       ))}
-      {frame.csvHref && (
+      {frame.csvHref && !isTooMany && (
         <a
           href={isAllSelected ? frame.csvHref : toCsvHref(frame, ids)}
           download

@@ -8,22 +8,23 @@ import { createPears, pears } from './testing'
 beforeAll(createPears)
 afterAll(() => db.run(sql`drop table list_pears`))
 
-/** The exported IDs, and the query string in the audit log. */
-async function exportIds(search: string) {
+async function exportPears(search: string) {
   const { operatorId, name, sessionId } = await createOperator('editor')
   const by = { operatorId, name, sessionId, requestId: 'test' }
   const columns = [{ head: 'ID', value: ({ id }: { id: number }) => id }]
-  const response = await exportList(pears, columns, {
-    search,
-    by,
-    zone: 'UTC',
-    at: new Date(),
-    writtenLsn: null,
-  })
+  const at = new Date()
+  const response = await exportList(pears, columns, { search, by, zone: 'UTC', at, writtenLsn: null })
+  const { rows } = await db.one<{ rows: string[] }>(sql`
+    select coalesce(array_agg(after->>'search'), '{}') as rows
+    from audit_rows where operator_id = ${operatorId} and action = 'pears.export'`)
+  return { response, recorded: rows }
+}
+
+/** The exported IDs, and the query string in the audit log. */
+async function exportIds(search: string) {
+  const { response, recorded } = await exportPears(search)
   const [, ...ids] = (await response.text()).replaceAll('\uFEFF', '').trim().split(/\r?\n/)
-  const recorded = await db.one<{ search: string }>(sql`
-    select after->>'search' as search from audit_rows where operator_id = ${operatorId} and action = 'pears.export'`)
-  return { ids, recorded: recorded.search }
+  return { ids, recorded: recorded[0] }
 }
 
 test('an export of selected rows has only these, in the order of the list, whatever the filters', async () => {
@@ -42,4 +43,14 @@ test('an export without a selection has all matching rows', async () => {
 
 test('IDs that do not exist or are invalid select nothing', async () => {
   expect((await exportIds('?ids=999,99999999999,x,')).ids).toEqual([])
+})
+
+test('more than 500 selected rows are rejected instead of cut, and not recorded', async () => {
+  const search = (count: number) => `?ids=${Array.from({ length: count }, (_, index) => index + 1).join(',')}`
+  const { response, recorded } = await exportPears(search(501))
+  expect([response.status, recorded]).toEqual([422, []])
+  expect(await response.json()).toEqual({
+    message: '501 pears are selected. Select at most 500, or export the list without a selection.',
+  })
+  expect((await exportIds(search(500))).ids).toHaveLength(60)
 })

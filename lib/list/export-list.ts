@@ -8,9 +8,8 @@ import type { ListDefinition } from './define-list'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
-import { withParameters } from './rules'
+import { maxSelected, withParameters } from './rules'
 import { findSavedViews } from './saved-views'
-import { maxSelected } from './schema'
 import { searchOf } from './state'
 
 export type ExportRequest = {
@@ -26,7 +25,7 @@ type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 
 /**
  * Streams all rows that match a query string, read in batches; with `ids` only these, whatever the filters. The export is
- * recorded in the audit log first.
+ * recorded in the audit log first. Answers 422 above `maxSelected` IDs.
  */
 export async function exportList<Row, Scope = void>(
   list: ListDefinition<Scope>,
@@ -36,7 +35,9 @@ export async function exportList<Row, Scope = void>(
 ): Promise<Response> {
   const parameters = Object.fromEntries(new URLSearchParams(search))
   const { state, views } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
-  const ids = readIds(list.id.type, parameters.ids)
+  const selected = parameters.ids?.split(',')
+  if (selected && selected.length > maxSelected) return tooManySelected(list.nouns.many, selected.length)
+  const ids = selected ? readIds(list.id.type, selected) : null
   const matching = ids ? { ...state, q: '', filters: {} } : state
   const recorded = ids
     ? withParameters('', { ids: ids.join(',') })
@@ -53,10 +54,13 @@ export async function exportList<Row, Scope = void>(
   return csvResponse(writeCsv(rows, columns), list.name, at)
 }
 
-/** The IDs of selected rows; null if all rows are exported. */
-function readIds(type: ListDefinition['id']['type'], text: string | undefined): string[] | null {
-  if (text === undefined) return null
-  const ids = text.split(',').slice(0, maxSelected)
+function tooManySelected(nouns: string, count: number): Response {
+  const message = `${count} ${nouns} are selected. Select at most ${maxSelected}, or export the list without a selection.`
+  return Response.json({ message }, { status: 422, headers: { 'cache-control': 'no-store' } })
+}
+
+/** The valid IDs of selected rows. */
+function readIds(type: ListDefinition['id']['type'], ids: string[]): string[] {
   return type === 'text' ? ids : ids.filter(id => readId(id) !== null)
 }
 

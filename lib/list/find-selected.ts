@@ -4,7 +4,8 @@ import type { ListDefinition } from './define-list'
 import { resolveState } from './open-list'
 import { readAll } from './read-page'
 import { findSavedViews } from './saved-views'
-import { maxSelected, type RowSelection } from './schema'
+import { maxSelected } from './rules'
+import type { RowSelection } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

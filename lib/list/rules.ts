@@ -90,6 +90,9 @@ export type ListFrame = {
 
 export const pageSizes = [25, 50, 100] as const
 
+/** Rows that can be selected by ID for one change or export. */
+export const maxSelected = 500
+
 /** Reserved parameter names, not available to filters. */
 export const ownParameters = ['view', 'q', 'sort', 'cols', 'size', 'after', 'before', 'open', 'ids'] as const
 

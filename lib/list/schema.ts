@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const maxSelected = 500
+import { maxSelected } from './rules'
 
 /** Row IDs, or the query string of the list if all matching rows are selected. */
 export const rowSelectionShape = z.union([

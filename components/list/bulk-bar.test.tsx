@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListFrame } from '@/lib/list/rules'
+import { BulkBar } from './bulk-bar'
+import type { RowAction } from './table-row'
+
+const frame = {
+  path: '/admin/pears',
+  search: '',
+  sort: '-picked',
+  nouns: { one: 'pear', many: 'pears' },
+  count: { rows: 900, is: 'exact' },
+  nextHref: '?after=1',
+  csvHref: '/admin/pears/csv',
+} as ListFrame
+
+const action = (change: Partial<RowAction> & { id: string; label: string }): RowAction => ({
+  isBulk: true,
+  onSelect: () => undefined,
+  ...change,
+})
+
+let container: HTMLElement
+let unmount: () => void
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+
+afterEach(() => {
+  unmount()
+  vi.unstubAllGlobals()
+})
+
+/** The status, the names of the buttons and the target of the link. */
+async function show(count: number, isAllSelected = false) {
+  container = document.createElement('div')
+  const root = createRoot(container)
+  unmount = () => act(() => root.unmount())
+  await act(async () =>
+    root.render(
+      <BulkBar
+        frame={frame}
+        rowActions={[action({ id: 'eat', label: 'Eat' })]}
+        ids={Array.from({ length: count }, (_, index) => `${index + 1}`)}
+        rows={[]}
+        isPageSelected={false}
+        isAllSelected={isAllSelected}
+        onSelectAll={() => undefined}
+        onClear={() => undefined}
+      />,
+    ),
+  )
+  return {
+    status: container.querySelector('[role=status]')?.textContent,
+    buttons: [...container.querySelectorAll('button')].map(button => button.textContent),
+    csv: container.querySelector('a')?.getAttribute('href') ?? null,
+  }
+}
+
+test('500 selected rows can be changed and exported', async () => {
+  const { csv, ...shown } = await show(500)
+  expect(shown).toEqual({ status: '500 selected', buttons: ['Eat', 'ClearEsc'] })
+  expect(new URLSearchParams(csv?.split('?')[1]).get('ids')?.split(',')).toHaveLength(500)
+})
+
+test('above 500 selected rows, a sentence replaces the actions and the export', async () => {
+  expect(await show(501)).toEqual({
+    status: '501 selected. Select at most 500 pears.',
+    buttons: ['ClearEsc'],
+    csv: null,
+  })
+})
+
+test('all matching rows are exported, however many', async () => {
+  expect(await show(501, true)).toEqual({
+    status: 'All 900 selected',
+    buttons: ['Eat', 'ClearEsc'],
+    csv: '/admin/pears/csv',
+  })
+})
