@@ -22,8 +22,11 @@ const action = (change: Partial<RowAction> & { id: string; label: string }): Row
   ...change,
 })
 
-let container: HTMLElement
 let unmount: () => void
+
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
@@ -34,10 +37,10 @@ afterEach(() => {
 
 /** The status, the names of the buttons and the target of the link. */
 async function show(count: number, isAllSelected = false) {
-  container = document.createElement('div')
+  const container = document.createElement('div')
   const root = createRoot(container)
   unmount = () => act(() => root.unmount())
-  await act(async () =>
+  await run(async () =>
     root.render(
       <BulkBar
         frame={frame}

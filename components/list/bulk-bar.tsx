@@ -45,7 +45,8 @@ export function BulkBar({
 
   const isTooMany = !isAllSelected && ids.length > maxSelected
   const bulk = rowActions.filter(
-    action => isInBulkBar(action) && 'onSelect' in action && !isTooMany && !(isAllSelected && action.needsIds),
+    action =>
+      isInBulkBar(action) && 'onSelect' in action && !isTooMany && !(isAllSelected && action.needsIds),
   )
   const selected = toSelectedRows(frame, ids, rows, isAllSelected)
   const run = (action: RowAction) => 'onSelect' in action && action.onSelect(selected)

@@ -3,8 +3,8 @@ import { readId } from '@/lib/read-id'
 import type { ListDefinition } from './define-list'
 import { resolveState } from './open-list'
 import { readAll } from './read-page'
-import { findSavedViews } from './saved-views'
 import { maxSelected } from './rules'
+import { findSavedViews } from './saved-views'
 import type { RowSelection } from './schema'
 
 declare module '@/lib/failure' {
