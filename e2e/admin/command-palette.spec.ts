@@ -156,7 +156,7 @@ test('a found promo is paused with undo, or asks before it is published', async 
   expect(await readStatus()).toBe('paused')
 })
 
-test('a game is paused and activated, and a failed change shows its error', async ({
+test('a game is paused and activated, and a failed change shows its error until the next page', async ({
   page,
   signInAs,
   database,
@@ -165,23 +165,38 @@ test('a game is paused and activated, and a failed change shows its error', asyn
   const { id, name } = rows[0]
   const readStatus = async () =>
     (await database.query('select status from games where id = $1', [id])).rows[0].status
+  const alert = page.getByRole('alert').filter({ hasText: 'The server did not respond. Try again.' })
+  const failToPause = async () => {
+    await find(page, name)
+    await expect(found(page).filter({ hasText: 'Pause' })).toBeVisible()
+    await page.route('**/admin/users*', route => route.abort())
+    await found(page).filter({ hasText: 'Pause' }).click()
+    await expect(alert).toBeVisible()
+    await page.unroute('**/admin/users*')
+  }
   await signInAs('editor')
   await page.goto('/admin/users')
   await find(page, name)
   await found(page).filter({ hasText: 'Activate' }).click()
-  await expect(page.getByText(`Activated ${name}`)).toBeVisible()
-  await expect.poll(readStatus).toBe('Active')
-  await find(page, name)
-  await expect(found(page).filter({ hasText: 'Pause' })).toBeVisible()
-  await page.route('**/admin/users*', route => route.abort())
-  await found(page).filter({ hasText: 'Pause' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'The server did not respond. Try again.' })
-  await expect(alert).toBeVisible()
-  await page.unroute('**/admin/users*')
-  await find(page, name)
-  await found(page).filter({ hasText: 'Pause' }).click()
-  await expect.poll(readStatus).toBe('Paused')
-  await expect(alert).toHaveCount(0)
+  try {
+    await expect(page.getByText(`Activated ${name}`)).toBeVisible()
+    await expect.poll(readStatus).toBe('Active')
+    await failToPause()
+    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Regions').click()
+    await expect(page.getByRole('heading', { name: 'Regions', level: 1 })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+
+    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Users').click()
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await failToPause()
+    await find(page, name)
+    await found(page).filter({ hasText: 'Pause' }).click()
+    await expect.poll(readStatus).toBe('Paused')
+    await expect(alert).toHaveCount(0)
+  } finally {
+    await database.query(`update games set status = 'Paused' where id = $1`, [id])
+  }
 })
 
 test('commands open a form, change the theme and sign out', async ({ page, signInAs }) => {

@@ -31,5 +31,5 @@ export function useAction() {
     })
   }
 
-  return { run, isBusy, error }
+  return { run, isBusy, error, clearError: () => setError(undefined) }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PaletteChange, Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
@@ -101,7 +102,13 @@ function Frame({
   children,
 }: Omit<Props, 'undo' | 'toastMs'>) {
   useErrorReports()
-  const { run, error } = useAction()
+  const { run, error, clearError } = useAction()
+  const path = usePathname()
+  const [errorPath, setErrorPath] = useState(path)
+  if (errorPath !== path) {
+    setErrorPath(path)
+    clearError()
+  }
   const makeChange = ({ change, ...input }: PaletteChange) =>
     run(() => ('status' in input ? changes.switchGame(input) : changes.pausePromo(input)))
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
