@@ -1,5 +1,7 @@
-import { expect, test } from '@/e2e/fixtures/operator'
+import { toast } from '@/e2e/fixtures/console-parts'
+import { expect, openSession, operatorPassword, sessionCookieName, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, waitForHydration } from '@/e2e/fixtures/page'
+import { addPromo } from '@/e2e/fixtures/promo'
 
 test('the banner shows environment and database outside production', async ({ page, signInAs }) => {
   await signInAs('viewer')
@@ -57,18 +59,38 @@ test('an open object shows who else has it open, and who edits it', async ({ pag
 
 test('a form keeps its input when the session ends, and is saved after signing in again', async ({
   page,
-  signInAs,
+  baseURL,
+  newOperator,
   database,
 }) => {
-  const { id } = await signInAs('editor')
-  await page.goto('/admin/games/1')
-  await page.getByLabel('Name', { exact: true }).fill('NFL kept')
+  test.slow()
+  const promo = await addPromo(database, 1)
+  await database.query(`update promos set status = 'draft' where id = $1`, [promo.id])
+  const { id, email } = await newOperator('editor')
+  const value = await openSession(database, id)
+  await page.context().addCookies([{ name: sessionCookieName, value, url: baseURL ?? '' }])
+  await page.goto(`/admin/promos/${promo.id}`)
+  const field = page.getByLabel('Name', { exact: true })
+  const name = `${promo.name} kept`
+  await field.fill(name)
   await database.query('delete from operator_sessions where operator_id = $1', [id])
   await page.keyboard.press('Control+s')
-  const link = page.getByRole('link', { name: 'Sign in in a new tab' })
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('NFL kept')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  // The link gives the new tab no opener.
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+  ])
+  await tab.getByLabel('Email').fill(email)
+  await tab.getByLabel('Password').fill(operatorPassword)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tab).toHaveURL(/\/admin$/)
+  await tab.close()
+
+  await expect(field).toHaveValue(name)
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, name)).toBeVisible()
+  const { rows } = await database.query('select name from promos where id = $1', [promo.id])
+  expect(rows).toEqual([{ name }])
 })
 
 test('keys are named as on the operator’s system', async ({ page, signInAs }) => {
