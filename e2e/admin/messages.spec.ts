@@ -80,8 +80,9 @@ test('views filter the outbox by status', async ({ page, api, persona, signInAs 
     .click()
   await expect(page).toHaveURL(/view=queued/)
   await expect(page.getByRole('button', { name: 'State waiting' })).toBeVisible()
-  for (const state of await page.getByRole('row').filter({ hasText: 'M-' }).all())
-    await expect(state).toContainText('Waiting')
+  const messages = await page.getByRole('row').filter({ hasText: 'M-' }).all()
+  expect(messages.length).toBeGreaterThan(0)
+  for (const message of messages) await expect(message).toContainText('Waiting')
 })
 
 test('an unknown message answers 404', async ({ page, signInAs }) => {
