@@ -116,7 +116,7 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
     const dialog = page.getByRole('dialog')
     const field = dialog.getByRole('textbox', { name: 'Result' })
     await field.fill(String(player.projection + (index % 2 ? -1 : 1)))
-    // A number is taken over on leaving the field.
+    // The field commits its number on blur.
     await field.press('Tab')
     await expect(dialog).toHaveAccessibleName(/^Set the result of .+ to \d+(?:\.\d+)?\?$/)
     await expect(dialog.getByRole('status')).toHaveText(/^Open entries.+Settled entriesNo change$/)
