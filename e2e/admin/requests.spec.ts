@@ -77,9 +77,8 @@ test('a pasted request ID shows the rule and what would have passed', async ({
   const requestId = await sendRejectedClaim(api, user)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('viewer')
-  await page.goto(`/admin/requests?user=U-${user.user_id}`)
   await expect(async () => {
-    await page.reload()
+    await page.goto(`/admin/requests?user=U-${user.user_id}`)
     await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
   await page.goto('/admin/requests')
