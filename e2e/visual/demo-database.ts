@@ -4,6 +4,7 @@ import pg from 'pg'
 import { databaseUrl } from '@/e2e/fixtures/database-url'
 import { runInTerminal } from '@/scripts/run-command'
 import { createActivity } from '@/scripts/screenshots/create-activity'
+import { insertHistory } from '@/scripts/screenshots/insert-history'
 import { services, urlOf } from '@/scripts/services'
 import { createApiClient } from '@/scripts/simulate/api-client'
 import { testSettings } from '@/scripts/test-settings'
@@ -43,7 +44,10 @@ export async function prepareDemo(): Promise<void> {
     await replaceRandomValues(client)
     await setClock(client, { frozen_at: seenAt })
   })
-  await withDatabase(insertOperator)
+  await withDatabase(async client => {
+    await replaceFigures(client)
+    await insertOperator(client)
+  })
 }
 
 async function withDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -103,7 +107,7 @@ async function setClock(client: pg.Client, settings: Record<string, string>): Pr
      where datname = current_database() and pid <> pg_backend_pid()`)
 }
 
-/** Then no job is created any more, since each run would be a row on the page of jobs. Also ends the measurement of latencies. */
+/** No more jobs are created, since each run would be a row on the page of jobs. Also ends the measurement of latencies. */
 async function stopJobs(client: pg.Client): Promise<void> {
   // Jobs create others.
   await waitForJobs(client)
@@ -137,6 +141,12 @@ async function replaceRandomValues(client: pg.Client): Promise<void> {
       `update ${table} set request_id = '00000000-0000-4000-8000-' || lpad(id::text, 12, '0') where request_id <> ''`,
     )
   await client.query('commit')
+}
+
+/** Figures of the charts: they depend on the time to the second, and on whether their job ran during the activity. */
+async function replaceFigures(client: pg.Client): Promise<void> {
+  await client.query('delete from hourly_metrics')
+  await insertHistory(client)
 }
 
 /** In all texts of all tables. */
