@@ -1,5 +1,7 @@
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { findOperator } from '@/lib/auth/operator'
 import { findBuildId } from '@/lib/page/find-build-id'
 import './globals.css'
@@ -18,6 +20,8 @@ export const viewport: Viewport = { colorScheme: 'light dark' }
 
 /** The operator's theme and density are set on the server, so that nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  // A browser would request it after the first layout, and a title that then needs another line would move the page.
+  preload(geist, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const operator = await findOperator()
   const theme = operator?.theme === 'system' ? undefined : operator?.theme
   return (
