@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { databaseAt } from './services'
 
-/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. */
-export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
+/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so three per core. */
+export const unitWorkers = Math.min(8, Math.max(4, 3 * availableParallelism()))
 
 /** More than workers, because a process keeps its database until it has ended, and the next one starts before. */
 const unitDatabases = Array.from(

@@ -55,7 +55,7 @@ function unwrap(error: unknown): never {
 const timeout = 24 * 3_600_000
 
 /**
- * `models` run on the connection, within the transaction that it has begun, and throw pg's errors. Costs little before the
+ * `models` run on the connection, within the transaction that it has begun, and throw pg's errors. Costs nothing before the
  * first statement. Call `end` before the transaction ends.
  */
 export function bindPrisma(prisma: PrismaClient, connection: Connection) {

@@ -63,12 +63,19 @@ async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): 
 
 async function withPrisma<Result>(client: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
   const { connection, end } = untilEnd(client)
-  const bound = bindPrisma(prisma, connection)
+  let bound: ReturnType<typeof bindPrisma> | undefined
+  const db = {
+    ...createDb(connection),
+    get prisma() {
+      bound ??= bindPrisma(prisma, connection)
+      return bound.models
+    },
+  }
   try {
-    return await work({ ...createDb(connection), prisma: bound.models })
+    return await work(db)
   } finally {
     end()
-    await bound.end()
+    await bound?.end()
   }
 }
 
