@@ -117,6 +117,9 @@ const databaseSettings = ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'FIREBASE_SERVI
 
 /** Settings that are only complete together are tried one by one. */
 function isAccepted(name: string, value: string): boolean {
+  // The bundle contains the hosts of these.
+  if (shownSettings[name] === 'url' && URL.canParse(value) && new URL(value).hostname !== 'localhost')
+    return false
   try {
     readEnv({ [name]: value })
     return true

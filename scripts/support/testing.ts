@@ -171,6 +171,7 @@ const candidates = (own: string) => [
   `postgres://${own}:${own}@localhost:1/${own}?${own}`,
   `redis://${own}:${own}@localhost:1/?${own}`,
   `https://${own}.test`,
+  'https://localhost:1',
   `${own}.test`,
   own,
   `AC${own}`,
