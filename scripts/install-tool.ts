@@ -29,7 +29,10 @@ async function install(name: string, folder: string): Promise<void> {
   // The lock files contain no peer packages: the project has them.
   const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--prefer-offline']
   // Under `npm --silent` the cause of a failure would not be printed.
-  const npm = spawn('npm', ['ci', '--loglevel=error', ...options], { cwd: folder, shell: process.platform === 'win32' })
+  const npm = spawn('npm', ['ci', '--loglevel=error', ...options], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  })
   const chunks: Buffer[] = []
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => chunks.push(chunk))
   const [code] = await once(npm, 'close')

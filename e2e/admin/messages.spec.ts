@@ -80,9 +80,9 @@ test('views filter the outbox by status', async ({ page, api, persona, signInAs 
     .click()
   await expect(page).toHaveURL(/view=queued/)
   await expect(page.getByRole('button', { name: 'State waiting' })).toBeVisible()
-  const messages = await page.getByRole('row').filter({ hasText: 'M-' }).all()
-  expect(messages.length).toBeGreaterThan(0)
-  for (const message of messages) await expect(message).toContainText('Waiting')
+  const messages = page.getByRole('row').filter({ hasText: 'M-' })
+  await expect(messages.first()).toBeVisible()
+  for (const message of await messages.all()) await expect(message).toContainText('Waiting')
 })
 
 test('an unknown message answers 404', async ({ page, signInAs }) => {
