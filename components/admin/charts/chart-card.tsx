@@ -132,4 +132,3 @@ function Table({ columns, rows }: ChartTable) {
     </div>
   )
 }
-// changed
