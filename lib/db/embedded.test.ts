@@ -21,11 +21,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a new database uses UTF-8 and UTC and listens on 127.0.0.1 only, with a password', async () => {
+test('a new database uses UTF-8 and UTC and listens only on this machine, with a password', async () => {
   const { url, superuserUrl, isNew, dataDir: actual, stop } = await startEmbedded(dataDir)
   try {
     expect([isNew, actual]).toEqual([true, folder])
     expect(new URL(url)).toMatchObject({ hostname: '127.0.0.1', pathname: '/slatekeeper' })
+    const socketFolder = path.join(folder, 'socket')
+    expect(new URL(url).searchParams.get('host')).toBe(socketFolder)
+    expect((await stat(socketFolder)).mode & 0o777).toBe(0o700)
     const asked = [
       'server_encoding',
       'timezone',
@@ -37,12 +40,15 @@ test('a new database uses UTF-8 and UTC and listens on 127.0.0.1 only, with a pa
       superuserUrl,
       `select ${asked.map(name => `current_setting('${name}') as ${name}`)}`,
     )
-    expect(Object.values(settings ?? {})).toEqual(['UTF8', 'UTC', '127.0.0.1', '', '128MB'])
+    expect(Object.values(settings ?? {})).toEqual(['UTF8', 'UTC', '127.0.0.1', `"${socketFolder}"`, '128MB'])
     expect(await query(url, `select lower('ÄÉ') as lower, 'B' < 'a' as "isByCode"`)).toEqual([
       { lower: 'äé', isByCode: true },
     ])
     expect((await stat(path.join(folder, 'access.json'))).mode & 0o777).toBe(0o600)
-    await expect(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+    for (const address of [url, overTcp(url)]) {
+      expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
+      await expect(query(address.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+    }
   } finally {
     await stop()
   }
@@ -99,9 +105,31 @@ test('stale PID files with PIDs of other processes do not prevent a start', asyn
   const lock = { service: { pid: process.ppid, mark: 'of an earlier process' } }
   await writeFile(path.join(folder, 'lock.json'), JSON.stringify(lock))
   await writeFile(path.join(folder, 'cluster', 'postmaster.pid'), `${process.ppid}\n${folder}/cluster\n`)
+  const { port } = JSON.parse(await readFile(path.join(folder, 'access.json'), 'utf8'))
+  await writeFile(
+    path.join(folder, 'socket', `.s.PGSQL.${port}.lock`),
+    `${process.ppid}\n${folder}/cluster\n`,
+  )
   const second = await startEmbedded(dataDir)
   expect(second.url).toBe(first.url)
   await second.stop()
+})
+
+test('a folder with a comma, quotes and spaces in its name works', async () => {
+  const odd = path.join(dataDir, `my "data", it's`)
+  await mkdir(odd)
+  const { url, stop } = await startEmbedded(odd)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stop()
+})
+
+test('a folder whose path is too long for a socket is used over TCP', async () => {
+  const long = path.join(dataDir, 'd'.repeat(100))
+  await mkdir(long)
+  const { url, stop } = await startEmbedded(long)
+  expect(new URL(url).search).toBe('')
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stop()
 })
 
 test('an unreadable lock is ignored', async () => {
@@ -231,6 +259,12 @@ test('a database of the superuser is transferred to the service’s role', async
     await stop()
   }
 })
+
+function overTcp(url: string) {
+  const other = new URL(url)
+  other.search = ''
+  return other.href
+}
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })

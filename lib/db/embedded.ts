@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
+import { createUrl } from '@/lib/db/embedded/address'
 import { createCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/cluster'
 import { chooseLocation, type DataLocation } from '@/lib/db/embedded/location'
 import { type Lock, takeLock } from '@/lib/db/embedded/lock'
@@ -46,10 +47,10 @@ async function start(location: DataLocation, print: (line: string) => void): Pro
   let stop = lock.release
   try {
     await stopOrphan(location.cluster)
-    const { port, password } = await readAccess(location)
-    const isNew = await createCluster(location, password)
-    stop = await supervise(location, port, lock, print)
-    const server = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+    const access = await readAccess(location)
+    const isNew = await createCluster(location, access.password)
+    stop = await supervise(location, access.port, lock, print)
+    const server = createUrl(location.dir, access, USER, 'postgres')
     const superuserUrl = await createDatabase(server, DATABASE)
     const url = await grantDatabase(superuserUrl)
     return { url, superuserUrl, dataDir: location.dir, isNew, stop }

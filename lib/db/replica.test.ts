@@ -29,8 +29,10 @@ await appendFile(
 )
 let standby = await startSupervisor(location, port)
 const standbyUrl = new URL(primary.url)
-standbyUrl.port = String(port)
-superuser.port = String(port)
+for (const url of [standbyUrl, superuser]) {
+  url.port = String(port)
+  url.search = ''
+}
 
 vi.stubEnv('DATABASE_URL', primary.url)
 vi.stubEnv('DATABASE_REPLICA_URL', standbyUrl.href)

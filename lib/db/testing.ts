@@ -8,6 +8,7 @@ import type { Db } from './db'
 export async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const { hostname, port } = url
+  url.searchParams.delete('host')
   const sockets = new Set<Socket>()
   let isMute = false
 

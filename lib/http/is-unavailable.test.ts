@@ -10,7 +10,8 @@ const proxy = await openProxy(direct)
 vi.stubEnv('DATABASE_URL', proxy.url)
 // These tests wait for timeouts.
 vi.stubEnv('TIMEOUT_SCALE', '1')
-const { db, pool, prisma } = await import('@/lib/db/client')
+const { db, openPool, pool, prisma } = await import('@/lib/db/client')
+const { createPrisma } = await import('@/lib/db/prisma')
 const { transaction } = await import('@/lib/db/transaction')
 
 afterEach(async () => {
@@ -69,6 +70,16 @@ test('a database that accepts no connection is unavailable', async () => {
   // More than the connections that other tests left open.
   const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(db.rows(sql`select 1`))))
   expect(errors.map(isUnavailable)).toEqual(errors.map(() => true))
+})
+
+test('a database whose Unix socket is gone is unavailable', async () => {
+  const gone = openPool('postgres://localhost/app?host=/nowhere', { max: 1 })
+  const errors = await Promise.all([
+    failureOf(gone.query('select 1')),
+    failureOf(createPrisma(gone).setting.findFirst()),
+  ])
+  expect(errors.map(isUnavailable)).toEqual([true, true])
+  await gone.end()
 })
 
 test('a lost connection is detected, and the next one works', async () => {

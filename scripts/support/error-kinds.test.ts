@@ -4,6 +4,7 @@ import { errorKind, knownName, sumCounts } from './error-kinds'
 test.each([
   ['canceling statement due to statement timeout', 'statement timeout'],
   ['connect ECONNREFUSED 10.0.0.1:443', 'connection refused'],
+  ['connect ENOENT /var/run/postgresql/.s.PGSQL.5432', 'connection refused'],
   ['Resend answered 401: Unauthorized', 'rejected credentials'],
   ['The operation was aborted due to timeout', 'timeout'],
   ['ann@mail.test was not found', 'other'],

@@ -10,7 +10,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/does not exist/i, 'object of the database does not exist'],
   [/too many (?:clients|connections)|remaining connection slots/i, 'too many connections'],
   [/no space left on device/i, 'disk full'],
-  [/ECONNREFUSED/, 'connection refused'],
+  [/ECONNREFUSED|connect ENOENT/, 'connection refused'],
   [/ECONNRESET|EPIPE|connection terminated|socket hang up/i, 'connection lost'],
   [/ENOTFOUND|EAI_AGAIN/, 'host not found'],
   [/certificate|self-signed|\bTLS\b/i, 'certificate'],

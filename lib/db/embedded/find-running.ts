@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { DATABASE } from '@/lib/db/embedded'
+import { createUrl } from '@/lib/db/embedded/address'
 import type { ClusterAccess } from '@/lib/db/embedded/cluster'
 import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
 import { findFolders } from './location'
@@ -12,7 +13,8 @@ export async function findRunning(dataDir: string): Promise<string | null> {
     const text = await readFile(path.join(folder, 'access.json'), 'utf8').catch(() => null)
     if (!text) continue
     const { port, password }: ClusterAccess = JSON.parse(text)
-    const url = `postgres://${SERVICE_ROLE}:${servicePassword(password)}@127.0.0.1:${port}/${DATABASE}`
+    const access = { port, password: servicePassword(password) }
+    const url = createUrl(folder, access, SERVICE_ROLE, DATABASE)
     if (await answers(url)) return url
   }
   return null

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rename, stat } from 'node:fs/promises'
+import { chown, mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
+import { findSocketFolder } from './address'
 import type { DataLocation } from './location'
 import { bareEnvironment } from './process'
 
@@ -12,7 +13,6 @@ const LOG_BYTES = 1_000_000
 /** For two cores shared with the service. The log contains no user data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: 200,
   shared_buffers: '128MB',
   synchronous_commit: 'on',
@@ -27,10 +27,12 @@ const SETTINGS = {
 }
 
 /** Starts the process that runs PostgreSQL. Resolves once the database accepts connections. */
-export async function startSupervisor({ dir, cluster, binaries, owner }: DataLocation, port: number) {
+export async function startSupervisor(location: DataLocation, port: number) {
+  const { dir, cluster, binaries, owner } = location
+  const unix_socket_directories = await createSocketFolder(location, port)
   const log = path.join(dir, 'postgres.log')
   await rotateLog(log)
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+  const settings = Object.entries({ ...SETTINGS, port, unix_socket_directories }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -68,6 +70,17 @@ async function waitUntilReady(supervisor: ChildProcess, log: string) {
   const fatal = message.reason?.match(/FATAL: +(.*)/)?.[1]
   const line = fatal ?? (message.reason?.split('\n')[0] || 'it exited')
   throw new StartError(`PostgreSQL did not start: ${line}. Its log is ${log}.`)
+}
+
+/** Only PostgreSQL's user and root can enter it. Returns it as PostgreSQL's setting, which is a list. */
+async function createSocketFolder({ dir, owner }: DataLocation, port: number) {
+  const folder = findSocketFolder(dir, port)
+  if (!folder) return ''
+  // A crash leaves a lock file whose PID another program can have.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  return `"${folder.replaceAll('"', '""')}"`
 }
 
 /** No process writes to the log before a start. */
