@@ -475,6 +475,50 @@ describe('correcting', () => {
     ])
   })
 
+  it('leaves the entries of deleted accounts, whose places others can take', async () => {
+    const free = { kind: 'arcade' as const, buyInCents: 0 }
+    const decreasing = [300, 200, 100].map((cents, index) => ({
+      from: index + 1,
+      to: index + 1,
+      cents,
+      bucket: 'bucks' as const,
+    }))
+    const { id, by } = await openTestContest({ ...free, prizes: decreasing })
+    const entries: { userId: number; entryId: number }[] = []
+    for (let index = 0; index < 3; index++) {
+      const userId = await makeWalletOwner()
+      await db.run(sql`update users set mode = 'Arcade', email_verified_at = now() where id = ${userId}`)
+      entries.push({ userId, entryId: (await join(userId, id)).contestEntryId })
+    }
+    await startContest(id)
+    const place = (places: number[]) =>
+      entries.map(({ entryId }, at) => ({ entryId, place: places[at] ?? 0 }))
+    await completeContest(by, { id, standings: place([1, 2, 3]), reason })
+    await settleContests()
+    const [first, second, third] = entries
+    await deleteAccount(first?.userId ?? 0)
+    await correctContest(by, { id, standings: place([2, 1, 2]), reason })
+    // Deleted before the job runs.
+    await deleteAccount(second?.userId ?? 0)
+    await settleContests()
+    expect(await listContestEntries(id)).toMatchObject([
+      { rank: 1, paidCents: 300n },
+      { rank: 2, paidCents: 200n },
+      { rank: 2, paidCents: 150n, userId: third?.userId },
+    ])
+    expect((await verifyLedger()).findings).toEqual([])
+    // The account is active again when another correction is decided.
+    await db.run(sql`update users set deleted_at = null where id = ${first?.userId}`)
+    await correctContest(by, { id, standings: place([1, 3, 2]), reason })
+    await settleContests()
+    expect(await listContestEntries(id)).toMatchObject([
+      { rank: 1, paidCents: 300n },
+      { rank: 2, paidCents: 200n },
+      { rank: 2, paidCents: 200n },
+    ])
+    expect((await verifyLedger()).findings).toEqual([])
+  })
+
   it('is not possible for an open contest', async () => {
     const { id, by, standings } = await makeStarted()
     await expect(correctContest(by, { id, standings, reason })).rejects.toThrow('ContestStatusConflict')

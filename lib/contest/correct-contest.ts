@@ -8,7 +8,7 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-polic
 import { loadSettingsIn } from '@/lib/settings/read'
 import type { BucketAmounts } from '@/lib/wallet/rules'
 import { loadParticipants, nameAwards } from './complete-contest'
-import { decideContest, type EndedContest } from './end-contest'
+import { decideContest, type EndedContest, type SettledEntry } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { awardPrizes, centsIn, isSameAmounts, type Standing } from './prizes'
 import { loadPrizes } from './settle-contests'
@@ -34,7 +34,7 @@ export async function correctContestIn(
 ): Promise<EndedContest> {
   await lockPolicy(db)
   const contest = await lockContest(db, id)
-  const changes = await planChanges(db, contest, standings)
+  const { changes, forfeited } = await planChanges(db, contest, standings)
   await assertWithinPolicy(db, by, 'contest.correct', { cents: changes.flatMap(movesOf) }, approvedById)
   return decideContest(
     db,
@@ -48,12 +48,7 @@ export async function correctContestIn(
       approvedById,
       summary: summarize(changes),
     },
-    changes.map(({ entryId, userId, to }) => ({
-      entryId,
-      userId,
-      place: to.place,
-      amounts: to.amounts,
-    })),
+    [...changes.map(({ entryId, userId, to }) => ({ entryId, userId, ...to })), ...forfeited],
   )
 }
 
@@ -66,7 +61,7 @@ async function planChanges(
   db: Db,
   contest: Contest,
   standings: readonly Standing[],
-): Promise<ContestChange[]> {
+): Promise<{ changes: ContestChange[]; forfeited: SettledEntry[] }> {
   if (contest.status !== 'completed') throw new Failure('ContestStatusConflict', { status: contest.status })
   if (contest.isSettling) throw new Failure('ContestSettling')
   await assertInTime(db, contest.id)
@@ -77,13 +72,16 @@ async function planChanges(
     db,
     participants.map(({ entryId }) => entryId),
   )
-  const changes = awards.flatMap(({ entryId, userId, username, isDeleted, place, amounts }) => {
+  const changes: ContestChange[] = []
+  const forfeited: SettledEntry[] = []
+  for (const { entryId, userId, username, isDeleted, place, amounts } of awards) {
     const from = { place: places.get(entryId) ?? null, amounts: prizes.get(entryId)?.amounts ?? [] }
     const isSame = from.place === place && isSameAmounts(from.amounts, amounts)
-    return isDeleted || isSame ? [] : { entryId, userId, username, from, to: { place, amounts } }
-  })
+    if (isDeleted) forfeited.push({ entryId, userId, place, amounts, isForfeited: true })
+    else if (!isSame) changes.push({ entryId, userId, username, from, to: { place, amounts } })
+  }
   if (changes.length === 0) throw new Failure('StandingsUnchanged')
-  return changes
+  return { changes, forfeited }
 }
 
 async function assertInTime(db: Db, contestId: number): Promise<void> {
@@ -127,7 +125,7 @@ export async function previewCorrection(
 ): Promise<CorrectionPreview> {
   const contest = await findContest(id)
   if (!contest) throw new Failure('ContestNotFound')
-  const changes = await planChanges(pool, contest, standings)
+  const { changes } = await planChanges(pool, contest, standings)
   const { paidOutCents, reclaimedCents } = summarize(changes)
   return { changes, paidOutCents, reclaimedCents }
 }

@@ -26,6 +26,8 @@ export type SettledEntry = {
   userId: number
   place: number | null
   amounts: Award['amounts']
+  /** The account was deleted before the decision: nothing changes for it. */
+  isForfeited?: boolean
 }
 
 /**
@@ -74,10 +76,13 @@ async function storeSettlement(
     JSON.stringify(amounts.map(({ bucket, cents }) => ({ bucket, cents: Number(cents) }))),
   )
   await db.run(sql`
-    insert into contest_settlement_entries (settlement_id, entry_id, user_id, rank, prizes)
-    select ${settlement.id}::int, entry_id, user_id, rank, prizes::jsonb
+    insert into contest_settlement_entries (settlement_id, entry_id, user_id, rank, prizes, is_forfeited, applied_at)
+    select ${settlement.id}::int, entry_id, user_id, rank, prizes::jsonb, is_forfeited,
+           case when is_forfeited then clock_timestamp() end
       from unnest(${entries.map(one => one.entryId)}::int[], ${entries.map(one => one.userId)}::int[],
-                  ${entries.map(one => one.place)}::int[], ${prizes}::text[]) as entry (entry_id, user_id, rank, prizes)`)
+                  ${entries.map(one => one.place)}::int[], ${prizes}::text[],
+                  ${entries.map(one => one.isForfeited ?? false)}::boolean[])
+           as entry (entry_id, user_id, rank, prizes, is_forfeited)`)
   await requestContestSettlement(db)
   return settlement.id
 }

@@ -1,6 +1,10 @@
 import '@/lib/db/own-database/testing'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cancelContest } from '@/lib/contest/cancel-contest'
+import { completeContest } from '@/lib/contest/complete-contest'
+import { settleContests } from '@/lib/contest/settle-contests'
+import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { makeBusyLedger } from './busy-ledger/testing'
@@ -307,6 +311,89 @@ describe('reports the row', () => {
     await expect(damaging).rejects.toThrow(Rollback)
     return found
   }
+})
+
+describe('reports the row of a contest', () => {
+  // Two entries in three places: 10.00 for the winner, 4.00 for the second.
+  let contestId: number
+  let canceledId: number
+  let first: { userId: number; entryId: number }
+  let second: { userId: number; entryId: number }
+  let refunded: { userId: number; entryId: number }
+  const prizes = [
+    { from: 1, to: 1, cents: 1_000, bucket: 'cash' as const },
+    { from: 2, to: 2, cents: 400, bucket: 'cash' as const },
+  ]
+  const reason = 'A test of the verification'
+
+  beforeAll(async () => {
+    const { id, by } = await openTestContest({ prizes })
+    contestId = id
+    first = await joinAs(id)
+    second = await joinAs(id)
+    await startContest(id)
+    const standings = [first, second].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
+    await completeContest(by, { id, standings, reason })
+    const canceled = await openTestContest({ prizes })
+    canceledId = canceled.id
+    refunded = await joinAs(canceledId, { site_credits: 300n, cash: 200n })
+    await cancelContest(canceled.by, { id: canceledId, isManager: true, reason })
+    await settleContests()
+    expect(await findAfter(sql`update contests set name = name where id = ${id}`)).toEqual({})
+  })
+
+  test('an entry bought for another amount', async () => {
+    const change = sql`update contest_entries set buy_in_cents = 1 where id = ${first.entryId}`
+    expect(await findAfter(change)).toMatchObject({
+      contest_entries_are_bought_once: [`contest entry ${first.entryId}`],
+    })
+  })
+
+  test('an entry that states another prize than the ledger', async () => {
+    const change = sql`update contest_entries set paid_cents = 900 where id = ${first.entryId}`
+    expect(await findAfter(change)).toEqual({
+      contest_entries_are_paid_once: [`contest entry ${first.entryId}`],
+    })
+  })
+
+  test('a refund to another bucket than paid', async () => {
+    const change = sql`
+      update postings set amount_cents = amount_cents + case bucket when 'cash' then 100 else -100 end
+        from ledger_transactions refund
+       where refund.id = transaction_id and refund.kind = 'refund' and refund.contest_entry_id = ${refunded.entryId}
+         and postings.user_id is not null`
+    expect(await findAfter(change)).toMatchObject({
+      contest_refunds_return_to_source_buckets: [
+        `contest entry ${refunded.entryId}`,
+        `contest entry ${refunded.entryId}`,
+      ],
+    })
+  })
+
+  test('more entries than the capacity, or than are counted', async () => {
+    for (const change of [sql`entry_count = 1`, sql`entry_count = 1, capacity = 1`])
+      expect(await findAfter(sql`update contests set ${change} where id = ${contestId}`)).toEqual({
+        contests_are_within_capacity: [`contest ${contestId}`],
+      })
+  })
+
+  test('a place that is paid more than its prize, alone or tied', async () => {
+    const found = { contest_prizes_match_the_table: [`contest ${contestId}`] }
+    const raise = sql`update contest_entries set paid_cents = 401 where id = ${second.entryId}`
+    expect(await findAfter(raise)).toMatchObject(found)
+    // Both share 14.00, so 10.00 is too much.
+    const tie = sql`update contest_settlement_entries set rank = 1 where entry_id = ${second.entryId}`
+    expect(await findAfter(tie)).toEqual(found)
+  })
+
+  test('an open entry of a contest that was completed', async () => {
+    const change = sql`
+      update contest_entries set status = 'joined', rank = null, paid_cents = 0, settlement = 0, settled_at = null
+       where id = ${second.entryId}`
+    expect(await findAfter(change)).toMatchObject({
+      contests_end_with_all_entries: [`contest entry ${second.entryId}`],
+    })
+  })
 })
 
 test('names and descriptions are unique', () => {

@@ -7,6 +7,19 @@ const unreversed = sql`
     from ledger_transactions paid left join ledger_transactions back on back.reverses_id = paid.id
    where paid.kind in ('payout', 'refund') and paid.contest_entry_id is not null and back.id is null`
 
+// Place and prize of each entry. Entries of deleted accounts keep an earlier result when a correction gives their place to
+// others, so the places are those of the latest decision.
+const results = sql`
+  select entry.contest_id, coalesce(decided.rank, entry.rank) as rank,
+         case when decided.entry_id is null or decided.applied_at is not null and not decided.is_forfeited
+              then entry.paid_cents end as paid_cents
+    from contest_entries entry
+         left join (
+           select distinct on (contest_id) contest_id, id from contest_settlements order by contest_id, number desc
+         ) as latest on latest.contest_id = entry.contest_id
+         left join contest_settlement_entries decided
+                on decided.settlement_id = latest.id and decided.entry_id = entry.id`
+
 // One row per place with a prize, for contests of any size.
 const prizes = sql`
   select contests.id as contest_id, (prize ->> 'from')::int as first_place, (prize ->> 'to')::int as last_place,
@@ -81,7 +94,7 @@ export const contestChecks: Check[] = [
                least(prize.last_place, rank + entries - 1) - greatest(prize.first_place, rank) + 1) * prize.cents), 0)
                / entries) as detail
         from (
-          select contest_id, rank, count(*) as entries, max(paid_cents) as most from contest_entries
+          select contest_id, rank, count(*) as entries, max(paid_cents) as most from (${results}) as result
            where rank is not null group by contest_id, rank
         ) as tied left join (${prizes}) as prize on prize.contest_id = tied.contest_id
        group by tied.contest_id, rank, entries, tied.most
