@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { findMark } from '@/lib/db/embedded/process'
 import { testSettings } from '@/scripts/test-settings'
 import { recreateDatabase } from '@/scripts/unit-databases'
 
@@ -14,8 +14,12 @@ export type TestServer = {
 }
 
 const template = 'slatekeeper_template_test'
+const prefix = 'slatekeeper-test-'
 
-/** Uses TEST_DATABASE_URL, whose role must be able to create databases, or starts an embedded server in a temporary folder. */
+/**
+ * Uses TEST_DATABASE_URL, whose role must be able to create databases, or starts an embedded server in a temporary folder, in
+ * memory if possible.
+ */
 export async function startTestServer(): Promise<TestServer> {
   const server = await startOrFindServer()
   const create = (name: string, source = 'template0') => recreate(server.url, name, source)
@@ -33,11 +37,12 @@ export async function startOrFindServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
   const { startEmbedded } = await import('@/lib/db/embedded')
-  const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-test-'))
+  const parent = await chooseFolder()
+  await removeAbandoned(parent)
+  const folder = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`))
   // As root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o755)
-  const embedded = await startEmbedded(folder)
-  await turnOffFsync(embedded.superuserUrl)
+  const embedded = await startEmbedded(folder, undefined, settings)
   const stop = async () => {
     await embedded.stop()
     for (const created of [embedded.dataDir, folder]) await rm(created, { recursive: true, force: true })
@@ -45,13 +50,29 @@ export async function startOrFindServer() {
   return { url: embedded.superuserUrl, stop }
 }
 
-/** Test data need not survive a power failure. */
-async function turnOffFsync(serverUrl: string) {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  for (const name of ['fsync', 'full_page_writes']) await client.query(`alter system set ${name} = off`)
-  await client.query('select pg_reload_conf()')
-  await client.end()
+/** For all suites at the same time. Test data need not survive a power failure. */
+const settings = { max_connections: 500, fsync: 'off', full_page_writes: 'off' }
+
+/** More than the databases of all suites use. */
+const enoughMemory = 8 * 1024 ** 3
+
+/** Memory, where there is enough: a new database is a thousand files, which take 20 times as long on a disk. */
+async function chooseFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const free = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return Math.min(free, process.availableMemory()) > enoughMemory ? memory : tmpdir()
+}
+
+/** Removes the databases of killed runs, which would use memory until the machine restarts. */
+async function removeAbandoned(parent: string) {
+  for (const name of await readdir(parent)) {
+    const [pid, random] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : []
+    if (random && findMark(Number(pid)) === null)
+      await rm(path.join(parent, name), { recursive: true, force: true })
+  }
 }
 
 async function recreate(serverUrl: string, name: string, source: string) {

@@ -6,7 +6,7 @@ import { createCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/c
 import { chooseLocation, type DataLocation } from '@/lib/db/embedded/location'
 import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { grantDatabase } from '@/lib/db/embedded/service-role'
-import { startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
+import { type Settings, startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
 import { StartError } from '@/lib/db/start-error'
 
 export const DATABASE = 'slatekeeper'
@@ -28,28 +28,33 @@ export interface Embedded {
 /**
  * Starts the PostgreSQL of a folder, which the first start creates. Only one process can run a folder; a crashed one does
  * not block it. The database ends with this process, even a killed one, and restarts if it crashes itself. Throws a
- * StartError for problems that an operator can solve.
+ * StartError for problems that an operator can solve. `settings` replace those of PostgreSQL.
  */
 export async function startEmbedded(
   dataDir: string,
   print: (line: string) => void = () => undefined,
+  settings: Settings = {},
 ): Promise<Embedded> {
   const location = await chooseLocation(path.resolve(dataDir), print)
-  return await start(location, print).catch(error => {
+  return await start(location, print, settings).catch(error => {
     // A folder of another user, a full or read-only disk: the system's message names it.
     if (!(error as NodeJS.ErrnoException).syscall) throw error
     throw new StartError(`The database in ${location.dir} could not be started: ${(error as Error).message}.`)
   })
 }
 
-async function start(location: DataLocation, print: (line: string) => void): Promise<Embedded> {
+async function start(
+  location: DataLocation,
+  print: (line: string) => void,
+  settings: Settings,
+): Promise<Embedded> {
   const lock = await takeLock(location.dir)
   let stop = lock.release
   try {
     await stopOrphan(location.cluster)
     const access = await readAccess(location)
     const isNew = await createCluster(location, access.password)
-    stop = await supervise(location, access.port, lock, print)
+    stop = await supervise(location, access.port, settings, lock, print)
     const server = createUrl(location.dir, access, USER, 'postgres')
     const superuserUrl = await createDatabase(server, DATABASE)
     const url = await grantDatabase(superuserUrl)
@@ -76,12 +81,18 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /** Restarts the supervisor, and PostgreSQL with it, if it is killed; not if it exits because PostgreSQL keeps failing. */
-async function supervise(location: DataLocation, port: number, lock: Lock, print: (line: string) => void) {
+async function supervise(
+  location: DataLocation,
+  port: number,
+  settings: Settings,
+  lock: Lock,
+  print: (line: string) => void,
+) {
   let supervisor: ChildProcess | undefined
   let stopped: Promise<void> | undefined
 
   async function begin() {
-    const started = await startSupervisor(location, port)
+    const started = await startSupervisor(location, port, settings)
     supervisor = started
     if (started.pid) await lock.recordSupervisor(started.pid)
     started.once('exit', (_code, signal) => {

@@ -10,8 +10,11 @@ import { bareEnvironment } from './process'
 
 const LOG_BYTES = 1_000_000
 
+/** Settings of PostgreSQL by name. */
+export type Settings = Record<string, string | number>
+
 /** For two cores shared with the service. The log contains no user data. */
-const SETTINGS = {
+const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   max_connections: 200,
   shared_buffers: '128MB',
@@ -27,15 +30,14 @@ const SETTINGS = {
 }
 
 /** Starts the process that runs PostgreSQL. Resolves once the database accepts connections. */
-export async function startSupervisor(location: DataLocation, port: number) {
+export async function startSupervisor(location: DataLocation, port: number, own: Settings = {}) {
   const { dir, cluster, binaries, owner } = location
   const unix_socket_directories = await createSocketFolder(location, port)
   const log = path.join(dir, 'postgres.log')
   await rotateLog(log)
-  const settings = Object.entries({ ...SETTINGS, port, unix_socket_directories }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const settings = Object.entries({ ...SETTINGS, ...own, port, unix_socket_directories }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const options = { postgres: binaries.postgres, args: ['-D', cluster, ...settings], cluster, log, owner }
   const program = fileURLToPath(new URL('./supervisor-process.mjs', import.meta.url))
   const supervisor = spawn(process.execPath, [program, JSON.stringify(options)], {
