@@ -12,6 +12,8 @@ export const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page lives for a few seconds: optimized code costs more time than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 // The headless shell first, as in Playwright: a full Chromium also renders its own UI.
