@@ -41,12 +41,14 @@ test('an open object shows who else has it open, and who edits it', async ({ pag
   const other = await browser.newContext()
   const second = await signInAs('editor', other)
   const theirs = await other.newPage()
+  await theirs.clock.install()
   await theirs.goto('/admin/games/4')
   await waitForHydration(theirs)
   await expect(theirs.getByRole('status', { name: 'Other operators' })).toContainText(first.name)
   await theirs.getByLabel('Name', { exact: true }).fill('Being edited')
   await expect(theirs.getByText('1 unsaved change')).toBeVisible()
   // Heartbeats are 30 s apart; a page that is opened sends one immediately.
+  await theirs.clock.fastForward(30_000)
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('status', { name: 'Other operators' })).toContainText(

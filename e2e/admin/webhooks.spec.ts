@@ -76,7 +76,7 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
       const row = page.getByRole('row').filter({ hasText: 'account.created' })
       await expect(async () => {
         await page.goto(own)
-        await expect(row).toContainText('Answered 500')
+        await expect(row).toContainText('Answered 500', { timeout: 5_000 })
       }).toPass()
       expect(await findAccessibilityIssues(page)).toEqual([])
       status = 200
@@ -85,7 +85,7 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
       await expect(toast(page, 'Replays account.created')).toBeVisible()
       await expect(async () => {
         await page.goto(own)
-        await expect(row).toContainText('Delivered')
+        await expect(row).toContainText('Delivered', { timeout: 5_000 })
       }).toPass()
     })
 
