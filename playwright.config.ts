@@ -79,7 +79,6 @@ const projects: Record<ProjectName, Project> = {
   pages: { testDir: 'e2e/pages', ...inBrowser },
   admin: { testDir: 'e2e/admin', ...inBrowser },
   'admin-switches': { testDir: 'e2e/admin-switches', ...inBrowser, ...alone },
-  // Hundreds of concurrent calls: scripts/test.ts runs these last.
   trust: { testDir: 'e2e/trust', ...alone },
   pixel: onPhone('Pixel 7'),
   iphone: onPhone('iPhone 15'),

@@ -5,6 +5,8 @@ import { unitWorkers } from './scripts/unit-databases.ts'
 import { findIsolatedTests } from './scripts/unit-isolation.ts'
 
 const root = path.resolve('.')
+// Set by scripts/test.ts, whose other suites print to the same terminal.
+const report = process.env.UNIT_REPORT
 const isolated = findIsolatedTests(root)
 const resolve = { alias: { '@': root } }
 const settings: ViteUserConfig['test'] = {
@@ -22,6 +24,12 @@ export default defineConfig({
     maxWorkers: unitWorkers,
     globalSetup: './scripts/vitest-global.ts',
     experimental: { fsModuleCache: true },
+    ...(report && {
+      reporters: [
+        ['default', { summary: false }],
+        ['json', { outputFile: report }],
+      ],
+    }),
     projects: [
       // Each file in a process of its own.
       { resolve, test: { ...settings, name: 'isolated', include: isolated, sequence: { groupOrder: 0 } } },

@@ -87,6 +87,8 @@ export const services = {
     PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
     ...oidcSettings,
   }),
+  // The trust suites count all rows and send hundreds of concurrent calls.
+  trust: service(firstPort + 11, 'trust'),
   // Its clock is frozen, so that its pages always look the same.
   visual: service(firstPort + 10, 'visual', { WORKERS: '1' }),
 } satisfies Record<string, Service>
@@ -97,13 +99,13 @@ export const services = {
  */
 export const projectServices = {
   'admin-switches': 'adminSwitches',
+  trust: 'trust',
   switches: 'switches',
   limits: 'limits',
   admin: 'admin',
   pages: 'front',
   api: 'front',
   'api-next': 'next',
-  trust: 'front',
   pixel: 'front',
   iphone: 'front',
   firefox: 'front',

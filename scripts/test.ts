@@ -41,8 +41,7 @@ try {
   if (wants('check')) counts.push(await check())
   if (wants('unit') || wants('e2e')) await withServer(runSuites)
 } catch (error) {
-  console.error(error)
-  counts.push({ passed: 0, failed: 1, messages: [`✗ ${error}`], timings: [] })
+  counts.push(describeError(error))
 } finally {
   await rm(reports, { recursive: true, force: true })
   stopBurners()
@@ -56,6 +55,11 @@ for (const line of messages) console.log(line)
 if (isInterrupted) console.log('Interrupted before the end.')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 || isInterrupted ? 1 : 0)
+
+function describeError(error: unknown): TestCounts {
+  console.error(error)
+  return { passed: 0, failed: 1, messages: [`✗ ${error}`], timings: [] }
+}
 
 /** Starts busy loops that compete for the processor, and returns what stops them. */
 function startBurners(count: number): () => void {
@@ -89,19 +93,21 @@ async function withServer(work: (server: TestServer) => Promise<void>) {
   }
 }
 
+/** Unit tests often wait, for PostgreSQL or a child process: the build and the suites use that time. */
 async function runSuites(server: TestServer) {
-  // Unit tests often wait, for PostgreSQL or a child process: the build uses that time.
-  const [unit, pages] = await Promise.all([
-    wants('unit') && !isInterrupted && runUnit(server),
-    wants('e2e') && !isInterrupted && build(),
-  ])
-  for (const part of [unit, pages]) if (part) counts.push(part)
-  if (!pages || pages.failed > 0) return
-  // The trust suites load the machine, so they run alone.
-  for (const group of [projectNames.filter(name => name !== 'trust'), ['trust'] as ProjectName[]]) {
-    const chosen = group.filter(wantsProject)
-    if (chosen.length && !isInterrupted) counts.push(await runE2e(server, chosen))
-  }
+  const suites = [wants('unit') && runUnit(server), wants('e2e') && runAllE2e(server)]
+  // Both end before the server stops, even if one throws.
+  for (const result of await Promise.allSettled(suites))
+    if (result.status === 'rejected') counts.push(describeError(result.reason))
+}
+
+async function runAllE2e(server: TestServer) {
+  if (isInterrupted) return
+  const pages = await build()
+  counts.push(pages)
+  if (pages.failed > 0) return
+  const chosen = projectNames.filter(wantsProject)
+  if (chosen.length && !isInterrupted) counts.push(await runE2e(server, chosen))
 }
 
 async function build(): Promise<TestCounts> {
@@ -110,24 +116,24 @@ async function build(): Promise<TestCounts> {
     await buildServer(process.cwd())
     return { passed: 1, failed: 0, messages: [], timings: [] }
   } catch (error) {
-    return { passed: 0, failed: 1, messages: [`✗ ${error}`], timings: [] }
+    return describeError(error)
   }
 }
 
-async function runUnit(server: TestServer): Promise<TestCounts> {
+async function runUnit(server: TestServer) {
+  if (isInterrupted) return
   const report = path.join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const DATABASE_URL = await server.create('slatekeeper_test')
-  return countVitest(
-    report,
-    await runInTerminal('vitest', ['run', ...reporters, ...positionals], { DATABASE_URL }),
-  )
+  const code = await runInTerminal('vitest', ['run', ...positionals], {
+    DATABASE_URL: await server.create('slatekeeper_test'),
+    UNIT_REPORT: report,
+  })
+  counts.push(await countVitest(report, code))
 }
 
 async function runE2e(server: TestServer, projects: ProjectName[]): Promise<TestCounts> {
   const chosen = servicesOf(projects)
   for (const { database } of chosen) await server.create(database)
-  const report = path.join(reports, `${projects[0]}.json`)
+  const report = path.join(reports, 'playwright.json')
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const options = [
     ...(values.grep ? ['--grep', values.grep] : []),
@@ -145,6 +151,8 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
         SUITE_PROJECTS: projects.join(','),
         SUITE_REPORT: report,
         BASE_URL: undefined,
+        // The unit tests print to the same terminal.
+        PLAYWRIGHT_FORCE_TTY: '0',
         ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
       },
     )
