@@ -1,12 +1,6 @@
-'use client'
-
-import { type ReactNode, useId, useState } from 'react'
-import { PartBoundary } from '@/components/ui/error-boundary'
-import { Menu } from '@/components/ui/menu'
+import { type ReactNode, useId } from 'react'
+import { type ChartTable, ChartView } from './chart-view'
 import { type ChartColor, chartClasses } from './colors'
-
-/** The chart data as formatted table cells. */
-type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
   title: string
@@ -33,14 +27,15 @@ export function ChartCard({
   children,
 }: Props) {
   const id = useId()
-  const [isTable, setIsTable] = useState(false)
   const size = stats.length > 1 ? 'text-20 leading-[30px]' : 'text-24'
   return (
     <section
       aria-labelledby={id}
-      className={`group min-w-0 rounded-card border border-line bg-raised ${className}`}
+      className={`group relative min-w-0 rounded-card border border-line bg-raised ${className}`}
     >
-      <header className="flex min-h-[42px] flex-wrap items-center gap-x-2 px-4 pt-2 pb-1">
+      <header
+        className={`flex min-h-12 flex-wrap items-center gap-x-2 pt-2 pb-1 pl-4 fold:min-h-[42px] ${table ? 'pr-[62px] fold:pr-[54px]' : 'pr-4'}`}
+      >
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
@@ -50,18 +45,6 @@ export function ChartCard({
             <LegendEntry key={entry.name} {...entry} />
           ))}
           {end}
-          {table && (
-            <Menu
-              label={`Options for ${title}`}
-              actions={[
-                {
-                  id: 'table',
-                  label: isTable ? 'Show as chart' : 'Show as table',
-                  onAction: () => setIsTable(!isTable),
-                },
-              ]}
-            />
-          )}
         </span>
       </header>
       <div className="px-4 pb-4">
@@ -82,9 +65,9 @@ export function ChartCard({
             ))}
           </div>
         )}
-        <PartBoundary part={`chart “${title}”`}>
-          {isTable && table ? <Table {...table} /> : children}
-        </PartBoundary>
+        <ChartView title={title} table={table}>
+          {children}
+        </ChartView>
       </div>
     </section>
   )
@@ -99,36 +82,5 @@ function LegendEntry({ name, color, isLine = false }: { name: string; color: Cha
       />
       {name}
     </span>
-  )
-}
-
-function Table({ columns, rows }: ChartTable) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <div tabIndex={0} className="max-h-60 overflow-auto">
-      <table className="w-full tabular-nums">
-        <thead className="sticky top-0 bg-raised text-12 text-muted">
-          <tr>
-            {columns.map((column, index) => (
-              <th key={column} className={`pb-1 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...rest]) => (
-            <tr key={first} className="border-line border-t">
-              <th className="py-1 text-left font-normal">{first}</th>
-              {columns.slice(1).map((column, index) => (
-                <td key={column} className="py-1 text-right">
-                  {rest[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

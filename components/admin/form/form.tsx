@@ -1,14 +1,15 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { Time } from '@/components/ui/time'
-import type { ConflictProps } from './conflict-comparison'
 import type { FormValues } from './form-state'
 import { SaveBar } from './save-bar'
 import type { useForm } from './use-form'
+
+const ConflictNotice = deferred(async () => (await import('./conflict-notice')).ConflictNotice)
 
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
@@ -52,7 +53,7 @@ export function Form<Values extends FormValues, Result>({
       }}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
     >
-      <ConflictNotice form={form} formatField={formatField} />
+      {form.conflicts.length > 0 && <ConflictNotice form={form} formatField={formatField} />}
       <ErrorNote>
         {form.conflicts.length === 0 && form.message && (
           <>
@@ -96,40 +97,5 @@ export function Form<Values extends FormValues, Result>({
         onDiscard={form.discard}
       />
     </form>
-  )
-}
-
-const ConflictComparison = deferred(async () => (await import('./conflict-comparison')).ConflictComparison)
-
-/** Shown when another operator changed the same record; saving requires comparing both versions. */
-function ConflictNotice<Values extends FormValues, Result>({
-  form,
-  formatField,
-}: ConflictProps<Values, Result>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { conflicts, names } = form
-  if (conflicts.length === 0) return null
-  return (
-    <>
-      <Note
-        tone="info"
-        icon="people"
-        isAlert
-        title={
-          form.message ??
-          `${conflicts.map(name => names[name]).join(', ')} changed since you opened this page.`
-        }
-        actions={
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            Compare
-          </Button>
-        }
-      >
-        Your changes are kept. Compare both versions before you save.
-      </Note>
-      {isOpen && (
-        <ConflictComparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />
-      )}
-    </>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { CopyId } from '@/components/ui/copy-id'
 
-type Props = {
+export type HeaderProps = {
   title: string
   /** One sentence that describes the page. */
   children?: ReactNode
@@ -10,7 +8,7 @@ type Props = {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, children, actions }: Props) {
+export function PageHeader({ title, children, actions }: HeaderProps) {
   return (
     <HeaderLayout actions={actions} basis="flex-auto" title={<h1 className={titleClass}>{title}</h1>}>
       {children}
@@ -18,45 +16,10 @@ export function PageHeader({ title, children, actions }: Props) {
   )
 }
 
-type DetailProps = Props & {
-  /** A State or Tag beside the title. */
-  state?: ReactNode
-  /** Copyable display ID: "U-40218". */
-  id?: string
-  /** An Avatar or Picture. */
-  picture?: ReactNode
-}
+export const titleClass =
+  'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
 
-/** Header of a detail page; its title is also the last breadcrumb. */
-export function DetailHeader({ title, children, actions, state, id, picture }: DetailProps) {
-  return (
-    <HeaderLayout
-      actions={actions}
-      basis={picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}
-      picture={picture}
-      title={
-        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
-          {/* Names the tab of the browser: pages with this header export no title. */}
-          <title>{`${title} · Slatekeeper`}</title>
-          <SetBreadcrumb name={title} />
-          <h1 className={`${titleClass} min-w-0 break-words`}>{title}</h1>
-          {state}
-          {id && (
-            <span className="text-muted">
-              <CopyId id={id} />
-            </span>
-          )}
-        </div>
-      }
-    >
-      {children}
-    </HeaderLayout>
-  )
-}
-
-const titleClass = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
-
-function HeaderLayout(props: {
+export function HeaderLayout(props: {
   title: ReactNode
   /** On phones, actions go below a title that would be narrower. Names of objects wrap first. */
   basis: string

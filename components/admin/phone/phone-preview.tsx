@@ -35,16 +35,6 @@ export function PhonePreview({ name, summary, hint, children }: Props) {
   )
 }
 
-/** A card of its own, next to a form. */
-export function AppPreviewCard({ children }: { children: ReactNode }) {
-  return (
-    <section aria-label="App preview" className="rounded-card border border-line bg-raised">
-      <h2 className="px-4 py-3 font-semibold">App preview</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-4">{children}</div>
-    </section>
-  )
-}
-
 /** In place of a text that is empty or not valid yet. */
 export function Missing({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>

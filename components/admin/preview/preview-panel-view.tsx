@@ -5,6 +5,7 @@ import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { type FoundUser, PreviewOptions, type PreviewTarget } from './preview-options'
 import { type ResponsesByPath, ResponseTabs } from './response-tabs'
+import { UserView } from './user-view'
 
 /** `at` in ISO form. */
 export type Preview = { at: string; before: ResponsesByPath | null; after: ResponsesByPath; summary: string }
@@ -79,17 +80,6 @@ export function PreviewPanelView<Change>(props: Props<Change>) {
         </div>
       )}
     </section>
-  )
-}
-
-export function UserView({ children }: { children: string }) {
-  return (
-    <div className="border-line border-t px-4 py-3">
-      <p className="font-medium">What the user sees</p>
-      <p className="text-pretty text-ink-soft" aria-live="polite">
-        {children}
-      </p>
-    </div>
   )
 }
 

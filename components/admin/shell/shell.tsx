@@ -12,7 +12,7 @@ import { ClockProvider, useClock } from '@/components/ui/clock'
 import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
-import { onDemand } from '@/components/ui/on-demand'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import { reportError } from '@/components/ui/report-error'
 import type { ActionResult } from '@/lib/action-result'
 import type { Closure } from '@/lib/maintenance/rules'
@@ -22,13 +22,16 @@ import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
-import { Presence } from './presence'
 import { Shortcuts } from './shortcuts'
 import { type Counts, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
 import { cityOf, zones } from './time-zones'
 import { TopBar } from './top-bar'
 
+const Presence = deferred(
+  async () => (await import('./presence')).Presence,
+  () => null,
+)
 const ShellPalette = onDemand(async () => (await import('./shell-palette')).ShellPalette, 'command palette')
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, 'dialog')
 

@@ -1,24 +1,23 @@
 'use client'
 
 import { useState } from 'react'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Stack } from '@/components/admin/layout/card'
-import { MaintenanceScreen } from '@/components/admin/phone/maintenance-screen'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import { State } from '@/components/ui/state'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
-import { switchName } from '@/lib/maintenance/rules'
 import type { SwitchInput } from '@/lib/maintenance/schema-console'
 import { saveSwitch } from './actions'
-import { listImpactFacts, useImpact } from './use-impact'
+
+const MaintenanceScreen = deferred(
+  async () => (await import('@/components/admin/phone/maintenance-screen')).MaintenanceScreen,
+)
+const SwitchDialog = onDemand(async () => (await import('./switch-dialog')).SwitchDialog, 'dialog')
 
 type Props = {
   saved: SwitchInput
@@ -30,7 +29,6 @@ type Props = {
   build: string
 }
 
-const now = { startsAt: 'now', endsAt: null, platforms: ['ios', 'android'] } as const
 const names = { isEnabled: 'Switch', message: 'Message' }
 
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, build }: Props) {
@@ -53,7 +51,6 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled
   const isOpening = !form.values.isEnabled && form.base.isEnabled
-  const { impact } = useImpact(isConfirming ? { ...now, platforms: [...now.platforms] } : null)
   const wasChanged = new Date(updatedAt).getTime() > 0
   return (
     <Form
@@ -103,32 +100,16 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
         </div>
       </Card>
       {isConfirming && (
-        <ConfirmDialog
+        <SwitchDialog
+          values={form.values}
+          build={build}
           onClose={() => setIsConfirming(false)}
-          title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
-          facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : []}
-          side={
-            <PreviewPanel
-              build={{ platform: 'ios', version: build }}
-              at={null}
-              change={{ kind: 'switch', ...form.values }}
-              requestPreview={requestPreview}
-              findUser={findPreviewUser}
-            />
-          }
-          confirmText={switchName}
-          confirmLabel="Close the app"
-          cancelLabel="Keep the app open"
-          isDanger
           onConfirm={async confirmation => {
             const result = await form.submit(confirmation)
             if (!result) return 'Fix the highlighted fields.'
             return result.ok ? undefined : result.message
           }}
-        >
-          The app stays closed on all platforms until you turn maintenance off. The API returns 503 with your
-          message. Testers can still use the app.
-        </ConfirmDialog>
+        />
       )}
     </Form>
   )

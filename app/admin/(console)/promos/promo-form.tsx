@@ -3,28 +3,26 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { bucketNames, formatAmount } from '@/components/admin/amount'
+import { bucketNames } from '@/components/admin/amount'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
-import { useClock } from '@/components/ui/clock'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import type { Fact } from '@/components/ui/facts'
-import { formatDateTime, pluralize } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
-import { deferred } from '@/components/ui/on-demand'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { describeRule } from '@/lib/promo/describe-rule'
 import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
-import { PromoPreview } from './promo-preview'
 import type { RuleValues } from './rule-kinds'
-import { RulesEditor } from './rules-editor'
 
+const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
+const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoPreview)
+const RulesEditor = deferred(async () => (await import('./rules-editor')).RulesEditor)
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
 const Simulator = deferred(async () => (await import('./simulator')).Simulator)
 
 const names: Record<keyof Values, string> = {
@@ -53,7 +51,6 @@ type Props = {
 export function PromoForm(props: Props) {
   const { id, form: saved, updatedAt = '', isPublished, buckets, ruleValues, canEdit } = props
   const router = useRouter()
-  const { zone } = useClock()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number }>({
     shape: async () => (await import('@/lib/promo/schema-console')).promoInput,
@@ -71,8 +68,6 @@ export function PromoForm(props: Props) {
   const { values, field } = form
   const chosen = buckets.find(one => one.id === values.creditBucketId) ?? null
   const bucket = chosen?.bucket ?? null
-  const formatField = (name: keyof Values, value: unknown, version: Values) =>
-    formatPromoField(name, value, { version, buckets, zone })
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
 
   return (
@@ -81,7 +76,9 @@ export function PromoForm(props: Props) {
         form={form}
         saveLabel={id === null ? 'Save draft' : 'Save'}
         {...(isPublished && { onReview: () => setIsReviewing(true) })}
-        formatField={formatField}
+        formatField={(name, value, version) => (
+          <FormattedField name={name} value={value} version={version} buckets={buckets} />
+        )}
       >
         {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Promo">
@@ -145,12 +142,8 @@ export function PromoForm(props: Props) {
       </div>
       {isReviewing && (
         <ReviewDialog
-          name={saved.name}
-          changes={form.dirty.map(name => ({
-            name: names[name],
-            value: formatField(name, values[name], values),
-            note: `was ${formatField(name, saved[name], saved)}`,
-          }))}
+          form={form}
+          buckets={buckets}
           onClose={() => setIsReviewing(false)}
           onConfirm={async confirmation => {
             const result = await form.submit(confirmation)
@@ -178,45 +171,3 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
   onBlur,
   name,
 })
-
-type ReviewDialogProps = {
-  name: string
-  changes: readonly Fact[]
-  onClose: () => void
-  onConfirm: (input: { reason: string }) => Promise<string | undefined>
-}
-
-function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) {
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={`Change “${name}” while it is published?`}
-      confirmLabel="Save changes"
-      cancelLabel="Keep editing"
-      facts={changes}
-      onConfirm={onConfirm}
-    >
-      New terms apply to the next claim. Existing claims are kept. Increasing the cost requires the manager
-      role.
-    </ConfirmDialog>
-  )
-}
-
-export function formatPromoField(
-  name: keyof Values,
-  value: unknown,
-  { version, buckets, zone }: { version: Values; buckets: CreditBucket[]; zone: string },
-): string {
-  if (name === 'rules') {
-    const rules = (value as Values['rules']).map(describeRule)
-    return rules.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'all users'
-  }
-  const bucket = buckets.find(({ id }) => id === version.creditBucketId)
-  if (name === 'creditBucketId') return bucket?.name ?? 'none'
-  if (value === null || value === '') return 'none'
-  if (name === 'creditsCents' || name === 'budgetCents')
-    return formatAmount(Number(value), bucket?.bucket ?? null)
-  if (name === 'startsAt' || name === 'endsAt')
-    return formatDateTime(new Date(String(value)), zone, new Date())
-  return String(value)
-}

@@ -1,7 +1,7 @@
 'use client'
 
 import { formatAmount } from '@/components/admin/amount'
-import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
+import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
 import { PromoCard } from '@/components/admin/phone/promo-card'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'

@@ -2,7 +2,7 @@ import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-sta
 import { ChartCard } from '@/components/admin/charts/chart-card'
 import { LineChart } from '@/components/admin/charts/line-chart'
 import { formatAxisDay } from '@/components/admin/charts/scale'
-import { DetailHeader } from '@/components/admin/layout/page-header'
+import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { formatCount, formatPercent, pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'

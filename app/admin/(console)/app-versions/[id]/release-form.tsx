@@ -8,21 +8,23 @@ import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/a
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
-import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
-import { UpdateScreen } from '@/components/admin/phone/update-screen'
+import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
-import { onDemand } from '@/components/ui/on-demand'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
 import { versionPattern } from '@/lib/release/rules'
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
-import { NotesCard } from './notes-card'
 import { toReleaseChange } from './release-change'
 import { RolloutCard } from './rollout-card'
 import { useImpact } from './use-impact'
 
+const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
+const UpdateScreen = deferred(
+  async () => (await import('@/components/admin/phone/update-screen')).UpdateScreen,
+)
 const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
 
 const names: Record<keyof Values, string> = {

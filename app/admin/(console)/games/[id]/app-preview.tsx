@@ -1,6 +1,7 @@
 'use client'
 
-import { AppPreviewCard, DrawnButton, Missing, PhonePreview } from '@/components/admin/phone/phone-preview'
+import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
+import { DrawnButton, Missing, PhonePreview } from '@/components/admin/phone/phone-preview'
 import { Picture } from '@/components/admin/pictures/picture'
 import { isColor, toCss } from '@/components/ui/color'
 import { pluralize } from '@/components/ui/format'

@@ -9,9 +9,11 @@ import { PictureField } from '@/components/admin/pictures/picture-field'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
+import { deferred } from '@/components/ui/on-demand'
 import { TextField } from '@/components/ui/text-field'
 import type { GameInput as Values } from '@/lib/catalog/change-game'
-import { AppPreview } from './app-preview'
+
+const AppPreview = deferred(async () => (await import('./app-preview')).AppPreview)
 
 const names: Record<keyof Values, string> = {
   name: 'Name',

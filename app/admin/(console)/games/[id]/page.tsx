@@ -1,5 +1,5 @@
 import { FeedState, presentFeed } from '@/app/admin/(console)/games/feed-state'
-import { DetailHeader } from '@/components/admin/layout/page-header'
+import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { Picture } from '@/components/admin/pictures/picture'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'

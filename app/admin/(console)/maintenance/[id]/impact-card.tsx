@@ -1,6 +1,6 @@
 'use client'
 
-import { listImpactFacts } from '@/app/admin/(console)/maintenance/use-impact'
+import { listImpactFacts } from '@/app/admin/(console)/maintenance/impact-facts'
 import { Card } from '@/components/admin/layout/card'
 import { CountedAt } from '@/components/admin/layout/counted-at'
 import { useClock } from '@/components/ui/clock'

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { windowStates } from '@/app/admin/(console)/maintenance/window-row'
-import { DetailHeader } from '@/components/admin/layout/page-header'
+import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listWindows } from '@/lib/maintenance/list-windows'

@@ -4,25 +4,25 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
-import { listImpactFacts, useImpact } from '@/app/admin/(console)/maintenance/use-impact'
+import { useImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
-import { MaintenanceScreen } from '@/components/admin/phone/maintenance-screen'
-import { AppPreviewCard } from '@/components/admin/phone/phone-preview'
+import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { formatPlatforms } from '@/components/admin/shell/format-platforms'
-import { useClock } from '@/components/ui/clock'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatDateTime, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
-import type { WindowImpact } from '@/lib/impact/window-impact'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import { formatWindowName } from '@/lib/maintenance/rules'
 import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 import type { UnsavedChange } from '@/lib/preview/schema'
-import { ImpactCard } from './impact-card'
 import { WindowFields } from './window-fields'
+
+const ImpactCard = deferred(async () => (await import('./impact-card')).ImpactCard)
+const MaintenanceScreen = deferred(
+  async () => (await import('@/components/admin/phone/maintenance-screen')).MaintenanceScreen,
+)
+const WindowDialog = onDemand(async () => (await import('./window-dialog')).WindowDialog, 'dialog')
 
 const names: Record<keyof Values, string> = {
   startsAt: 'Start',
@@ -141,43 +141,4 @@ function extendsClosure(before: Values, after: Values): boolean {
     end(after) > end(before) ||
     after.platforms.some(platform => !before.platforms.includes(platform))
   )
-}
-
-type WindowDialogProps = {
-  name: string
-  isNew: boolean
-  values: Values
-  impact: WindowImpact | undefined
-  onClose: () => void
-  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
-}
-
-function WindowDialog({ name, isNew, values, impact, onClose, onConfirm }: WindowDialogProps) {
-  const { now, zone } = useClock()
-  const { startsAt, endsAt, message } = values
-  const from = startsAt === 'now' ? 'now' : `from ${formatDateTime(new Date(startsAt), zone, now)}`
-  const users = impact ? ` for ${pluralize(impact.users, 'user')}` : ''
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={`Close the app on ${formatPlatforms(values)}${users} ${from}?`}
-      facts={[
-        ...(impact ? listImpactFacts(impact, 'during the window') : []),
-        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'No end set' },
-        { name: 'Message', value: message },
-      ]}
-      confirmText={name}
-      confirmLabel={formatConfirmLabel(isNew, values)}
-      cancelLabel="Keep editing"
-      isDanger
-      onConfirm={onConfirm}
-    >
-      You can cancel the window before it starts and end it at any time.
-    </ConfirmDialog>
-  )
-}
-
-function formatConfirmLabel(isNew: boolean, values: Values): string {
-  if (!isNew) return 'Save changes'
-  return values.startsAt === 'now' ? `Close ${formatPlatforms(values)} now` : 'Schedule window'
 }

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { DetailHeader } from '@/components/admin/layout/page-header'
+import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { findContest } from '@/lib/contest/find-contest'
 import { loadStandings } from '@/lib/contest/load-standings'

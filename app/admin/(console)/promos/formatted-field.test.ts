@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPromoField } from './promo-form'
+import { formatField } from './formatted-field'
 
 test('amounts of a version have the unit of its own bucket', () => {
   const buckets = [
@@ -7,9 +7,9 @@ test('amounts of a version have the unit of its own bucket', () => {
     { id: 2, bucket: 'bucks' },
   ]
   const read = (creditBucketId: number) =>
-    formatPromoField('creditsCents', 500, {
-      version: { creditBucketId } as Parameters<typeof formatPromoField>[2]['version'],
-      buckets: buckets as Parameters<typeof formatPromoField>[2]['buckets'],
+    formatField('creditsCents', 500, {
+      version: { creditBucketId } as Parameters<typeof formatField>[2]['version'],
+      buckets: buckets as Parameters<typeof formatField>[2]['buckets'],
       zone: 'UTC',
     })
   expect([read(1), read(2)]).toEqual(['$5.00', '5 bucks'])

@@ -1,0 +1,48 @@
+'use client'
+
+import { listImpactFacts } from '@/app/admin/(console)/maintenance/impact-facts'
+import { formatPlatforms } from '@/components/admin/shell/format-platforms'
+import { useClock } from '@/components/ui/clock'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatDateTime, pluralize } from '@/components/ui/format'
+import type { WindowImpact } from '@/lib/impact/window-impact'
+import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
+
+type Props = {
+  name: string
+  isNew: boolean
+  values: Values
+  impact: WindowImpact | undefined
+  onClose: () => void
+  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
+}
+
+export function WindowDialog({ name, isNew, values, impact, onClose, onConfirm }: Props) {
+  const { now, zone } = useClock()
+  const { startsAt, endsAt, message } = values
+  const from = startsAt === 'now' ? 'now' : `from ${formatDateTime(new Date(startsAt), zone, now)}`
+  const users = impact ? ` for ${pluralize(impact.users, 'user')}` : ''
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Close the app on ${formatPlatforms(values)}${users} ${from}?`}
+      facts={[
+        ...(impact ? listImpactFacts(impact, 'during the window') : []),
+        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'No end set' },
+        { name: 'Message', value: message },
+      ]}
+      confirmText={name}
+      confirmLabel={formatConfirmLabel(isNew, values)}
+      cancelLabel="Keep editing"
+      isDanger
+      onConfirm={onConfirm}
+    >
+      You can cancel the window before it starts and end it at any time.
+    </ConfirmDialog>
+  )
+}
+
+function formatConfirmLabel(isNew: boolean, values: Values): string {
+  if (!isNew) return 'Save changes'
+  return values.startsAt === 'now' ? `Close ${formatPlatforms(values)} now` : 'Schedule window'
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { UsersLink } from '@/components/admin/users-link'
+import type { Fact } from '@/components/ui/facts'
+import { formatCount, pluralize } from '@/components/ui/format'
+import type { WindowImpact } from '@/lib/impact/window-impact'
+
+/** `span` names the time in which entries lock: "during the window". */
+export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
+  const { users, playingUsers, testers, platforms, entriesLocking, matchesStarting, matchesEnding } = impact
+  return [
+    {
+      name: 'Users',
+      value: (
+        <>
+          <UsersLink of={{ device: platforms }}>{formatCount(users)}</UsersLink>,{' '}
+          <UsersLink of={{ device: platforms, playing: 'yes' }}>
+            {formatCount(playingUsers)} with open entries
+          </UsersLink>
+        </>
+      ),
+      note: (
+        <>
+          active in the last 28 days;{' '}
+          <UsersLink of={{ tester: 'yes' }}>{pluralize(testers, 'tester')}</UsersLink> not affected
+        </>
+      ),
+    },
+    { name: 'Entries locking', value: formatCount(entriesLocking), note: span },
+    {
+      name: 'Matches',
+      value: `${formatCount(matchesStarting)} start, ${formatCount(matchesEnding)} expected to end`,
+      note: span,
+    },
+  ]
+}

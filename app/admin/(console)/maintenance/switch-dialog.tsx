@@ -1,0 +1,48 @@
+'use client'
+
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { pluralize } from '@/components/ui/format'
+import { switchName } from '@/lib/maintenance/rules'
+import type { SwitchInput } from '@/lib/maintenance/schema-console'
+import { listImpactFacts } from './impact-facts'
+import { type MeasuredWindow, useImpact } from './use-impact'
+
+type Props = {
+  values: SwitchInput
+  /** Default app version in the preview. */
+  build: string
+  onClose: () => void
+  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
+}
+
+const now: MeasuredWindow = { startsAt: 'now', endsAt: null, platforms: ['ios', 'android'] }
+
+export function SwitchDialog({ values, build, onClose, onConfirm }: Props) {
+  const { impact } = useImpact(now)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
+      facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : []}
+      side={
+        <PreviewPanel
+          build={{ platform: 'ios', version: build }}
+          at={null}
+          change={{ kind: 'switch', ...values }}
+          requestPreview={requestPreview}
+          findUser={findPreviewUser}
+        />
+      }
+      confirmText={switchName}
+      confirmLabel="Close the app"
+      cancelLabel="Keep the app open"
+      isDanger
+      onConfirm={onConfirm}
+    >
+      The app stays closed on all platforms until you turn maintenance off. The API returns 503 with your
+      message. Testers can still use the app.
+    </ConfirmDialog>
+  )
+}

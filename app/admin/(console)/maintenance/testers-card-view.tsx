@@ -1,0 +1,85 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
+import { Button } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextField } from '@/components/ui/text-field'
+import type { NamedUser } from '@/lib/account/directory/find-user'
+import type { ActionResult } from '@/lib/action-result'
+import { setTester } from './actions'
+
+type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
+
+export function TestersCardView({ testers, count, canEdit }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { showResult } = useToaster()
+
+  async function mark(user: string, isTester: boolean) {
+    const result: ActionResult = showResult(await setTester({ text: user, isTester }))
+    setError(result.ok ? undefined : result.message)
+    if (result.ok && isTester) setText('')
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) void mark(text, true)
+  }
+
+  return (
+    <Card title="Testers" note="can use the app during maintenance" isLined isFlush>
+      {canEdit && (
+        <form onSubmit={add} className="flex items-end gap-2 border-line border-b p-4" noValidate>
+          <div className="min-w-0 flex-1">
+            <TextField
+              label="Add a user"
+              help="ID, username, email or phone."
+              value={text}
+              onChange={setText}
+              error={error}
+            />
+          </div>
+          <Button type="submit" disabled={text.trim() === ''} className="mb-[22px]">
+            Add
+          </Button>
+        </form>
+      )}
+      {testers.length === 0 ? (
+        <p className="px-4 py-5 text-muted">No testers yet. Testers can use the app during maintenance.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {testers.map(({ id, username }) => (
+            <li key={id} className="flex min-h-(--two-line-row) items-center gap-2 py-1 pr-2 pl-4">
+              <Link
+                href={`/admin/users/${id}` as Route}
+                prefetch={false}
+                className="min-w-0 truncate rounded-tag font-medium hover:underline"
+              >
+                {username}
+              </Link>
+              <span className="text-12 text-muted tabular-nums">U-{id}</span>
+              {canEdit && (
+                <span className="ml-auto">
+                  <IconButton
+                    icon="close"
+                    label={`Remove ${username} from testers`}
+                    onClick={() => void mark(`U-${id}`, false)}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > testers.length && (
+        <p className="border-line border-t px-4 py-2 text-12 text-muted">
+          {formatCount(testers.length)} of {formatCount(count)} shown. The users list has all of them.
+        </p>
+      )}
+    </Card>
+  )
+}

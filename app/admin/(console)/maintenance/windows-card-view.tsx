@@ -1,0 +1,119 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
+import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
+import { ErrorNote } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
+import type { ActionResult } from '@/lib/action-result'
+import { cancelWindowAction, endWindowAction, saveWindow } from './actions'
+import { type ShownWindow, WindowRow } from './window-row'
+
+type Props = {
+  title: string
+  /** Without it the card is hidden while there are no windows. */
+  empty?: string
+  windows: ShownWindow[]
+  canEdit: boolean
+  isManager: boolean
+}
+
+export function WindowsCardView({ title, empty, windows, canEdit, isManager }: Props) {
+  const [error, setError] = useState<string>()
+  const [extended, setExtended] = useState<ShownWindow>()
+  const { showToast } = useToaster()
+  if (windows.length === 0 && !empty) return null
+
+  async function run(action: Promise<ActionResult<{ text: string }>>) {
+    const result = await action
+    setError(result.ok ? undefined : result.message)
+    if (result.ok && result.result) showToast({ text: result.result.text })
+  }
+
+  return (
+    <Card title={title} isLined isFlush note={windows.length > 0 ? String(windows.length) : undefined}>
+      <ErrorNote className="p-3">{error}</ErrorNote>
+      {windows.length === 0 ? (
+        <p className="px-4 py-5 text-muted">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {windows.map(window => (
+            <li
+              key={window.id}
+              data-row
+              onContextMenu={openRowMenu}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-3"
+            >
+              <WindowRow window={window} />
+              {canEdit && (
+                <Menu
+                  label={`Actions for ${window.name}`}
+                  isRowMenu
+                  actions={actionsOf(window, isManager, {
+                    extend: () => setExtended(window),
+                    end: () => void run(endWindowAction(refOf(window))),
+                    cancel: () => void run(cancelWindowAction(refOf(window))),
+                  })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {extended && <ExtendDialog window={extended} onClose={() => setExtended(undefined)} />}
+    </Card>
+  )
+}
+
+const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt })
+
+type Handlers = { extend: () => void; end: () => void; cancel: () => void }
+
+function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
+  const needsManager = isManager ? undefined : 'Requires the manager role'
+  return [
+    { id: 'edit', label: 'Edit', icon: 'pencil', href: `/admin/maintenance/${id}` },
+    ...(endsAt
+      ? [
+          {
+            id: 'extend',
+            label: 'Extend by 30 min',
+            icon: 'clock' as const,
+            disabledReason: needsManager,
+            onAction: handlers.extend,
+          },
+        ]
+      : []),
+    state === 'active'
+      ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }
+      : { id: 'cancel', label: 'Cancel window', icon: 'close', onAction: handlers.cancel },
+  ]
+}
+
+const extendMs = 30 * 60_000
+
+function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
+  const { id, name, updatedAt, startsAt, message, platforms } = window
+  const endsAt = new Date(Date.parse(window.endsAt ?? startsAt) + extendMs).toISOString()
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title="Extend the window by 30 minutes?"
+      confirmText={name}
+      confirmLabel="Extend"
+      cancelLabel="Keep current end"
+      isDanger
+      send={({ reason, typed }) =>
+        saveWindow({
+          form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
+          edited: { id, updatedAt },
+          lockout: { reason, typedName: typed },
+        })
+      }
+    >
+      The app reopens <Time at={endsAt} relative="beside" />.
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { formatAmount } from '@/components/admin/amount'
+import { useClock } from '@/components/ui/clock'
+import { formatDateTime } from '@/components/ui/format'
+import { describeRule } from '@/lib/promo/describe-rule'
+import type { CreditBucket } from '@/lib/promo/find-promos'
+import type { PromoInput as Values } from '@/lib/promo/schema-console'
+
+type Props = { name: keyof Values; value: unknown; version: Values; buckets: CreditBucket[] }
+
+/** A value of the form as text. `version` has the other values, such as the bucket of an amount. */
+export function FormattedField({ name, value, version, buckets }: Props) {
+  const { zone } = useClock()
+  return <>{formatField(name, value, { version, buckets, zone })}</>
+}
+
+export function formatField(
+  name: keyof Values,
+  value: unknown,
+  { version, buckets, zone }: { version: Values; buckets: CreditBucket[]; zone: string },
+): string {
+  if (name === 'rules') {
+    const rules = (value as Values['rules']).map(describeRule)
+    return rules.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'all users'
+  }
+  const bucket = buckets.find(({ id }) => id === version.creditBucketId)
+  if (name === 'creditBucketId') return bucket?.name ?? 'none'
+  if (value === null || value === '') return 'none'
+  if (name === 'creditsCents' || name === 'budgetCents')
+    return formatAmount(Number(value), bucket?.bucket ?? null)
+  if (name === 'startsAt' || name === 'endsAt')
+    return formatDateTime(new Date(String(value)), zone, new Date())
+  return String(value)
+}

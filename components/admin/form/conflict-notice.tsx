@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Note } from '@/components/ui/note'
+import { ConflictComparison, type ConflictProps } from './conflict-comparison'
+import type { FormValues } from './form-state'
+
+/** Shown when another operator changed the same record; saving requires comparing both versions. */
+export function ConflictNotice<Values extends FormValues, Result>({
+  form,
+  formatField,
+}: ConflictProps<Values, Result>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { conflicts, names } = form
+  return (
+    <>
+      <Note
+        tone="info"
+        icon="people"
+        isAlert
+        title={
+          form.message ??
+          `${conflicts.map(name => names[name]).join(', ')} changed since you opened this page.`
+        }
+        actions={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            Compare
+          </Button>
+        }
+      >
+        Your changes are kept. Compare both versions before you save.
+      </Note>
+      {isOpen && (
+        <ConflictComparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { CopyId } from '@/components/ui/copy-id'
+import { HeaderLayout, type HeaderProps, titleClass } from './page-header'
+
+type Props = HeaderProps & {
+  /** A State or Tag beside the title. */
+  state?: ReactNode
+  /** Copyable display ID: "U-40218". */
+  id?: string
+  /** An Avatar or Picture. */
+  picture?: ReactNode
+}
+
+/** Header of a detail page; its title is also the last breadcrumb. */
+export function DetailHeader({ title, children, actions, state, id, picture }: Props) {
+  return (
+    <HeaderLayout
+      actions={actions}
+      basis={picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}
+      picture={picture}
+      title={
+        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
+          {/* Names the tab of the browser: pages with this header export no title. */}
+          <title>{`${title} · Slatekeeper`}</title>
+          <SetBreadcrumb name={title} />
+          <h1 className={`${titleClass} min-w-0 break-words`}>{title}</h1>
+          {state}
+          {id && (
+            <span className="text-muted">
+              <CopyId id={id} />
+            </span>
+          )}
+        </div>
+      }
+    >
+      {children}
+    </HeaderLayout>
+  )
+}
