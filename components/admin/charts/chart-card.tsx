@@ -34,7 +34,7 @@ export function ChartCard({
       className={`group relative min-w-0 rounded-card border border-line bg-raised ${className}`}
     >
       <header
-        className={`flex min-h-12 flex-wrap items-center gap-x-2 pt-2 pb-1 pl-4 fold:min-h-[42px] ${table ? 'pr-[62px] fold:pr-[54px]' : 'pr-4'}`}
+        className={`flex min-h-[42px] flex-wrap items-center gap-x-2 pt-2 pb-1 pl-4 ${table ? 'pr-[62px] max-fold:min-h-12 fold:pr-[54px]' : 'pr-4'}`}
       >
         <h2 id={id} className="font-semibold">
           {title}
