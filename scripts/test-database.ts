@@ -71,7 +71,8 @@ async function removeAbandoned(parent: string) {
   for (const name of await readdir(parent)) {
     const [pid, random] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : []
     if (random && findMark(Number(pid)) === null)
-      await rm(path.join(parent, name), { recursive: true, force: true })
+      // Those of another user stay.
+      await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
