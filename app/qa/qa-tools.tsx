@@ -1,10 +1,9 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { ClockProvider } from '@/components/ui/clock'
 import { PartBoundary } from '@/components/ui/error-boundary'
-import { useIsHydrated } from '@/components/ui/hydrated-button'
 import { Logo } from '@/components/ui/logo'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
@@ -43,6 +42,14 @@ export function QaTools({ now }: { now: string }) {
         </ClockProvider>
       </main>
     </div>
+  )
+}
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   )
 }
 

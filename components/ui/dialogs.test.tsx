@@ -6,7 +6,12 @@ import { Confirmation } from './confirmation'
 import { NameDialog } from './name-dialog'
 
 vi.mock('./dialog', () => ({
-  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => [children, footer],
+  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
+    <>
+      {children}
+      {footer}
+    </>
+  ),
 }))
 
 const root = () => createRoot(document.body.appendChild(document.createElement('div')))

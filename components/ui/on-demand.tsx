@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { FloatingBoundary, PartBoundary } from './error-boundary'
-import { useIsHydrated } from './hydrated-button'
+import { useUntilHydrated } from './until-hydrated'
 
 /**
  * A component that renders nothing until its code is downloaded, which begins when it is first rendered. For what appears only
@@ -101,10 +101,10 @@ function Pending() {
 }
 
 function Live({ onLive, children }: { onLive: (isLive: true) => void; children: ReactNode }) {
-  const isHydrated = useIsHydrated()
+  const inert = useUntilHydrated<HTMLDivElement>('inert')
   useEffect(() => onLive(true), [onLive])
   return (
-    <div className="contents" inert={!isHydrated} data-early={isHydrated ? undefined : true}>
+    <div className="contents" {...inert}>
       {children}
     </div>
   )

@@ -1,0 +1,34 @@
+'use client'
+
+import { type Ref, useCallback } from 'react'
+
+/**
+ * An attribute of the server's HTML, removed when React has hydrated the element, and `data-early` with its name until then. React
+ * does not render again to remove it: it would do so at once after each part of the page, and delay input meanwhile.
+ */
+export function useUntilHydrated<Element extends HTMLElement>(
+  attribute: 'disabled' | 'aria-disabled' | 'inert',
+  ref?: Ref<Element>,
+) {
+  const setElement = useCallback(
+    (element: Element | null) => {
+      if (element) markHydrated(element)
+      if (typeof ref === 'function') return ref(element)
+      if (ref) ref.current = element
+    },
+    [ref],
+  )
+  return {
+    ref: setElement,
+    // The attribute is a difference to the server's HTML that React keeps.
+    suppressHydrationWarning: true,
+    ...(typeof window === 'undefined' && { [attribute]: true, 'data-early': attribute }),
+  }
+}
+
+function markHydrated(element: HTMLElement) {
+  const attribute = element.dataset.early
+  if (!attribute) return
+  element.removeAttribute(attribute)
+  delete element.dataset.early
+}
