@@ -7,9 +7,14 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { makePicker } from '@/lib/entries/testing'
+import type { ListDefinition } from '@/lib/list/define-list'
+import { matchingStatement } from '@/lib/list/page-statement'
+import { readState, viewsOf } from '@/lib/list/state'
+import { depositsList } from './deposits-list'
 import { requestWithdrawal } from './request-withdrawal'
 import { startDeposit } from './start-deposit'
 import { makePayer } from './testing'
+import { withdrawalsList } from './withdrawals-list'
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
@@ -85,5 +90,18 @@ it('a cash entry with the location gate reads by indexes', async () => {
   const user = await makePicker()
   const { once, scanned } = findScans()
   await confirmEntry(once, user.userId, user.slip())
+  expect(scanned).toEqual([])
+})
+
+it.each([
+  ['pending', depositsList],
+  ['failed', withdrawalsList],
+  ['review', withdrawalsList],
+])('the rows of the view "%s" are counted by an index', async (view, definition) => {
+  const list = definition as ListDefinition<never>
+  const state = readState(list, { view }, viewsOf(list, []))
+  const bounds = { zone: 'UTC', isMasked: false, scope: undefined as never }
+  const { once, scanned } = findScans()
+  await transaction(tx => once(tx, () => tx.rows(matchingStatement({ list, state, bounds }, sql`1`))))
   expect(scanned).toEqual([])
 })
