@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { BenchHarness } from '@/bench/harness'
 import type { ListMeasurement } from '@/bench/lists/measure'
 import type { SectionResult } from '@/bench/report'
+import { testSettings } from '@/scripts/test-settings'
 
 const maxMs = 300
 
@@ -16,7 +17,7 @@ export async function measureLists(harness: BenchHarness): Promise<SectionResult
     process.execPath,
     ['--import', 'tsx', 'bench/lists/measure.ts'],
     {
-      env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'error' },
+      env: { ...process.env, ...testSettings, DATABASE_URL: url, LOG_LEVEL: 'error' },
       maxBuffer: 64 * 1024 * 1024,
     },
   )
