@@ -19,6 +19,11 @@ function renderOnServer(node: ReactNode): string {
   return html
 }
 
+function hydrate(page: Element, node: ReactNode, onRecoverableError: () => void): Promise<void> {
+  const work = async () => void hydrateRoot(page, node, { onRecoverableError })
+  return act(work)
+}
+
 const attributesOf = (button: Element | null) =>
   Object.fromEntries([...(button?.attributes ?? [])].map(({ name, value }) => [name, value]))
 
@@ -44,7 +49,7 @@ test.each([
   const button = page.querySelector('button')
   expect(attributesOf(button)).toEqual({ type: props.type, ...early })
 
-  await act(async () => void hydrateRoot(page, node, { onRecoverableError }))
+  await hydrate(page, node, onRecoverableError)
   expect(page.querySelector('button')).toBe(button)
   expect(attributesOf(button)).toEqual({ type: props.type, ...late })
   expect(ref.current).toBe(button)

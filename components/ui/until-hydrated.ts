@@ -3,8 +3,8 @@
 import { type Ref, useCallback } from 'react'
 
 /**
- * An attribute of the server's HTML, removed when React has hydrated the element, and `data-early` with its name until then. React
- * does not render again to remove it: it would do so at once after each part of the page, and delay input meanwhile.
+ * An attribute of the server's HTML, removed when React has hydrated the element, and `data-early` with its name until then. It is
+ * removed from the DOM, because rendering again would block input after each part of the page.
  */
 export function useUntilHydrated<Element extends HTMLElement>(
   attribute: 'disabled' | 'aria-disabled' | 'inert',
