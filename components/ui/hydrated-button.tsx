@@ -8,7 +8,7 @@ import { useUntilHydrated } from './until-hydrated'
  * its handler. Buttons that do not submit stay focusable; those that open a popover need no script and stay enabled.
  */
 export function HydratedButton({ type = 'button', ref, ...rest }: ComponentProps<'button'>) {
-  const disabled = useUntilHydrated(type === 'submit' ? 'disabled' : 'aria-disabled', ref)
-  const isFree = !rest.popoverTarget && !rest.disabled && !rest['aria-disabled']
-  return <button ref={ref} {...rest} type={type} {...(isFree && disabled)} />
+  const attribute = type === 'submit' ? 'disabled' : 'aria-disabled'
+  const isNeeded = !rest.popoverTarget && !rest.disabled && !rest[attribute]
+  return <button {...rest} type={type} {...useUntilHydrated(attribute, { isNeeded, ref })} />
 }

@@ -8,7 +8,7 @@ import { type Ref, useCallback } from 'react'
  */
 export function useUntilHydrated<Element extends HTMLElement>(
   attribute: 'disabled' | 'aria-disabled' | 'inert',
-  ref?: Ref<Element>,
+  { isNeeded = true, ref }: { isNeeded?: boolean; ref?: Ref<Element> | undefined } = {},
 ) {
   const setElement = useCallback(
     (element: Element | null) => {
@@ -20,9 +20,10 @@ export function useUntilHydrated<Element extends HTMLElement>(
   )
   return {
     ref: setElement,
-    // The attribute is a difference to the server's HTML that React keeps.
-    suppressHydrationWarning: true,
-    ...(typeof window === 'undefined' && { [attribute]: true, 'data-early': attribute }),
+    ...(isNeeded && typeof window === 'undefined' && { [attribute]: true, 'data-early': attribute }),
+    // In production React does not compare attributes, and texts that differ have to be found.
+    // biome-ignore lint/style/noProcessEnv: replaced by the bundler
+    ...(process.env.NODE_ENV !== 'production' && { suppressHydrationWarning: true }),
   }
 }
 
