@@ -21,7 +21,7 @@ export function useUntilHydrated<Element extends HTMLElement>(
   return {
     ref: setElement,
     ...(isNeeded && typeof window === 'undefined' && { [attribute]: true, 'data-early': attribute }),
-    // In production React does not compare attributes, and texts that differ have to be found.
+    // Only development compares attributes. In production it would hide texts that differ.
     // biome-ignore lint/style/noProcessEnv: replaced by the bundler
     ...(process.env.NODE_ENV !== 'production' && { suppressHydrationWarning: true }),
   }

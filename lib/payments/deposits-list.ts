@@ -62,7 +62,7 @@ export const depositsList = defineList({
     status: anyOf(
       'State',
       { pending: 'pending', completed: 'completed', failed: 'failed' },
-      // Not an array: only a constant can use a partial index in every plan of a prepared statement.
+      // Constants, because a plan for all values of a parameter cannot use a partial index.
       chosen =>
         join(
           chosen.map(status => states[status]),

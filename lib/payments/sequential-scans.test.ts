@@ -113,7 +113,7 @@ it.each([
   },
 )
 
-/** The plan of a prepared statement, which is executed by all values. */
+/** The plan that PostgreSQL uses for all values of the parameters. */
 async function explain(tx: Db, { text, values }: Sql): Promise<string> {
   const given = values.map(value => `'${Array.isArray(value) ? `{${value}}` : value}'`)
   await tx.run(sql`prepare explained as ${raw(text)}`)

@@ -103,7 +103,7 @@ export const withdrawalsList = defineList({
         failed: 'failed',
         canceled: 'canceled',
       },
-      // Not an array: only a constant can use a partial index in every plan of a prepared statement.
+      // Constants, because a plan for all values of a parameter cannot use a partial index.
       chosen =>
         join(
           chosen.map(status => states[status]),
