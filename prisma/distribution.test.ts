@@ -1,8 +1,8 @@
-import '@/lib/db/own-database/testing'
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import {
   distributed,
   local,
@@ -13,6 +13,8 @@ import {
   triggersAcrossNodes,
   uniqueAcrossUsers,
 } from './distribution'
+
+await resetDatabase()
 
 const namesOf = (obstacles: readonly Obstacle[]) => obstacles.flatMap(({ names }) => names).sort()
 

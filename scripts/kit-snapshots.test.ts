@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { afterAll, expect, test } from 'vitest'
 import * as restore from '@/app/(api)/qa/snapshots/[snapshot]/restore/route'
 import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
@@ -6,8 +5,11 @@ import * as all from '@/app/(api)/qa/snapshots/route'
 import { type Caller, callerOf } from '@/e2e/kit/src/caller'
 import { deleteSnapshot, restoreSnapshot, takeSnapshot } from '@/e2e/kit/src/snapshot'
 import { prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createPersona } from '@/lib/qa/create-persona'
 import { openTestServer } from '@/server/http/testing'
+
+await resetDatabase()
 
 const server = await openTestServer({
   exported: {

@@ -1,9 +1,11 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { cleanupTasks } from './cleanup-jobs'
+
+await resetDatabase()
 
 async function runAll() {
   const job = { id: '1', payload: {}, attempt: 1, signal: new AbortController().signal }

@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { listPlayers } from '@/lib/entries/list-players'
 import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
@@ -28,6 +28,8 @@ import { decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 import { requestLineChange } from './request-line-change'
+
+await resetDatabase()
 
 const reason = 'Test of the policy'
 type Manager = Awaited<ReturnType<typeof createOperator>>

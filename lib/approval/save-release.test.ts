@@ -1,15 +1,17 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { listReleases } from '@/lib/release/list-releases'
 import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/release/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { decideApproval } from './decide-approval'
 import { saveReleaseOrRequestApproval, transitionReleaseOrRequestApproval } from './save-release'
+
+await resetDatabase()
 
 beforeAll(async () => {
   await db.run(sql`delete from releases`)

@@ -1,9 +1,9 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { listChanges } from '@/lib/audit-log/list-changes'
 import { authorOf } from '@/lib/auth/token-author'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { identifyRequest, withOnce } from '@/lib/http/idempotency'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
 import { findApiToken } from '@/lib/operator/api-tokens/find-token'
@@ -13,6 +13,8 @@ import { decideApproval } from './decide-approval'
 import { requestImport } from './request-import'
 import { maxOpenRequests } from './rules'
 import { saveReleaseOrRequestApproval } from './save-release'
+
+await resetDatabase()
 
 const reason = 'Test of API tokens'
 const content = JSON.stringify({ game_id: 1, games: [] })

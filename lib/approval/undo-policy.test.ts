@@ -1,13 +1,15 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { createOperator } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
+
+await resetDatabase()
 
 const reason = 'Test of undo'
 const needsSecond = { code: 'SecondManagerNeeded' }

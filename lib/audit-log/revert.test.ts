@@ -1,9 +1,9 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addNavigation } from '@/lib/catalog/save-navigation'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { changeRole } from '@/lib/operator/change-operator'
 import { createOperator } from '@/lib/operator/testing'
 import { changeSetting } from '@/lib/settings/change-setting'
@@ -13,6 +13,8 @@ import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
 import { getChangeDetails } from './change-details'
 import { revertChange, undoChange, undoSeconds } from './revert'
 import { reverters } from './reverters'
+
+await resetDatabase()
 
 const key = 'kyc_url_expiry_days'
 const reason = 'Test of reverting'

@@ -1,8 +1,6 @@
-import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
-// Gives the importing test file its own database.
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { fund, makeUser } from '@/lib/account/testing'
 import { completeContest } from '@/lib/contest/complete-contest'
 import { joinContest } from '@/lib/contest/join-contest'
@@ -11,11 +9,15 @@ import { openContest } from '@/lib/contest/save-contest'
 import { settleContests } from '@/lib/contest/settle-contests'
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { importPayload } from '@/lib/feed/testing'
 import { allowTestLocation } from '@/lib/location/testing'
 import { createPromo } from '@/lib/promo/save-promo'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { makeAuthor } from '@/lib/wallet/testing'
+
+// For its only test file, which has a process of its own.
+await resetDatabase()
 
 export const gameId = 5
 

@@ -1,8 +1,8 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/operator/testing'
 import { lockPictures } from '@/lib/picture/lock-pictures'
@@ -11,6 +11,8 @@ import { drawPicture } from '@/lib/picture/testing'
 import { changeGame } from './change-game'
 import { deleteUnusedPictures } from './delete-unused-pictures'
 import { findGame } from './list-catalog'
+
+await resetDatabase()
 
 type Operator = Awaited<ReturnType<typeof createOperator>>
 

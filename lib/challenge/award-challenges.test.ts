@@ -1,12 +1,14 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import type { ChallengeKind } from '@/lib/db/generated/enums'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { insertSettled } from '@/lib/entries/testing-settled'
 import { awardChallenges } from './award-challenges'
+
+await resetDatabase()
 
 beforeEach(() => db.run(sql`update challenges set status = 'Paused'`))
 

@@ -1,10 +1,10 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { verifyLedger } from '@/lib/ledger-audit/verify-ledger'
@@ -20,6 +20,8 @@ import { changeBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import { settleContests } from './settle-contests'
 import { balancesOf, join, joinAs, listContestEntries, once, openTestContest, startContest } from './testing'
+
+await resetDatabase()
 
 const reason = 'The standings are final'
 const prizes = [

@@ -52,7 +52,9 @@ export async function openProxy(databaseUrl: string) {
 /** Creates a database with the catalog and without users on the server of DATABASE_URL. Returns its URL. */
 export async function createTestDatabase(name: `${string}_test`): Promise<string> {
   const { DATABASE_URL = '', UNIT_DATABASE_SOURCE = '' } = process.env
-  const client = new pg.Client({ connectionString: DATABASE_URL })
+  const url = new URL(DATABASE_URL)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   try {
     const [database, template] = [name, UNIT_DATABASE_SOURCE].map(one => client.escapeIdentifier(one))
@@ -61,7 +63,6 @@ export async function createTestDatabase(name: `${string}_test`): Promise<string
   } finally {
     await client.end()
   }
-  const url = new URL(DATABASE_URL)
   url.pathname = `/${name}`
   return url.href
 }

@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import type { PromoRule } from '@/lib/promo/rules'
 import { canTry, type TriedRequest, tryRequest } from './try-request'
+
+await resetDatabase()
 
 /** Rows of all tables that a call could write to, and the state of the queue. */
 async function readEverything() {

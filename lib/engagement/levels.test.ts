@@ -1,11 +1,13 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { insertSettled } from '@/lib/entries/testing-settled'
 import { levelTask, overrideLevel, updateLevels } from './levels'
+
+await resetDatabase()
 
 afterEach(() =>
   db.run(sql`delete from settings where key in ('intermediate_after_entries', 'expert_after_entries')`),

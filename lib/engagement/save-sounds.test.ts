@@ -1,11 +1,13 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { saveSounds } from './save-sounds'
 import type { SoundChoices } from './schema'
+
+await resetDatabase()
 
 beforeAll(async () => {
   await db.run(sql`

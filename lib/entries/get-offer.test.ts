@@ -1,8 +1,8 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { makeSlip } from '@/e2e/fixtures/offer'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { importPayload } from '@/lib/feed/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
@@ -14,6 +14,8 @@ import { listPlayers } from './list-players'
 import { presentOffer, presentPlayers } from './present'
 import { pickemOffer } from './schema'
 import { balancesOf, enterSlip, makePicker, setMode } from './testing'
+
+await resetDatabase()
 
 type Picker = Awaited<ReturnType<typeof makePicker>>
 

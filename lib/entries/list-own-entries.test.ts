@@ -1,7 +1,7 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { countScannedRows } from '@/lib/db/testing'
 import { transaction } from '@/lib/db/transaction'
 import { settleDue } from '@/lib/settlement/settle-due'
@@ -9,6 +9,8 @@ import { finishMatches } from '@/lib/settlement/testing'
 import { listOwnEntries, ownEntriesStatement } from './list-own-entries'
 import { presentEntries } from './present'
 import { enterSlip, makePicker } from './testing'
+
+await resetDatabase()
 
 async function readAll(userId: number, isSettled: boolean | null = null, limit = 3) {
   const pages: number[][] = []

@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
 import { readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { listFeedStatus, updateFeedStatus } from './feed-status'
 import { importPayload } from './testing'
+
+await resetDatabase()
 
 const gameId = 5
 

@@ -1,13 +1,15 @@
-import '@/lib/db/own-database/testing'
 import { register } from 'prom-client'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import * as draining from '@/lib/draining'
 import { makePicker } from '@/lib/entries/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { finishMatches, settleAgain } from '@/lib/settlement/testing'
 import { type Backlog, exportBacklog, readBacklog } from './backlog'
+
+await resetDatabase()
 
 beforeEach(() =>
   db.run(

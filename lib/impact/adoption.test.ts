@@ -1,9 +1,11 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { readAdoption, recordAdoption } from './adoption'
+
+await resetDatabase()
 
 async function reportDevice(platform: 'ios' | 'android', version: string) {
   const { id } = await makeUser()

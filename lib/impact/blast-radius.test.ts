@@ -1,12 +1,14 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { countBlastRadius, groupBuilds } from './blast-radius'
 import { measureWindowImpact } from './window-impact'
 import { findWithdrawalEffect } from './withdrawal-effect'
+
+await resetDatabase()
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 

@@ -1,9 +1,11 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { countBuilds, countBuildsNow } from './count-builds'
+
+await resetDatabase()
 
 beforeEach(() => db.run(sql`with devices as (delete from devices) delete from counted_builds`))
 

@@ -1,9 +1,11 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { makeWalletOwner } from '@/lib/wallet/testing'
 import { ledgerTask } from './tasks'
+
+await resetDatabase()
 
 const run = () => ledgerTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 

@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cancelContest } from '@/lib/contest/cancel-contest'
@@ -6,9 +5,12 @@ import { completeContest } from '@/lib/contest/complete-contest'
 import { settleContests } from '@/lib/contest/settle-contests'
 import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import type { Db } from '@/lib/db/db'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { makeBusyLedger } from './busy-ledger/testing'
 import { checks, describeFindings, findViolations, verifyLedger } from './verify-ledger'
+
+await resetDatabase()
 
 type Ledger = Awaited<ReturnType<typeof makeBusyLedger>>
 let ledger: Ledger

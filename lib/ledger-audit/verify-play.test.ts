@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { makeWalletOwner } from '@/lib/wallet/testing'
 import { playTask } from './tasks'
 import { verifyPlay } from './verify-play'
+
+await resetDatabase()
 
 const run = () => playTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 

@@ -1,11 +1,13 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { confirmed, failureOf, readAuditRow, testAuthor, unconfirmed } from '@/lib/release/testing'
 import { switchReverter } from './maintenance-reverters'
 import { readSwitch, setSwitch } from './maintenance-switch'
+
+await resetDatabase()
 
 const reset = () =>
   db.run(sql`delete from settings where key in ('maintenance_enabled', 'maintenance_message')`)

@@ -1,7 +1,7 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { confirmed, failureOf, inHours, readAuditRow, testAuthor, unconfirmed } from '@/lib/release/testing'
 import { cancelWindow, endWindow } from './end-window'
@@ -10,6 +10,8 @@ import { formatWindowName, getWindowState } from './rules'
 import { changeWindow, scheduleWindow } from './save-window'
 import type { WindowInput } from './schema-console'
 import { readStoredWindows } from './stored-windows'
+
+await resetDatabase()
 
 const everywhere = 'Maintenance of iOS and Android'
 

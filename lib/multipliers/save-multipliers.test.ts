@@ -1,12 +1,14 @@
-import '@/lib/db/own-database/testing'
 import { expect, it } from 'vitest'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { listMultipliers } from './list-multipliers'
 import { saveMultipliers, saveMultipliersIn } from './save-multipliers'
 import { type MultiplierForm, multiplierForm } from './schema'
+
+await resetDatabase()
 
 const reason = 'A better offer for the season'
 

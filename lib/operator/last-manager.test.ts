@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { changeRole, disableOperator } from './change-operator'
 import { hasOtherManager } from './has-other-manager'
 import { createOperator } from './testing'
+
+await resetDatabase()
 
 const countManagers = async () =>
   (

@@ -1,12 +1,14 @@
 // Must be imported first: the tests need a database without other managers.
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { changeRole } from './change-operator'
 import { inviteOperator } from './invite-operator'
 import { createOperator } from './testing'
+
+await resetDatabase()
 
 const reason = 'Second manager'
 const invite = (by: Awaited<ReturnType<typeof createOperator>>) =>

@@ -1,8 +1,8 @@
 // Must be imported first: no other operator may be a manager.
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { disableOperator } from './change-operator'
 import { findSession } from './find-session'
@@ -15,6 +15,8 @@ import { sendResetLink } from './send-reset-link'
 import { setPasswordByLink } from './set-password'
 import { signInByRecoveryLink } from './sign-in-by-link'
 import { clientInfo, createOperator, enroll, readActions, testPassword } from './testing'
+
+await resetDatabase()
 
 vi.hoisted(() => {
   vi.stubEnv('OIDC_ISSUER', 'https://id.acme.test')

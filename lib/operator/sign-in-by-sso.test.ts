@@ -1,9 +1,9 @@
 // Must be imported first: the tests need a database without other managers.
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { changeRole, disableOperator } from './change-operator'
 import { awaitsCode, confirmSsoCode } from './confirm-sso-code'
 import { findSession } from './find-session'
@@ -15,6 +15,8 @@ import { signInBySso } from './sign-in-by-sso'
 import type { Sso, SsoIdentity } from './sso'
 import { clientInfo, codeAt, createOperator, enroll, linkToSso, readActions } from './testing'
 import { unlinkSso } from './unlink-sso'
+
+await resetDatabase()
 
 vi.hoisted(() => {
   vi.stubEnv('OIDC_ISSUER', 'https://id.acme.test')

@@ -1,9 +1,11 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createOperator } from '@/lib/operator/testing'
 import { countAttentionItems, listAttentionItems } from './attention-items'
+
+await resetDatabase()
 
 beforeEach(() => db.run(sql`delete from promos`))
 

@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createOperator } from '@/lib/operator/testing'
 import { mailHandover } from './mail-handover'
 import { readHandover } from './read-handover'
+
+await resetDatabase()
 
 const addChange = (action: string, at: string, id = '1') =>
   db.run(sql`

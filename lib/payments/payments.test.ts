@@ -1,8 +1,8 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSuspension } from '@/lib/account/standing/suspension'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { checks, describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
 import { post } from '@/lib/wallet/post'
@@ -24,6 +24,8 @@ import { signatureHeader, signBody } from './sandbox/signature'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
 import { listWithdrawals } from './withdrawals-list'
+
+await resetDatabase()
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 

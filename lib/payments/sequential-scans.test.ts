@@ -1,9 +1,9 @@
 // Must be imported first: the tables are filled.
-import '@/lib/db/own-database/testing'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { makePicker } from '@/lib/entries/testing'
@@ -15,6 +15,8 @@ import { requestWithdrawal } from './request-withdrawal'
 import { startDeposit } from './start-deposit'
 import { makePayer } from './testing'
 import { withdrawalsList } from './withdrawals-list'
+
+await resetDatabase()
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 

@@ -1,5 +1,4 @@
 // Must be imported first: other tests of the same database have open events.
-import '@/lib/db/own-database/testing'
 import { spawn } from 'node:child_process'
 import { once as onceEmitted } from 'node:events'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { checks, describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
 import { balanceOf } from '@/lib/wallet/testing'
 import { payWithdrawals } from './pay-withdrawals'
@@ -16,6 +16,8 @@ import { requestWithdrawal } from './request-withdrawal'
 import type { SandboxEvent } from './sandbox/events'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, makePayer, once } from './testing'
+
+await resetDatabase()
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 

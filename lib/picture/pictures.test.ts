@@ -1,14 +1,16 @@
-import '@/lib/db/own-database/testing'
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/operator/testing'
 import { findPicture } from './find-picture'
 import { lockPictures } from './lock-pictures'
 import { savePicture } from './save-picture'
 import { drawPicture, svg } from './testing'
+
+await resetDatabase()
 
 const fileOf = (path: string) => path.replace('/pictures/', '')
 const storedAt = (path: string) =>

@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,10 +5,13 @@ import { makeUser } from '@/lib/account/testing'
 import { openTestContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { scheduleWindow } from '@/lib/maintenance/save-window'
 import type { PromoRule } from '@/lib/promo/rules'
 import { confirmed, createTestRelease, inHours, testAuthor } from '@/lib/release/testing'
 import { previewApp } from './preview-app'
+
+await resetDatabase()
 
 beforeEach(async () => {
   await db.run(sql`delete from releases`)

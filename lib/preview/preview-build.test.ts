@@ -1,15 +1,17 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { saveRelease } from '@/lib/release/save-release'
 import { confirmed, failureOf, formOf, inHours, testAuthor } from '@/lib/release/testing'
 import { defaultSettings, type Settings } from '@/lib/settings/definitions'
 import { managedElsewhere, settingsSentToApps } from '@/lib/settings/rules'
 import { previewBuild } from './preview-build'
 import type { PreviewRequest, UnsavedChange } from './schema'
+
+await resetDatabase()
 
 let currentId: number
 

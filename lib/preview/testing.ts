@@ -1,9 +1,11 @@
-// Gives the importing test file its own database.
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { makeLinkKey } from '@/lib/identity/link'
+
+// For its only test file, which has a process of its own.
+await resetDatabase()
 
 /** A user with a push token, a KYC link, a date of birth and a card. */
 export async function makeUserWithSecrets() {

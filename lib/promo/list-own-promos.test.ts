@@ -1,10 +1,10 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { Random } from '@/e2e/fixtures/random'
 import { db, prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { Failure } from '@/lib/failure'
 import { createPersona } from '@/lib/qa/create-persona'
 import { claimPromo } from './claim-promo'
@@ -12,6 +12,8 @@ import { listOwnPromos } from './list-own-promos'
 import { presentPromos } from './present'
 import type { PromoRule } from './rules'
 import { ownPromos } from './schema'
+
+await resetDatabase()
 
 const addBucket = (isActive = true) =>
   prisma.creditBucket.create({ data: { name: `Bucket ${randomUUID()}`, bucket: 'credits', isActive } })

@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { publishAppStatus } from '@/lib/app-status/publish-app-status'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { publishEvent } from '@/lib/realtime/publish'
 import { listEvents } from './list-events'
+
+await resetDatabase()
 
 test('without a Pusher server, changes of the app status are listed', async () => {
   // The first run records the state.

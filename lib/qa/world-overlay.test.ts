@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { readGames } from '@/lib/catalog/read'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { currentWorld } from '@/lib/db/world'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
@@ -20,6 +20,8 @@ import { createPersona } from './create-persona'
 import { runInWorld } from './run-in-world'
 import { changeWorld } from './save-world'
 import { createIn, daySeconds as day, makeWorld } from './testing-worlds'
+
+await resetDatabase()
 
 describe('the overlay', () => {
   const overlay = {

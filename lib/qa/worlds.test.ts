@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { findTokenHolder } from '@/lib/account/sessions/find-token-holder'
 import { network, readSentCode } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { importFeed } from '@/lib/feed/import-feed'
 import { claimPromo } from '@/lib/promo/claim-promo'
@@ -20,6 +20,8 @@ import { runInWorld } from './run-in-world'
 import { personaName } from './schema'
 import { worldRequest } from './schema-worlds'
 import { createIn, daySeconds as day, makeWorld } from './testing-worlds'
+
+await resetDatabase()
 
 const year = 365 * day
 

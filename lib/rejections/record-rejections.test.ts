@@ -1,14 +1,16 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeUser } from '@/lib/account/testing'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { Failure } from '@/lib/failure'
 import type { Endpoint } from '@/lib/http/declaration'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 import { findRejections, listRejections } from './find-rejections'
 import { recordRejections } from './record-rejections'
+
+await resetDatabase()
 
 const params = Promise.resolve({})
 

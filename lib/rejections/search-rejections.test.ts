@@ -1,9 +1,11 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { type RejectionSearch, searchRejections } from './find-rejections'
+
+await resetDatabase()
 
 let userId = 0
 

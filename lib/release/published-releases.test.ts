@@ -1,7 +1,7 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { readOfferedVersions } from './current-releases'
 import { releaseReverter } from './release-reverter'
@@ -22,6 +22,8 @@ import {
   unconfirmed,
   withdrawTestRelease,
 } from './testing'
+
+await resetDatabase()
 
 beforeEach(async () => {
   await db.run(sql`delete from releases`)

@@ -1,7 +1,7 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { saveRelease } from './save-release'
 import {
   changeTestRelease,
@@ -16,6 +16,8 @@ import {
   testAuthor,
   unconfirmed,
 } from './testing'
+
+await resetDatabase()
 
 beforeEach(async () => {
   await db.run(sql`delete from releases`)

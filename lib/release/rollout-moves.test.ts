@@ -1,10 +1,10 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { decideApproval } from '@/lib/approval/decide-approval'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createOperator } from '@/lib/operator/testing'
 import { countRolloutCall, readRolloutHealth, recordRolloutCalls } from './rollout-calls'
 import type { RolloutMove } from './rollout-rules'
@@ -12,6 +12,8 @@ import { runRollouts } from './run-rollouts'
 import { steerRollout } from './steer-rollout'
 import { failureOf, loadRelease, testAuthor } from './testing'
 import { ageStage, publishInStages, readRollout, reason, resetReleases, steer } from './testing-rollouts'
+
+await resetDatabase()
 
 beforeEach(async () => {
   await resetReleases()

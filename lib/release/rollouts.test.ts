@@ -1,7 +1,7 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { readOfferedVersions } from './current-releases'
 import { runRollouts } from './run-rollouts'
 import {
@@ -24,6 +24,8 @@ import {
   rollout,
   steer,
 } from './testing-rollouts'
+
+await resetDatabase()
 
 let baseId: number
 

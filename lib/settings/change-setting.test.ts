@@ -1,13 +1,15 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { changeSetting } from './change-setting'
 import { settingsShape } from './definitions'
 import { listSettings } from './list-settings'
 import { loadSettings } from './read'
 import { type SettingKey, settingGroups } from './rules'
+
+await resetDatabase()
 
 const by = serviceAuthor('Worker')
 const reason = 'Agreed with finance'

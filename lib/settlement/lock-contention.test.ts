@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
@@ -6,11 +5,14 @@ import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { importPayload } from '@/lib/feed/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { settleDue } from './settle-due'
 import { entryOf, finishMatches, resultsFor, settleAgain } from './testing'
+
+await resetDatabase()
 
 // These tests wait for lock timeouts; the pool reads the setting when it is imported.
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))

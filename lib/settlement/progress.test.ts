@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/audit/author'
@@ -6,6 +5,7 @@ import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
 import type { ChallengeKind } from '@/lib/db/generated/enums'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
 import type { Slip } from '@/lib/entries/rules'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
@@ -14,6 +14,8 @@ import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
 import { settleMatch } from './settle-match'
 import { finishMatches, resultsFor, settleAgain } from './testing'
+
+await resetDatabase()
 
 beforeEach(() => db.run(sql`update challenges set status = 'Paused'`))
 

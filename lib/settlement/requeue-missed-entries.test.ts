@@ -1,13 +1,15 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import type { Slip } from '@/lib/entries/rules'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
 import { settlementTasks } from './tasks'
 import { entryOf, finishMatches } from './testing'
+
+await resetDatabase()
 
 const runTask = () =>
   settlementTasks

@@ -1,16 +1,18 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/audit/author'
 import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { getOffer } from '@/lib/entries/get-offer'
 import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
 import { readSettings } from '@/lib/settings/read'
 import { previewSettlement } from './preview-settlement'
 import { settleDue } from './settle-due'
 import { entryOf, finishMatches, postingsOf } from './testing'
+
+await resetDatabase()
 
 const setRule = (isRefunded: boolean) =>
   db.run(sql`

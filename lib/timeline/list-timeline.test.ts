@@ -1,9 +1,9 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addNote } from '@/lib/account/notes/write-note'
 import { makeUser } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { countReads } from '@/lib/db/testing-plan'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { claimPromo } from '@/lib/promo/claim-promo'
@@ -15,6 +15,8 @@ import {
   timelineKinds,
   writeTimelineCursor,
 } from './rules'
+
+await resetDatabase()
 
 let userId = 0
 let email = ''

@@ -1,15 +1,17 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { isFailure } from '@/lib/failure'
 import { verifyLedger } from '@/lib/ledger-audit/verify-ledger'
 import { readSettings } from '@/lib/settings/read'
 import { balanceOf } from '@/lib/wallet/testing'
 import { findTrivia } from './find-trivia'
 import { addQuestion, answer, passDays, setSetting } from './testing'
+
+await resetDatabase()
 
 let userId: number
 

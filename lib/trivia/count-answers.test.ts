@@ -1,12 +1,14 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { triviaTask } from './count-answers'
 import { findQuestion } from './find-questions'
 import { findTrivia } from './find-trivia'
 import { answer } from './testing'
+
+await resetDatabase()
 
 test('counts answers and correct ones', async () => {
   const users = await Promise.all([makeUser(), makeUser(), makeUser()])

@@ -1,10 +1,12 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { findOpenQuestion, openQuestion } from './open-question'
 import { addQuestion } from './testing'
+
+await resetDatabase()
 
 const open = (day: string) => transaction(db => openQuestion(db, day))
 

@@ -1,9 +1,9 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/operator/testing'
 import { findQuestion, readTriviaToday } from './find-questions'
@@ -11,6 +11,8 @@ import { checkQuestionFile, importQuestions } from './import-questions'
 import { openQuestion } from './open-question'
 import { changeQuestion, createQuestion, removeQuestion } from './save-question'
 import type { QuestionInput } from './schema-console'
+
+await resetDatabase()
 
 let by: Awaited<ReturnType<typeof createOperator>>
 

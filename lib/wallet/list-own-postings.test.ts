@@ -1,8 +1,8 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { countScannedRows } from '@/lib/db/testing'
 import { transaction } from '@/lib/db/transaction'
 import { listOwnPostings, type OwnPosting, ownPostingsStatement } from './list-own-postings'
@@ -11,6 +11,8 @@ import { post } from './post'
 import { presentTransactions } from './present'
 import { transactionPage } from './schema'
 import { makeWalletOwner } from './testing'
+
+await resetDatabase()
 
 const credit = (userId: number, bucket: BucketKind, cents: bigint) =>
   transaction(tx =>

@@ -1,5 +1,4 @@
 // Must be imported first: other test files would record events too.
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
@@ -12,6 +11,7 @@ import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
 import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { importPayload } from '@/lib/feed/testing'
@@ -33,6 +33,8 @@ import { findEndpoint } from './endpoints'
 import type { EventType } from './rules'
 import { changeEndpoint } from './save-endpoint'
 import { emptyWebhooks, listEvents, makeEndpoint } from './testing'
+
+await resetDatabase()
 
 const subscribe = (...events: EventType[]) => makeEndpoint('https://example.com/webhooks', events)
 const recorded = async () => (await listEvents()).map(({ type, data }) => [type, data])

@@ -1,11 +1,11 @@
 // Must be imported first: a sender would send the events of other test files.
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { findAlerts } from '@/lib/alerts/find-alerts'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { claimDeliveries } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
@@ -25,6 +25,8 @@ import {
   sendDue,
   startReceiver,
 } from './testing'
+
+await resetDatabase()
 
 const receiver = await startReceiver()
 const reason = 'A test of webhooks'

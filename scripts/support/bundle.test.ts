@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { EnvError, readEnv } from '@/lib/env'
 import { makeWalletOwner } from '@/lib/wallet/testing'
@@ -14,6 +14,8 @@ import { testSettings } from '@/scripts/test-settings'
 import { shownSettings } from './environment'
 import { readLedger } from './health'
 import { fillWithMarks, findMarks, markSettings } from './testing'
+
+await resetDatabase()
 
 const { DATABASE_URL = '' } = process.env
 let parent: string

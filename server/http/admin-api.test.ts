@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { POST as importSlate } from '@/app/(api)/admin-api/v1/slates/import/rout
 import { makeUser } from '@/lib/account/testing'
 import { decideApproval } from '@/lib/approval/decide-approval'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import type { Endpoint } from '@/lib/http/declaration'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
@@ -17,6 +17,8 @@ import { changeRole, disableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import { createOperator } from '@/lib/operator/testing'
 import { readSettings } from '@/lib/settings/read'
+
+await resetDatabase()
 
 const reason = 'Test of the admin API'
 

@@ -1,13 +1,15 @@
-import '@/lib/db/own-database/testing'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import * as restore from '@/app/(api)/qa/snapshots/[snapshot]/restore/route'
 import * as one from '@/app/(api)/qa/snapshots/[snapshot]/route'
 import * as all from '@/app/(api)/qa/snapshots/route'
 import { pool, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createPersona } from '@/lib/qa/create-persona'
 import { maxTotalBytes } from '@/lib/qa/snapshots/rules'
 import { openTestServer } from './testing'
+
+await resetDatabase()
 
 const exported = {
   '/qa/snapshots': all,

@@ -1,5 +1,3 @@
-// Must be imported first: the tests change global multipliers and settings, so they need a database of their own.
-import '@/lib/audit-log/testing'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'

@@ -1,13 +1,15 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { usersHref } from '@/lib/impact/rules'
 import { measureWindowImpact } from '@/lib/impact/window-impact'
 import { listUsers } from './users-list'
+
+await resetDatabase()
 
 const reportDevice = (userId: number, version: string, platform: string, daysAgo = 0) =>
   db.run(sql`

@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -6,7 +5,10 @@ import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { makeUser } from '@/lib/account/testing'
 import { writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 import { db, pool, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { exportUser } from './export-user'
+
+await resetDatabase()
 
 /** Tables with user rows that the export leaves out, with the reason. */
 const excluded: Record<string, string> = {}

@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import { randomInt } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -22,12 +21,15 @@ import {
 } from '@/lib/account/testing'
 import { findText, writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 import { db, pool, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { logDevice } from '@/lib/device/log-device'
 import { post } from '@/lib/wallet/post'
 import { deleteAccount } from './delete-account'
 import { purgeAccounts } from './purge-accounts'
 import { signUp } from './sign-up'
+
+await resetDatabase()
 
 async function makeDeleted(daysAgo: number) {
   const user = await makeUser()

@@ -1,10 +1,10 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signStripeBody } from '@/e2e/fixtures/fake-stripe'
 import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { openPage } from '@/lib/identity/open-page'
 import { startIdentityCheck } from '@/lib/identity/start-check'
 import { startLink } from '@/lib/identity/testing'
@@ -12,6 +12,8 @@ import { continueCheck } from './continue-check'
 import { receiveIdentityEvent } from './receive-identity-event'
 import { redactSessions } from './redact-sessions'
 import { refreshCheck } from './refresh-check'
+
+await resetDatabase()
 
 const { fake, secret } = await vi.hoisted(async () => {
   const { startFakeStripe, stripeSettings } = await import('@/e2e/fixtures/fake-stripe')

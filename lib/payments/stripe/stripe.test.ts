@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
@@ -6,6 +5,7 @@ import { excludeSelf, takeTimeOut } from '@/lib/account/responsible-play/exclude
 import { suspendUser } from '@/lib/account/standing/suspend-user'
 import { readSentMessages } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { readContent, renderMessage } from '@/lib/messages/outgoing'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
 import { endDepositsOf, expireDeposits } from '@/lib/payments/expire-deposits'
@@ -18,6 +18,8 @@ import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once, statusOf } from '@/lib/payments/testing'
 import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
 import { stripePayments } from './testing'
+
+await resetDatabase()
 
 const { fake } = await vi.hoisted(async () => {
   const { startFakeStripe, stripeSettings } = await import('@/e2e/fixtures/fake-stripe')

@@ -1,4 +1,3 @@
-import '@/lib/db/own-database/testing'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { hashToken } from '@/lib/account/sessions/access-token'
 import { findTokenHolder } from '@/lib/account/sessions/find-token-holder'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { db, pool, prisma } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
 import { createPersona } from '@/lib/qa/create-persona'
@@ -15,6 +15,8 @@ import { maxSnapshots, maxTotalBytes } from './rules'
 import { deleteSnapshot, listSnapshots } from './stored-snapshots'
 import { excludedTables } from './tables'
 import { takeSnapshot } from './take-snapshot'
+
+await resetDatabase()
 
 type Named = { name: string }
 

@@ -1,6 +1,8 @@
-import '@/lib/db/own-database/testing'
 import { expect, test } from 'vitest'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { runScenario } from './run-scenario'
+
+await resetDatabase()
 
 test('ten random sequences of a dishonest manager and editor move no more than the policy allows', async () => {
   const done = new Set<string>()

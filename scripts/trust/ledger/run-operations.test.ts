@@ -1,7 +1,9 @@
-import '@/lib/db/own-database/testing'
 import { expect, test } from 'vitest'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
 import { runOperations } from './run-operations'
+
+await resetDatabase()
 
 test.each([1, 2, 3])(
   'after 700 random operations, 32 at a time, the ledger is correct (seed %i)',
