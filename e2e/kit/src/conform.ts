@@ -30,14 +30,17 @@ export type ConformanceResult = {
 
 type Check = (probe: Probe, reply: Reply) => string[]
 
+/** Compiling the checks takes longer than a run. */
+let contract: { document: ApiDocument; check: Check } | undefined
+
 /**
  * Compares the replies of a server with the contract: schemas by status, required statuses, shapes and messages of errors,
  * headers. Needs QA tools for the states of users; without them it needs a token and checks what changes nothing.
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
-  const document = readContract()
+  contract ??= loadContract()
+  const { document, check } = contract
   const api = callerOf(options.baseUrl)
-  const check = createCheck(document)
   const hasQaTools = (await api.send('GET', '/qa/reference')).status === 200
   if (!hasQaTools && !options.token)
     throw new Error(`${options.baseUrl} has no QA tools, so the run needs --token, the token of a user.`)
@@ -64,6 +67,11 @@ async function run(probe: Probe, context: ProbeContext, check: Check): Promise<s
     const { message } = error as Error
     return [`${probe.operation} ${probe.status}: the call failed: ${message}`]
   }
+}
+
+function loadContract() {
+  const document = readContract()
+  return { document, check: createCheck(document) }
 }
 
 /** Compares a reply with the response that the document has for the probe's status. */
