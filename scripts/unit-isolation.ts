@@ -6,7 +6,7 @@ import path from 'node:path'
  * import, another database, and a closed pool.
  */
 const changesWorker =
-  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\b(?:openQueue|openOutbox|openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
+  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
 
 /** Glob patterns of the test files that need a process of their own. */
 export function findIsolatedTests(root: string): string[] {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readMailbox } from '@/lib/messages/mailbox'
 import { openOutbox } from '@/lib/messages/testing'
+import { sendAlerts } from './send-alerts'
 
-const { db, ...outbox } = await openOutbox('slatekeeper_notices_test')
-const { sendAlerts } = await import('./send-alerts')
-const { readMailbox } = await import('@/lib/messages/mailbox')
+const { db, ...outbox } = await openOutbox()
 
 const makeOperator = (
   name: string,

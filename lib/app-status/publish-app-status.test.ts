@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openRealtime } from '@/lib/realtime/testing'
 
-const { db, server, ...live } = await openRealtime('slatekeeper_app_status_test')
+const { db, server, ...live } = await openRealtime()
 const { appStatusTask, publishAppStatus } = await import('./publish-app-status')
 
 const closeApp = (isClosed: boolean) =>

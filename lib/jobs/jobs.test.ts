@@ -1,18 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { transaction } from '@/lib/db/transaction'
+import { dismissJob } from './dismiss-job'
+import { enqueueJob } from './enqueue-job'
+import { getJob } from './get-job'
+import { countJobs, listJobs } from './list-jobs'
+import { listenerName } from './queue'
+import { rerunJob } from './rerun-job'
 import { author, openQueue, probe } from './testing'
 
-const queue = await openQueue('slatekeeper_jobs_test')
-const { transaction } = await import('@/lib/db/transaction')
-const { countJobs, listJobs } = await import('./list-jobs')
-const { getJob } = await import('./get-job')
-const { enqueueJob } = await import('./enqueue-job')
-const { rerunJob } = await import('./rerun-job')
-const { dismissJob } = await import('./dismiss-job')
-const { listenerName } = await import('./queue')
+const queue = await openQueue()
 
 afterEach(queue.empty)
-afterAll(queue.close)
 
 test('a job of a rolled back transaction does not exist', async () => {
   const failed = transaction(async db => {

@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getJob } from './get-job'
+import { listenerName } from './queue'
+import { releaseAbandonedJobs } from './queue-maintenance'
 import { openQueue, probe } from './testing'
 
-const { db, ...queue } = await openQueue('slatekeeper_stranded_test')
-const { releaseAbandonedJobs } = await import('./queue-maintenance')
-const { getJob } = await import('./get-job')
-const { listenerName } = await import('./queue')
+const { db, ...queue } = await openQueue()
 
 afterEach(queue.empty)
-afterAll(queue.close)
 
 /** A job that a killed process left locked. */
 async function abandon({ maxAttempts = 12 } = {}) {

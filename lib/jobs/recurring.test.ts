@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listJobs } from './list-jobs'
+import { listTasks } from './list-tasks'
+import { rerunJob } from './rerun-job'
+import { runNow } from './run-now'
 import { author, openQueue, probe } from './testing'
 
-const queue = await openQueue('slatekeeper_recurring_test')
-const { listJobs } = await import('./list-jobs')
-const { listTasks } = await import('./list-tasks')
-const { runNow } = await import('./run-now')
-const { rerunJob } = await import('./rerun-job')
+const queue = await openQueue()
 
 afterEach(queue.empty)
-afterAll(queue.close)
 
 describe('a recurring task', () => {
   test('is listed with description, next and last run, and can be run now', async () => {

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import type { Author } from '@/lib/audit/author'
-import { createTestDatabase } from '@/lib/db/testing'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { log } from '@/lib/log'
-import type { ListedJob } from './list-jobs'
+import { enqueueJob } from './enqueue-job'
+import { type ListedJob, listJobs } from './list-jobs'
+import { startJobs } from './start-jobs'
 import type { Task } from './task'
 
 export const author: Author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
@@ -19,15 +22,11 @@ export const probe = (
   run: async ({ payload, attempt }) => run(payload as { [name: string]: unknown }, attempt),
 })
 
-/** A queue in the test file's own database; import modules that use the database after it. */
-export async function openQueue(name: `${string}_test`) {
-  process.env.DATABASE_URL = await createTestDatabase(name)
+/** An empty queue. Without a new database, it would have the jobs of other test files. */
+export async function openQueue() {
+  await resetDatabase()
   // Jobs fail here intentionally.
   log.level = 'silent'
-  const { db, pool } = await import('@/lib/db/client')
-  const { startJobs } = await import('./start-jobs')
-  const { listJobs } = await import('./list-jobs')
-  const { enqueueJob } = await import('./enqueue-job')
   const runners: { stop(): Promise<void> }[] = []
 
   const findJob = async (id: string) => (await listJobs()).find(job => job.id === id)
@@ -59,12 +58,12 @@ export async function openQueue(name: `${string}_test`) {
       await db.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now())`)
       await db.run(sql`select pg_notify('jobs:insert', '{"count":1}')`)
     },
+    /** Stops the runners and deletes all jobs. */
     async empty() {
       await Promise.all(runners.splice(0).map(runner => runner.stop()))
       await db.run(sql`delete from graphile_worker._private_jobs`)
       await db.run(sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`)
       await db.run(sql`delete from job_runs`)
     },
-    close: () => pool.end(),
   }
 }

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createResendMailer } from '@/lib/mail/resend'
+import { enqueueMessage } from './enqueue-message'
+import { readMailbox } from './mailbox'
 import { openOutbox } from './testing'
 
-const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_sender_test')
-const { enqueueMessage } = await import('./enqueue-message')
-const { readMailbox } = await import('./mailbox')
+const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox()
 
 const code = {
   template: 'forgot-password-code',

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '@/lib/db/transaction'
 import type { Mailer } from '@/lib/mail/mailer'
+import { retryDelay } from './deliver-message'
+import { enqueueMessage } from './enqueue-message'
+import { readMailbox } from './mailbox'
 import type { Providers } from './providers'
 import { openOutbox } from './testing'
 
-const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_outbox_test')
-const { transaction } = await import('@/lib/db/transaction')
-const { retryDelay } = await import('./deliver-message')
-const { enqueueMessage } = await import('./enqueue-message')
-const { readMailbox } = await import('./mailbox')
+const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox()
 
 const changed = { template: 'password-changed', to: 'ann@mail.test', username: 'ann' } as const
 const text = { template: 'reactivation-code', to: '2125550123', code: '731904', ttlSeconds: 600 } as const

@@ -2,10 +2,13 @@ import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import { startFakeResend } from '@/e2e/fixtures/fake-resend'
 import { startFakeTwilio } from '@/e2e/fixtures/fake-twilio'
-import { createTestDatabase } from '@/lib/db/testing'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
+import { startJobs } from '@/lib/jobs/start-jobs'
 import { log } from '@/lib/log'
 import { createResendMailer } from '@/lib/mail/resend'
 import { createTwilioSender } from '@/lib/sms/twilio'
+import { messageTasks } from './message-tasks'
 
 type Row = {
   status: string
@@ -16,17 +19,11 @@ type Row = {
   isSent: boolean
 }
 
-/**
- * An outbox in the test file's own database, with fakes of Resend and Twilio. A sender would otherwise send the messages of
- * other test files. Import modules that use the database after it.
- */
-export async function openOutbox(name: `${string}_test`) {
-  process.env.DATABASE_URL = await createTestDatabase(name)
+/** An empty outbox, with fakes of Resend and Twilio. Without a new database, a sender would send the messages of other test files. */
+export async function openOutbox() {
+  await resetDatabase()
   // Providers fail here intentionally.
   log.level = 'silent'
-  const { db, pool } = await import('@/lib/db/client')
-  const { startJobs } = await import('@/lib/jobs/start-jobs')
-  const { messageTasks } = await import('./message-tasks')
   const apiKey = 're_test_key'
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'auth token' }
   const resend = await startFakeResend(apiKey)
@@ -68,7 +65,7 @@ export async function openOutbox(name: `${string}_test`) {
       twilio.reset()
     },
     async close() {
-      await Promise.all([resend.stop(), twilio.stop(), pool.end()])
+      await Promise.all([resend.stop(), twilio.stop()])
     },
   }
 }

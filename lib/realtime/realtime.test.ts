@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime } from './testing'
 
-const { db, server, firebase, providers, waiting, makeUser, ...live } =
-  await openRealtime('slatekeeper_live_test')
+const { db, server, firebase, providers, waiting, makeUser, ...live } = await openRealtime()
 const { transaction } = await import('@/lib/db/transaction')
 const { post } = await import('@/lib/wallet/post')
 const { publishEvent, publishSettledContests, publishSettledEntries } = await import('./publish')

@@ -3,8 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EntrySettled } from './events'
 import { openRealtime } from './testing'
 
-const { db, firebase, providers, waiting, makeUser, addDevice, ...live } =
-  await openRealtime('slatekeeper_push_test')
+const { db, firebase, providers, waiting, makeUser, addDevice, ...live } = await openRealtime()
 const { sendPushes, pushRetryDelay } = await import('./send-pushes')
 const { createFirebaseSender } = await import('./firebase')
 const { savePushToken } = await import('@/lib/device/save-push-token')

@@ -2,15 +2,11 @@ import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import { startFakeFirebase } from '@/e2e/fixtures/fake-firebase'
 import { startFakePusher } from '@/e2e/fixtures/fake-pusher'
-import { openQueue } from '@/lib/jobs/testing'
 
 const secrets = { appId: 'app-1', key: 'publishable-key', secret: 'signing-secret' }
 
-/**
- * A queue in the test file's own database with fakes of the Pusher server and Firebase in the settings. Import modules that
- * use the database or the settings after it.
- */
-export async function openRealtime(name: `${string}_test`) {
+/** An empty queue, with fakes of the Pusher server and Firebase in the settings. Import modules that use the settings after it. */
+export async function openRealtime() {
   const server = await startFakePusher(secrets)
   const firebase = await startFakeFirebase()
   Object.assign(process.env, {
@@ -23,7 +19,8 @@ export async function openRealtime(name: `${string}_test`) {
     FIREBASE_SERVICE_ACCOUNT: firebase.accountFile,
     FIREBASE_BASE_URL: firebase.url,
   })
-  const queue = await openQueue(name)
+  const { openQueue } = await import('@/lib/jobs/testing')
+  const queue = await openQueue()
   const { db } = queue
   const { createRealtimeProviders, realtimeTasks } = await import('./tasks')
   const providers = await createRealtimeProviders()
@@ -93,8 +90,6 @@ export async function openRealtime(name: `${string}_test`) {
       server.reset()
       firebase.reset()
     },
-    async close() {
-      await Promise.all([server.stop(), firebase.stop(), queue.close()])
-    },
+    close: () => Promise.all([server.stop(), firebase.stop()]),
   }
 }

@@ -8,7 +8,7 @@ import { loadStripe } from '@/lib/stripe'
 import { postWebhook } from '@/lib/webhooks/post-webhook'
 import { startCollector } from './testing'
 
-const outbox = await openOutbox('slatekeeper_tracing_test')
+const outbox = await openOutbox()
 const { db, resend, twilio, mail, sms } = outbox
 const { enqueueMessage } = await import('@/lib/messages/enqueue-message')
 const { startTracing } = await import('./start-tracing')
