@@ -110,7 +110,7 @@ const skipReasons: Partial<Record<ProjectName, string>> = {
 
 /**
  * Playwright records the stack of every step and looks for the source map of each frame, which took a tenth of the CPU of tests
- * of the API. Packages have none, and Playwright prints frames of native code as they are.
+ * of the API. Frames of packages need none, and Playwright prints frames of native code as they are.
  */
 function skipSourceMapsOfPackages() {
   const { prepareStackTrace } = Error
@@ -121,7 +121,7 @@ function skipSourceMapsOfPackages() {
 
 function markPackages(frame: NodeJS.CallSite): NodeJS.CallSite {
   const file = frame.getFileName()
-  if (file && !file.startsWith('node:') && !file.includes('/node_modules/')) return frame
+  if (file && !file.startsWith('node:') && !/[\\/]node_modules[\\/]/.test(file)) return frame
   return new Proxy(frame, {
     get: (_, name) => (name === 'isNative' ? () => true : Reflect.get(frame, name)?.bind?.(frame)),
   })

@@ -83,6 +83,7 @@ export async function stopCacheInvalidation(): Promise<void> {
   const client = listener
   listener = undefined
   isListening = false
+  triedAt = 0
   for (const entry of entries) entry.value = undefined
   await client?.end().catch(() => undefined)
 }

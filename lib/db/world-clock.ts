@@ -82,6 +82,11 @@ export function installWorldClock(): Promise<void> {
   return installed
 }
 
+/** For tests that have replaced the database. */
+export function forgetWorldClock(): void {
+  installed = undefined
+}
+
 /** On a connection of its own, without a pooler. Each change is a transaction, so that no two tables are locked together. */
 async function installOnce(): Promise<void> {
   const { DIRECT_DATABASE_URL, DATABASE_URL } = env()

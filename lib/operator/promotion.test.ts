@@ -1,4 +1,3 @@
-// Must be imported first: the tests need a database without other managers.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { changeRole } from './change-operator'
 import { inviteOperator } from './invite-operator'
 import { createOperator } from './testing'
 
+// No other operator may be a manager.
 await resetDatabase()
 
 const reason = 'Second manager'

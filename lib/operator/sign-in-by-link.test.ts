@@ -1,4 +1,3 @@
-// Must be imported first: no other operator may be a manager.
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
@@ -16,6 +15,7 @@ import { setPasswordByLink } from './set-password'
 import { signInByRecoveryLink } from './sign-in-by-link'
 import { clientInfo, createOperator, enroll, readActions, testPassword } from './testing'
 
+// No other operator may be a manager.
 await resetDatabase()
 
 vi.hoisted(() => {

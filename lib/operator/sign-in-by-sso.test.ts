@@ -1,4 +1,3 @@
-// Must be imported first: the tests need a database without other managers.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
@@ -16,6 +15,7 @@ import type { Sso, SsoIdentity } from './sso'
 import { clientInfo, codeAt, createOperator, enroll, linkToSso, readActions } from './testing'
 import { unlinkSso } from './unlink-sso'
 
+// No other operator may be a manager.
 await resetDatabase()
 
 vi.hoisted(() => {

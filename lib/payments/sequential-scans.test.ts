@@ -1,4 +1,3 @@
-// Must be imported first: the tables are filled.
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
@@ -16,6 +15,7 @@ import { startDeposit } from './start-deposit'
 import { makePayer } from './testing'
 import { withdrawalsList } from './withdrawals-list'
 
+// The tables are filled.
 await resetDatabase()
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))

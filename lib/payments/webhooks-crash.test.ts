@@ -1,4 +1,3 @@
-// Must be imported first: other tests of the same database have open events.
 import { spawn } from 'node:child_process'
 import { once as onceEmitted } from 'node:events'
 import path from 'node:path'
@@ -17,6 +16,7 @@ import type { SandboxEvent } from './sandbox/events'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, makePayer, once } from './testing'
 
+// Other test files have open events.
 await resetDatabase()
 
 vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))

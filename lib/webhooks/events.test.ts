@@ -1,4 +1,3 @@
-// Must be imported first: other test files would record events too.
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
@@ -34,6 +33,7 @@ import type { EventType } from './rules'
 import { changeEndpoint } from './save-endpoint'
 import { emptyWebhooks, listEvents, makeEndpoint } from './testing'
 
+// Other test files record events too.
 await resetDatabase()
 
 const subscribe = (...events: EventType[]) => makeEndpoint('https://example.com/webhooks', events)

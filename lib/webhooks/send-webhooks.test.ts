@@ -1,4 +1,3 @@
-// Must be imported first: a sender would send the events of other test files.
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,6 +25,7 @@ import {
   startReceiver,
 } from './testing'
 
+// A sender would send the events of other test files.
 await resetDatabase()
 
 const receiver = await startReceiver()
