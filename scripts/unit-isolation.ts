@@ -3,10 +3,10 @@ import path from 'node:path'
 
 /**
  * What changes modules or the environment for every later file of the same worker: mocks and stubs that are evaluated on
- * import, another database, and a closed pool.
+ * import, another database, a closed pool, and imports that reset the database.
  */
 const changesWorker =
-  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
+  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|(?:audit-log|preview)\/testing'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
 
 /** Glob patterns of the test files that need a process of their own. */
 export function findIsolatedTests(root: string): string[] {

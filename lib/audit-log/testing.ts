@@ -16,7 +16,7 @@ import { createPromo } from '@/lib/promo/save-promo'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { makeAuthor } from '@/lib/wallet/testing'
 
-// For its only test file, which has a process of its own.
+// Runs once per process: files that import this have one each (scripts/unit-isolation.ts).
 await resetDatabase()
 
 export const gameId = 5

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { makeLinkKey } from '@/lib/identity/link'
 
-// For its only test file, which has a process of its own.
+// Runs once per process: files that import this have one each (scripts/unit-isolation.ts).
 await resetDatabase()
 
 /** A user with a push token, a KYC link, a date of birth and a card. */
