@@ -2,12 +2,12 @@ import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test-settings.ts'
 import { unitWorkers } from './scripts/unit-databases.ts'
-import { findIsolatedTests } from './scripts/unit-isolation.ts'
+import { groupTests } from './scripts/unit-isolation.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.
 const report = process.env.UNIT_REPORT
-const isolated = findIsolatedTests(root)
+const { isolated, dom } = groupTests(root)
 const resolve = { alias: { '@': root } }
 const settings: ViteUserConfig['test'] = {
   setupFiles: './scripts/vitest-worker.ts',
@@ -41,7 +41,20 @@ export default defineConfig({
           name: 'shared',
           setupFiles: ['./scripts/vitest-worker.ts', './scripts/vitest-shared.ts'],
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '.next', 'e2e', ...isolated],
+          exclude: ['**/node_modules/**', '.next', 'e2e', ...isolated, ...dom],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      // These share their modules too, but need no database. Each removes what it stubs.
+      {
+        resolve,
+        test: {
+          ...settings,
+          name: 'dom',
+          environment: 'happy-dom',
+          setupFiles: [],
+          include: dom,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

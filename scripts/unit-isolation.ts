@@ -1,15 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
+
 /**
  * What changes modules or the environment for every later file of the same worker: mocks and stubs that are evaluated on
  * import, another database, a closed pool, and imports that reset the database.
  */
 const changesWorker =
-  /\bvi\.(?:mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|(?:audit-log|preview)\/testing'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
+  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|(?:audit-log|preview)\/testing'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(/
 
-/** Glob patterns of the test files that need a process of their own. */
-export function findIsolatedTests(root: string): string[] {
+const usesDom = /@vitest-environment happy-dom\b/
+
+/** Glob patterns of the test files that need a process of their own, and of those that share one with a DOM. */
+export function groupTests(root: string): { isolated: string[]; dom: string[] } {
+  const files = findTests(root).map(file => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+  const dom = files.filter(({ text }) => usesDom.test(text) && !mocksModules.test(text))
+  const isolated = files.filter(
+    one => mocksModules.test(one.text) || (changesWorker.test(one.text) && !dom.includes(one)),
+  )
+  const toPattern = ({ file }: { file: string }) => file.replace(/[()[\]{}!*?]/g, '\\$&')
+  return { isolated: isolated.map(toPattern), dom: dom.map(toPattern) }
+}
+
+function findTests(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && !/^(?:\.|node_modules$|e2e$|public$)/.test(entry.name))
     .flatMap(({ name }) =>
@@ -18,6 +32,4 @@ export function findIsolatedTests(root: string): string[] {
       ),
     )
     .filter(file => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/'))
-    .filter(file => changesWorker.test(readFileSync(path.join(root, file), 'utf8')))
-    .map(file => file.replace(/[()[\]{}!*?]/g, '\\$&'))
 }

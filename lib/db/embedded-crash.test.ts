@@ -95,7 +95,9 @@ describe('processes that die together', () => {
   test.each(groups)('$dying: the next start cleans up', async ({ dying }) => {
     const pids = { service: service.pid ?? 0, ...(await findPids()) }
     await write(1)
+    const hasEnded = once(service, 'exit')
     for (const name of dying) process.kill(pids[name], 'SIGKILL')
+    await hasEnded
     const embedded = await startEmbedded(dataDir)
     url = embedded.url
     expect(await query('select id from written')).toEqual([{ id: 1 }])

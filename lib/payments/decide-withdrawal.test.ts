@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decideApproval } from '@/lib/approval/decide-approval'
 import { requestApproval } from '@/lib/approval/request-approval'
 import { completeContest, completeContestIn } from '@/lib/contest/complete-contest'
@@ -18,8 +18,6 @@ import { resolveCase } from './resolve-case'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
 import { findWithdrawals } from './withdrawals-list'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const reason = 'Checked with the bank'
 const codeOf = (work: Promise<unknown>) =>

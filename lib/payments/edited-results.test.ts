@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { identityAspect } from '@/lib/account/standing/identity'
 import { overrideStanding } from '@/lib/account/standing/override'
 import { db } from '@/lib/db/client'
@@ -17,8 +17,6 @@ import { entryOf, finishMatches } from '@/lib/settlement/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
 import { makeUndecidedWithdrawal } from './testing'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const reason = 'The league corrected it by phone'
 const codeOf = (work: Promise<unknown>) =>

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openSuspension } from '@/lib/account/standing/suspension'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
@@ -26,8 +26,6 @@ import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, onc
 import { listWithdrawals } from './withdrawals-list'
 
 await resetDatabase()
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const running = new AbortController().signal
 const codeOf = (work: Promise<unknown>) =>

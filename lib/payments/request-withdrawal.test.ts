@@ -1,13 +1,11 @@
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { isFailure } from '@/lib/failure'
 import { balanceOf } from '@/lib/wallet/testing'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer, once } from './testing'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 it('200 withdrawals, 20 at a time, pay out at most the balance', async () => {
   const { userId, methodId } = await makePayer(10_500n)

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
@@ -17,8 +17,6 @@ import { withdrawalsList } from './withdrawals-list'
 
 // The tables are filled.
 await resetDatabase()
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const users = 6_000
 

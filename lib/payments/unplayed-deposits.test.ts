@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leaveContest } from '@/lib/contest/leave-contest'
 import { join, openTestContest } from '@/lib/contest/testing'
 import { db } from '@/lib/db/client'
@@ -13,8 +13,6 @@ import { processEvent } from './process-event'
 import { requestWithdrawal } from './request-withdrawal'
 import { startDeposit } from './start-deposit'
 import { deliver, eventAbout, findEvent, makePayer, once, statusOf } from './testing'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const reason = 'The card belongs to the user'
 

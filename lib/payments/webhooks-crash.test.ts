@@ -3,7 +3,7 @@ import { once as onceEmitted } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
@@ -18,8 +18,6 @@ import { deliver, eventAbout, makePayer, once } from './testing'
 
 // Other test files have open events.
 await resetDatabase()
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 /** Set PAYMENT_TRANSFERS=2000 and PAYMENT_KILLS=20 for a longer run. */
 const transfers = Number(process.env.PAYMENT_TRANSFERS ?? 40)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { isFailure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
@@ -8,8 +8,6 @@ import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const reason = 'Checked with the bank'
 const hourMs = 3_600_000

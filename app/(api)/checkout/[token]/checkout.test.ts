@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkoutPath } from '@/lib/payments/checkout-link'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once, statusOf } from '@/lib/payments/testing'
 import { GET, POST } from './route'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 const html = { accept: 'text/html' }
 const later = () => new Date(Date.now() + 3_600_000)

@@ -1,10 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { signatureHeader, signBody } from '@/lib/payments/sandbox/signature'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { eventAbout, makePayer, once } from '@/lib/payments/testing'
 import { POST } from './route'
-
-vi.hoisted(() => vi.stubEnv('QA_TOOLS', '1'))
 
 it('a webhook is accepted with a signature over its body only', async () => {
   const { userId } = await makePayer()
