@@ -12,7 +12,7 @@ import { FactsTable } from '@/components/ui/facts'
 import { FileField } from '@/components/ui/file-field'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
-import { NumberField } from '@/components/ui/number-field'
+import { TextField } from '@/components/ui/text-field'
 import type { StandingEntry } from '@/lib/contest/load-standings'
 import type { Standing } from '@/lib/contest/prizes'
 import { readStandingsFile } from '@/lib/contest/standings-file'
@@ -30,6 +30,11 @@ type Props = {
 const maxFields = 200
 
 const maxBytes = 3_000_000
+
+const placeDigits = 6
+
+/** The digits of what is typed or pasted; null if there are none, and for 0. */
+const readPlace = (text: string) => Number(text.replace(/\D/g, '').slice(0, placeDigits)) || null
 
 export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: Props) {
   const [places, setPlaces] = useState(() => new Map(entries.map(({ entryId, place }) => [entryId, place])))
@@ -88,11 +93,12 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
                   <span className="block truncate font-medium">{username}</span>
                   <span className="block text-12 text-muted tabular-nums">Entry {entryId}</span>
                 </span>
-                <NumberField
+                <TextField
                   label={<span className="sr-only">Place of {username}</span>}
-                  min={1}
-                  value={places.get(entryId) ?? null}
-                  onChange={place => setPlace(entryId, place)}
+                  inputMode="numeric"
+                  maxLength={placeDigits}
+                  value={String(places.get(entryId) ?? '')}
+                  onChange={text => setPlace(entryId, readPlace(text))}
                 />
               </li>
             ))}
