@@ -37,4 +37,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --start-interval=2s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(reply => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The command of `npm start`, without npm, so that signals reach the service.
-CMD ["node", "--env-file=server/node.env", "--max-semi-space-size=16", "--heap-growing-percent=100", "server/start.mjs"]
+CMD ["node", "--env-file=server/node.env", "--max-semi-space-size=8", "--heap-growing-percent=100", "server/start.mjs"]

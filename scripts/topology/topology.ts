@@ -75,7 +75,12 @@ export class Topology {
         MACHINE_2: `127.0.0.1:${ports.machines[1]}`,
       },
     })
-    const service = ['--env-file=server/node.env', '--max-semi-space-size=16', '--heap-growing-percent=100', 'server/start.mjs']
+    const service = [
+      '--env-file=server/node.env',
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=100',
+      'server/start.mjs',
+    ]
     this.machines = [
       part('machine-1', process.execPath, service),
       part('machine-2', process.execPath, service),
