@@ -148,6 +148,6 @@ export async function findBalanceV2Of(userId: number): Promise<BalanceV2 | null>
 
 function toBalanceV2(row: RowV2 | null | undefined): BalanceV2 | null {
   if (!row) return null
-  const { kycLinkKey, ...rest } = row
-  return { ...rest, kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) }
+  const { kycLinkKey } = row
+  return Object.assign(row, { kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) })
 }
