@@ -5,12 +5,23 @@ import { Icon } from './icon'
 type Frame = Omit<FieldBasics, 'onBlur' | 'isDisabled'> & {
   /** Reserves the space of as many lines, in which an error replaces the help, so that nothing moves. */
   noteLines?: 1 | 2 | undefined
+  /** For rows of a list, which name the field by themselves. */
+  isLabelHidden?: boolean | undefined
 }
 
 const noteHeights = { 1: 'min-h-[22px]', 2: 'min-h-[39px]' }
 
 /** The label and notes around a native input, and the attributes that connect it with them. */
-export function useFieldFrame({ label, name, help, error, isOptional, aside, noteLines }: Frame) {
+export function useFieldFrame({
+  label,
+  name,
+  help,
+  error,
+  isOptional,
+  aside,
+  noteLines,
+  isLabelHidden = false,
+}: Frame) {
   const id = useId()
   const right = aside ?? (isOptional ? 'optional' : undefined)
   const isInvalid = error !== undefined
@@ -45,7 +56,7 @@ export function useFieldFrame({ label, name, help, error, isOptional, aside, not
     /** `as` is a span where a group is labeled. */
     frame: (content: ReactNode, As: 'label' | 'span' = 'label') => (
       <div data-field={name}>
-        <span className="mb-[5px] flex items-baseline gap-1.5">
+        <span className={isLabelHidden ? 'sr-only' : 'mb-[5px] flex items-baseline gap-1.5'}>
           <As id={`${id}-label`} className="font-medium" {...(As === 'label' && { htmlFor: id })}>
             {label}
           </As>

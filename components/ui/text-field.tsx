@@ -27,6 +27,7 @@ type Text = FieldBasics & {
   autoFocus?: boolean
   maxLength?: number
   noteLines?: 1 | 2
+  isLabelHidden?: boolean
 }
 
 /** With type `password`, a button shows and hides the characters; `end` is ignored. */

@@ -87,14 +87,16 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
             {entries.map(({ entryId, username }) => (
               <li
                 key={entryId}
-                className="grid grid-cols-[minmax(0,1fr)_120px] items-center gap-x-4 px-4 py-2"
+                className="relative grid grid-cols-[minmax(0,1fr)_120px] items-center gap-x-4 px-4 py-2"
               >
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{username}</span>
                   <span className="block text-12 text-muted tabular-nums">Entry {entryId}</span>
                 </span>
                 <TextField
-                  label={<span className="sr-only">Place of {username}</span>}
+                  label={`Place of ${username}`}
+                  isLabelHidden
+                  placeholder="Place"
                   inputMode="numeric"
                   maxLength={placeDigits}
                   value={String(places.get(entryId) ?? '')}
