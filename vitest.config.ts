@@ -46,14 +46,14 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // These share their modules too, but need no database. Each removes what it stubs.
+      // These share their modules too, but need no database.
       {
         resolve,
         test: {
           ...settings,
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: [],
+          setupFiles: './scripts/vitest-dom.ts',
           include: dom,
           isolate: false,
           sequence: { groupOrder: 1 },

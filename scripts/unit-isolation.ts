@@ -4,11 +4,11 @@ import path from 'node:path'
 const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
 
 /**
- * What changes modules or the environment for every later file of the same worker: mocks and stubs that are evaluated on
- * import, another database, a closed pool, and imports that reset the database.
+ * What changes the environment of every later file of the same worker: stubs that are evaluated on import, another database,
+ * a closed pool, and imports that reset the database.
  */
 const changesWorker =
-  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|(?:audit-log|preview)\/testing'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(/
+  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|(?:audit-log|preview)\/testing'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 

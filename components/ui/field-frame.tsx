@@ -5,7 +5,7 @@ import { Icon } from './icon'
 type Frame = Omit<FieldBasics, 'onBlur' | 'isDisabled'> & {
   /** Reserves the space of as many lines, in which an error replaces the help, so that nothing moves. */
   noteLines?: 1 | 2 | undefined
-  /** For rows of a list, which name the field by themselves. */
+  /** For rows of a list, whose own text names the field. */
   isLabelHidden?: boolean | undefined
 }
 

@@ -31,21 +31,26 @@ const maxFields = 200
 
 const maxBytes = 3_000_000
 
-const placeDigits = 6
+const isPlace = (text: string) => /^\s*0*[1-9]\d{0,5}\s*$/.test(text)
 
-/** The digits of what is typed or pasted; null if there are none, and for 0. */
-const readPlace = (text: string) => Number(text.replace(/\D/g, '').slice(0, placeDigits)) || null
+const isInvalid = (text: string) => text.trim() !== '' && !isPlace(text)
 
 export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: Props) {
-  const [places, setPlaces] = useState(() => new Map(entries.map(({ entryId, place }) => [entryId, place])))
+  // As typed, so that nothing is lost or becomes another number.
+  const [places, setPlaces] = useState(
+    () => new Map(entries.map(({ entryId, place }) => [entryId, String(place ?? '')])),
+  )
   const [preview, setPreview] = useState<{ standings: Standing[]; found: StandingsPreview } | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const standings = [...places].flatMap(([entryId, place]) => (place === null ? [] : [{ entryId, place }]))
+  const standings = [...places].flatMap(([entryId, text]) =>
+    isPlace(text) ? [{ entryId, place: Number(text) }] : [],
+  )
 
-  function setPlace(entryId: number, place: number | null) {
-    setPlaces(new Map(places).set(entryId, place))
+  function setPlace(entryId: number, text: string) {
+    setPlaces(current => new Map(current).set(entryId, text))
     setPreview(null)
+    setError('')
   }
 
   async function upload(file: File | null) {
@@ -54,10 +59,12 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
     if (file.size > maxBytes) return setError('The file is larger than 3 MB.')
     const { standings: read, problem } = readStandingsFile(await file.text())
     setError(problem ?? '')
-    if (problem === null) setPlaces(new Map(read.map(({ entryId, place }) => [entryId, place])))
+    if (problem === null) setPlaces(new Map(read.map(({ entryId, place }) => [entryId, String(place)])))
   }
 
   async function check() {
+    if ([...places.values()].some(isInvalid))
+      return setError('Correct the places that are not whole numbers.')
     setIsBusy(true)
     const send = isCorrection ? previewCorrect : previewComplete
     const answer = await send({ id, standings }).catch(() => null)
@@ -98,9 +105,10 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
                   isLabelHidden
                   placeholder="Place"
                   inputMode="numeric"
-                  maxLength={placeDigits}
-                  value={String(places.get(entryId) ?? '')}
-                  onChange={text => setPlace(entryId, readPlace(text))}
+                  autoComplete="off"
+                  value={places.get(entryId) ?? ''}
+                  error={isInvalid(places.get(entryId) ?? '') ? 'Enter a whole number' : undefined}
+                  onChange={text => setPlace(entryId, text)}
                 />
               </li>
             ))}
