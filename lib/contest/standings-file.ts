@@ -50,7 +50,8 @@ function splitRow(row: string): string[] {
   return cells.map(cell => cell.trim())
 }
 
-function readNumber(text: string | undefined): number | null {
-  const [, digits] = /^#?0*([1-9]\d{0,9})$/.exec(text ?? '') ?? []
+/** An entry ID or a place; null for anything but a whole number from 1. */
+export function readNumber(text: string | undefined): number | null {
+  const [, digits] = /^#?0*([1-9]\d{0,9})$/.exec(text?.trim() ?? '') ?? []
   return digits ? Number(digits) : null
 }

@@ -15,7 +15,7 @@ import { ErrorNote, Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import type { StandingEntry } from '@/lib/contest/load-standings'
 import type { Standing } from '@/lib/contest/prizes'
-import { readStandingsFile } from '@/lib/contest/standings-file'
+import { readNumber, readStandingsFile } from '@/lib/contest/standings-file'
 
 type Props = {
   id: number
@@ -31,9 +31,7 @@ const maxFields = 200
 
 const maxBytes = 3_000_000
 
-const isPlace = (text: string) => /^\s*0*[1-9]\d{0,5}\s*$/.test(text)
-
-const isInvalid = (text: string) => text.trim() !== '' && !isPlace(text)
+const isInvalid = (text: string) => text.trim() !== '' && readNumber(text) === null
 
 export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: Props) {
   // As typed, so that nothing is lost or becomes another number.
@@ -43,9 +41,10 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
   const [preview, setPreview] = useState<{ standings: Standing[]; found: StandingsPreview } | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const standings = [...places].flatMap(([entryId, text]) =>
-    isPlace(text) ? [{ entryId, place: Number(text) }] : [],
-  )
+  const standings = [...places].flatMap(([entryId, text]) => {
+    const place = readNumber(text)
+    return place === null ? [] : [{ entryId, place }]
+  })
 
   function setPlace(entryId: number, text: string) {
     setPlaces(current => new Map(current).set(entryId, text))
@@ -64,7 +63,7 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
 
   async function check() {
     if ([...places.values()].some(isInvalid))
-      return setError('Correct the places that are not whole numbers.')
+      return setError('Correct the places that are not whole numbers from 1.')
     setIsBusy(true)
     const send = isCorrection ? previewCorrect : previewComplete
     const answer = await send({ id, standings }).catch(() => null)
@@ -107,7 +106,7 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
                   inputMode="numeric"
                   autoComplete="off"
                   value={places.get(entryId) ?? ''}
-                  error={isInvalid(places.get(entryId) ?? '') ? 'Enter a whole number' : undefined}
+                  error={isInvalid(places.get(entryId) ?? '') ? 'Enter a number from 1' : undefined}
                   onChange={text => setPlace(entryId, text)}
                 />
               </li>
