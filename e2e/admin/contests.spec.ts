@@ -135,7 +135,7 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await page.getByRole('link', { name: 'Enter standings' }).click()
   await fill(page, `Place of ${second.username}`, '2')
   await fill(page, `Place of ${first.username}`, '1st')
-  await expect(page.getByText('Enter a number from 1')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 1')).toBeVisible()
   await page.getByRole('button', { name: 'Preview prizes' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Correct the places')
   await fill(page, `Place of ${first.username}`, ' 1 ')

@@ -106,7 +106,7 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
                   inputMode="numeric"
                   autoComplete="off"
                   value={places.get(entryId) ?? ''}
-                  error={isInvalid(places.get(entryId) ?? '') ? 'Enter a number from 1' : undefined}
+                  error={isInvalid(places.get(entryId) ?? '') ? 'Enter a whole number from 1' : undefined}
                   onChange={text => setPlace(entryId, text)}
                 />
               </li>
