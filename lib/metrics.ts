@@ -185,7 +185,8 @@ if (!register.getSingleMetric(name)) {
   register.registerMetric(requests as unknown as Metric)
   register.registerMetric(maintenance as unknown as Metric)
   register.registerMetric(failedCalls as unknown as Metric)
-  collectDefaultMetrics()
+  // Measures the lag of the event loop every 20 ms: 10 ms, the default, took half the CPU of an idle process.
+  collectDefaultMetrics({ eventLoopMonitoringPrecision: 20 })
 }
 
 let gather = () => register.metrics()

@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test-settings'
 
-const rounds = isFullSize ? 500 : 25
+const rounds = isFullSize ? 500 : 15
 
 const enterOrLeave = (verb: 'join' | 'leave', id: number, { access_token: token }: Persona) => ({
   method: 'POST',

@@ -3,7 +3,7 @@ import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 
 const unknownId = 2_147_483_647
-const userCount = isFullSize ? 100 : 20
+const userCount = isFullSize ? 100 : 8
 
 test(`${userCount} users get the answer for an unknown entry for 100 entries of others`, async ({
   call,

@@ -3,7 +3,7 @@ import { countStatuses } from '@/e2e/fixtures/send'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 
-const rounds = isFullSize ? 100 : 20
+const rounds = isFullSize ? 100 : 8
 const joinRounds = isFullSize ? 100 : 2
 const claimantCount = isFullSize ? 500 : 150
 

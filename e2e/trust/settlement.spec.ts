@@ -5,7 +5,7 @@ import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test-settings'
 
-const rounds = isFullSize ? 500 : 40
+const rounds = isFullSize ? 500 : 15
 
 type Slip = {
   game_id: number

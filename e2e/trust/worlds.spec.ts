@@ -3,7 +3,7 @@ import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 
 const worldCount = 50
-const calls = isFullSize ? 10_000 : 2_000
+const calls = isFullSize ? 10_000 : 1_000
 const yearSeconds = 365 * 86_400
 
 type Member = { user: Persona; world: number; index: number }
