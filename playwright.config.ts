@@ -176,6 +176,9 @@ export default defineConfig<Options>({
     ...(outputFile ? [['json', { outputFile }] as const] : []),
   ],
   use: {
+    // Playwright sets neither: one lost click would take the time of the whole test.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // A failed test in a browser is retried, and the retry is recorded. Tests of the API are traced in direct runs.
     trace: outputFile ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { toast } from '@/e2e/fixtures/console-parts'
 import { expect, openSession, operatorPassword, sessionCookieName, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, waitForHydration } from '@/e2e/fixtures/page'
@@ -35,9 +36,15 @@ test('the title of the tab is the name of the object', async ({ page, signInAs, 
   await expect(page).toHaveTitle('NFL · Slatekeeper')
 })
 
-test('an open object shows who else has it open, and who edits it', async ({ page, browser, signInAs }) => {
+test('an open object shows who else has it open, and who edits it, without moving the page', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
   const first = await signInAs('editor')
   await page.goto('/admin/games/4')
+  const readTop = (one: Page) => one.getByRole('main').evaluate(main => main.getBoundingClientRect().top)
+  const top = await readTop(page)
   const other = await browser.newContext()
   const second = await signInAs('editor', other)
   const theirs = await other.newPage()
@@ -45,6 +52,7 @@ test('an open object shows who else has it open, and who edits it', async ({ pag
   await theirs.goto('/admin/games/4')
   await waitForHydration(theirs)
   await expect(theirs.getByRole('status', { name: 'Other operators' })).toContainText(first.name)
+  expect(await readTop(theirs)).toBe(top)
   await theirs.getByLabel('Name', { exact: true }).fill('Being edited')
   await expect(theirs.getByText('1 unsaved change')).toBeVisible()
   // Heartbeats are 30 s apart; a page that is opened sends one immediately.

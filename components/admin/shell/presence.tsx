@@ -8,7 +8,10 @@ import { describeOthers, objectOf, type PresentOperator } from './present-operat
 
 const heartbeatMs = 30_000
 
-/** Which other operators have the object of the page open. Heartbeats do not extend the session. */
+/**
+ * Which other operators have the object of the page open. Lies over the page, because a page that moves while the pointer is
+ * pressed loses the click. Heartbeats do not extend the session.
+ */
 export function Presence() {
   const object = objectOf(usePathname())
   const hasUnsaved = useHasUnsavedChanges()
@@ -34,9 +37,13 @@ export function Presence() {
 
   const text = seen && seen.object === object ? describeOthers(seen.others) : ''
   return (
-    <div role="status" aria-label="Other operators">
+    <div
+      role="status"
+      aria-label="Other operators"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-17 side:bottom-6 side:left-[252px] [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
+    >
       {text && (
-        <p className="border-warning-line border-b bg-warning-soft px-4 py-1.5 text-12 fold:px-5 side:px-7">
+        <p className="w-fit max-w-[560px] rounded-[10px] border border-warning-line bg-warning-soft px-3 py-1.5 text-12 text-ink shadow-menu">
           {text}
         </p>
       )}
