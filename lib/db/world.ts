@@ -29,6 +29,12 @@ export function inWorld<Result>(world: World, work: () => Result): Result {
   return worlds.run(world, work)
 }
 
+/** Runs `work` with the clock of the current world, but with the values of the service. */
+export function withoutOverlay<Result>(work: () => Result): Result {
+  const world = currentWorld()
+  return world ? inWorld({ ...world, overlay: {} }, work) : work()
+}
+
 /** For values that calls of several worlds share. */
 export function outsideWorlds<Result>(work: () => Result): Result {
   return worlds ? worlds.run(null, work) : work()

@@ -3,7 +3,7 @@ import { selectNow } from '@/lib/db/clock'
 import type { UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
-import { outsideWorlds } from '@/lib/db/world'
+import { outsideWorlds, withoutOverlay } from '@/lib/db/world'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import type { Slip } from '@/lib/entries/rules'
 import { importFeed } from '@/lib/feed/import-feed'
@@ -73,10 +73,13 @@ async function deliver(game_id: number, rows: Partial<FeedPayload>): Promise<voi
 /** `Once` for a call without an idempotency key. */
 const runOnce: Once = (_, work) => work()
 
+/** As before the changes of the world, whose settings and paused games may allow no entry. */
 async function buyEntries(userId: number, slate: Slate, count: number, mode: UserMode): Promise<void> {
   await depositBuyIns(userId, BigInt(count * buyIn * 100), mode)
   const slip = await createSlip(slate)
-  for (let bought = 0; bought < count; bought++) await confirmEntry(runOnce, userId, slip)
+  await withoutOverlay(async () => {
+    for (let bought = 0; bought < count; bought++) await confirmEntry(runOnce, userId, slip)
+  })
 }
 
 async function depositBuyIns(userId: number, cents: bigint, mode: UserMode): Promise<void> {
