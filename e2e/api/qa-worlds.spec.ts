@@ -40,6 +40,8 @@ for (const [body, ...names] of [
   [{ settings: { entry_fee_maximum_cents: 'much' } }, 'settings.entry_fee_maximum_cents'],
   [{ releases: [{ platform: 'ios', version: 'new' }] }, 'releases.0.version'],
   [{ faults: [{ kind: 'status_404' }] }, 'faults.0.kind'],
+  [{ faults: [{ kind: 'status_503', path: '/balance?x=1' }] }, 'faults.0.path'],
+  [{ settings: { cash_deposit_min_cents: 5_000, cash_deposit_max_cents: 4_000 } }, 'settings'],
   [{ games: [{ id: 1, status: 'Active' }] }, 'games.0.status'],
 ] as [object, ...string[]][])
   test(`create: 422 for ${JSON.stringify(body)}`, async ({ api }) => {
@@ -58,6 +60,56 @@ test('create and change: 422 names the known fields', async ({ api }) => {
     expect(reply.status, reply.text).toBe(422)
     expect(reply.text).toContain(known)
   }
+})
+
+test('create and change: 422 for a body that is not a JSON object, which changes nothing', async ({
+  api,
+}) => {
+  const world = await createWorld(api)
+  for (const path of ['/qa/worlds', `/qa/worlds/${world}`, '/qa/snapshots'])
+    for (const body of ['{"clock": {"offset_seconds": 5}, }', '[]', '{"name": oops}', 'null']) {
+      const reply = await api.post(path, { body, headers: { 'content-type': 'application/json' } })
+      expect(reply.status, `${path} ${body}`).toBe(422)
+      expect(reply.body.errors).toEqual({ body: ['The body must be a JSON object.'] })
+    }
+})
+
+test('the errors of settings name what would pass', async ({ api }) => {
+  for (const [settings, message] of [
+    [{ no_setting: 1 }, /Settings are .*\bentry_fee_maximum_cents, /],
+    [{ entry_fee_maximum_cents: 'much' }, /^Enter a number\.$/],
+    [{ entry_fee_maximum_cents: -1 }, /^Enter at least 0\.$/],
+    [{ entry_fee_maximum_cents: 1e9 }, /^Enter at most 1000000\.$/],
+  ] as const) {
+    const { body } = await api.post('/qa/worlds', { body: { settings } })
+    expect(Object.values<string[]>(body.errors).flat().join(' ')).toMatch(message)
+  }
+})
+
+test('the examples of the document are accepted', async ({ api }) => {
+  const world = await createWorld(api)
+  const { paths } = (await api.get('/qa/openapi.json')).body
+  for (const path of Object.keys(paths)) {
+    const example = paths[path].post?.requestBody?.content['application/json'].example
+    // These name a user, and a snapshot is a copy of the whole database.
+    if (!example || ['/qa/identity', '/qa/snapshots'].includes(path)) continue
+    const reply = await api.post(path.replace('{world}', String(world)), { body: example })
+    expect([200, 201], `${path}: ${reply.text}`).toContain(reply.status)
+  }
+})
+
+test('personas with entries are created whatever the world allows', async ({ api, persona }) => {
+  for (const part of [
+    { settings: { entry_fee_maximum_cents: 500 } },
+    { settings: { kyc_required_for_cash: 'entries' } },
+    { games: [1, 2, 3, 4].map(id => ({ id, status: 'Paused' })) },
+  ]) {
+    const world = await createWorld(api, part)
+    for (const name of ['mid_game', 'settled_winner'] as const) await persona(name, { world })
+  }
+  const world = await createWorld(api, { games: [{ id: 1, status: 'Paused' }] })
+  const users = await Promise.all(Array.from({ length: 4 }, () => persona('funded', { world })))
+  expect(users.map(user => user.game_id)).not.toContain(1)
 })
 
 test('change: 200 replaces the given parts', async ({ api, persona }) => {

@@ -44,13 +44,14 @@ export function openWorld({ id, overlay, offsetSeconds, frozenAt }: StoredWorld)
 
 type WorldFault = { kind: 'latency' | 'status_429' | 'status_500' | 'status_503'; latencyMs: number }
 
-/** Uses the world's next fault of the path, by the clock of the service. */
+/** Uses the world's next fault of the path, by the clock of the service. A parameter in the path of a fault, such as {id}, is any segment. */
 export async function takeFault(worldId: number, path: string): Promise<WorldFault | null> {
   const row = await db.row<WorldFault>(sql`
     update qa_faults set remaining = remaining - 1
      where id = (
              select id from qa_faults
-              where world_id = ${worldId} and kind <> 'mail' and (path is null or path = ${path})
+              where world_id = ${worldId} and kind <> 'mail' and (path is null or path = ${path}
+                   or ${path}::text ~ ('^' || regexp_replace(path, '\\{\\w+\\}', '[^/]+', 'g') || '$'))
                 and (remaining is null or remaining > 0) and (ends_at is null or ends_at > now())
               order by id limit 1 for update)
     returning kind::text as kind, latency_ms`)

@@ -46,11 +46,16 @@ export function parseObject(
   if (acceptsForm && contentType !== null && form.test(contentType))
     return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString()))
   if (contentType !== null && !json.test(contentType)) throw new Failure('UnsupportedMediaType')
+  return parseJsonObject(bytes) ?? {}
+}
+
+/** Null if the bytes are malformed, too deeply nested or not an object. */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes))
-    return isObject(value) && !isDeeper(value, maxDepth) ? value : {}
+    return isObject(value) && !isDeeper(value, maxDepth) ? value : null
   } catch {
-    return {}
+    return null
   }
 }
 

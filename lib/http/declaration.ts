@@ -51,6 +51,8 @@ export type Declaration<
   params?: Params
   /** Accepts a form body too, for clients of third-party protocols. */
   acceptsForm?: boolean
+  /** A body that is not a JSON object is invalid instead of empty: for calls whose fields are all optional. */
+  rejectsMalformed?: boolean
   /** In production `sampled` replies are checked against their shape once in a hundred times, others always. */
   reply: {
     status: 200 | 201 | 202

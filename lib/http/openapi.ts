@@ -106,7 +106,8 @@ function describe(
   { tag, token }: Section,
   { schema, name, failures }: Tools,
 ) {
-  const body = contract.body && schema(contract.body, 'input')
+  const params = contract.params && schema(contract.params, 'input')
+  const body = contract.body && withoutParams(schema(contract.body, 'input'), params)
   const id = operationId(method, path)
   // GET and POST of a path usually share their shapes.
   const place = pascalCase(path.replace(/\{\w+\}/g, ''))
@@ -120,7 +121,7 @@ function describe(
     ...(contract.deprecated && { deprecated: true }),
     security: scheme ? [{ [scheme]: [] }] : [],
     parameters: [
-      ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
+      ...parametersOf(params, 'path'),
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
       ...(contract.readsAppVersion ? [appVersion] : []),
       ...(isConditional(method, contract) ? [ifNoneMatch] : []),
@@ -139,6 +140,18 @@ function describe(
       reply => named(schema(reply, 'output'), 'Reply'),
       failures,
     ),
+  }
+}
+
+/** Parameters of the path are read with the body, but sent in the path. */
+function withoutParams({ required, ...body }: Schema, params: Schema | undefined): Schema {
+  const isInBody = (name: string) => !Object.hasOwn(params?.properties ?? {}, name)
+  const properties = Object.entries(body.properties ?? {}).filter(([name]) => isInBody(name))
+  const names = ((required ?? []) as string[]).filter(isInBody)
+  return {
+    ...body,
+    ...(body.properties !== undefined && { properties: Object.fromEntries(properties) }),
+    ...(names.length > 0 && { required: names }),
   }
 }
 

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import type { WorldOverlay } from '@/lib/db/world'
 import { installWorldClock } from '@/lib/db/world-clock'
 import { Failure, isFailure } from '@/lib/failure'
-import { readKey, readValue } from '@/lib/settings/change-setting'
+import { readKey, readValue, settingKeys } from '@/lib/settings/change-setting'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { findSettingConflict, type SettingKey } from '@/lib/settings/rules'
@@ -17,7 +17,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     /** In the past, or more than fifty years ahead. */
     WorldClockOutOfRange: undefined
-    WorldSettingInvalid: { key: string; message: string }
+    /** `key` is null if several values contradict each other. */
+    WorldSettingInvalid: { key: string | null; message: string }
   }
 }
 
@@ -97,7 +98,10 @@ async function readValues(given: Record<string, unknown>): Promise<Partial<Setti
   const values: Partial<Record<SettingKey, Settings[SettingKey]>> = {}
   for (const [key, value] of Object.entries(given)) Object.assign(values, { [key]: read(key, value) })
   const message = findSettingConflict({ ...(await readSettings()), ...values } as Settings)
-  if (message) throw new Failure('WorldSettingInvalid', { key: Object.keys(given).join(', '), message })
+  if (message) {
+    const [key = null, ...others] = Object.keys(given)
+    throw new Failure('WorldSettingInvalid', { key: others.length > 0 ? null : key, message })
+  }
   return values as Partial<Settings>
 }
 
@@ -113,7 +117,7 @@ function read(key: string, value: unknown): Settings[SettingKey] {
   }
 }
 
-const unknownSetting = 'A world has no such setting. The settings of maintenance are its field maintenance.'
+const unknownSetting = `A world has no such setting. Maintenance is the field maintenance. Settings are ${settingKeys.join(', ')}.`
 
 async function replaceFaults(db: Db, worldId: number, faults: WorldChange['faults']): Promise<void> {
   if (!faults) return

@@ -21,7 +21,7 @@ export const eventsRequest = z
   .object({ user_id: idShape.optional(), channel: z.literal(appChannel).optional() })
   .refine(({ user_id, channel }) => user_id !== undefined || channel !== undefined, {
     path: ['user_id'],
-    error: 'The user_id field is required.',
+    error: 'Send user_id, channel=app or both.',
   })
 
 export type EventsRequest = z.output<typeof eventsRequest>

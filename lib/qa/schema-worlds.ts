@@ -51,14 +51,28 @@ const fault = fieldsOf({
   kind: z.enum(['latency', 'status_429', 'status_500', 'status_503', 'mail']),
   path: z
     .string()
-    .startsWith('/')
     .max(200)
+    .regex(
+      /^\/(?:[\w./-]|\{\w+\})*$/,
+      'A path of a call, such as /pickem/confirm-entry or /deposits/{deposit_id}.',
+    )
     .optional()
-    .meta({ description: 'Without it, any path outside of /qa', examples: ['/pickem/confirm-entry'] }),
+    .meta({
+      description: 'Without it, any path outside of /qa. A parameter such as {deposit_id} is any value',
+      examples: ['/pickem/confirm-entry'],
+    }),
   latency_ms: z.int().min(0).max(8_000).default(1_000),
   times: z.int().min(1).max(1_000).optional().meta({ description: '1 by default, unlimited with seconds' }),
   seconds: z.int().min(1).max(86_400).optional().meta({ description: 'How long it lasts, by a real clock' }),
 })
+
+const exampleChange = {
+  maintenance: { enabled: true, message: 'Back at noon.' },
+  releases: [{ platform: 'ios', version: '4.13.0', force_update: true }],
+  settings: { entry_fee_maximum_cents: 5_000 },
+  games: [{ id: 3, status: 'Paused' }],
+  faults: [{ kind: 'status_503', path: '/pickem/confirm-entry', times: 2 }],
+}
 
 const changeable = {
   maintenance: maintenance.optional().meta({ description: 'Replaces the switch and all windows' }),
@@ -75,13 +89,17 @@ const changeable = {
   faults: z.array(fault).max(50).optional().meta({ description: 'Failures that calls of its users meet' }),
 }
 
-export const worldRequest = fieldsOf({ clock: clock.optional(), ...changeable })
+export const worldRequest = fieldsOf({ clock: clock.optional(), ...changeable }).meta({
+  examples: [{ clock: { offset_seconds: 86_400 }, ...exampleChange }],
+})
 
 /** Parts that are present replace those of the world. `world` is the path's parameter. */
-export const worldChange = z.strictObject(
-  { ...changeable, world: z.unknown() },
-  { error: describeUnknownFields(Object.keys(changeable).join(', ')) },
-)
+export const worldChange = z
+  .strictObject(
+    { ...changeable, world: z.unknown() },
+    { error: describeUnknownFields(Object.keys(changeable).join(', ')) },
+  )
+  .meta({ examples: [exampleChange] })
 
 export type WorldRequest = z.output<typeof worldRequest>
 export type WorldChange = Omit<z.output<typeof worldChange>, 'world'>

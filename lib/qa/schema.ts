@@ -83,10 +83,14 @@ const overrides = {
 
 const world = idShape.meta({ description: 'The world to create it in; POST /qa/worlds creates one' })
 
-export const personaRequest = z.strictObject(
-  { persona: personaName, ...overrides, world: world.optional() },
-  { error: describeUnknownFields(`persona, ${Object.keys(overrides).join(', ')}, world`) },
-)
+export const personaRequest = z
+  .strictObject(
+    { persona: personaName, ...overrides, world: world.optional() },
+    { error: describeUnknownFields(`persona, ${Object.keys(overrides).join(', ')}, world`) },
+  )
+  .meta({
+    examples: [{ persona: 'funded', verified: true, balances: { cash: 25, bucks: 10 }, build: '4.12.0' }],
+  })
 
 export type Overrides = Partial<Omit<z.output<typeof personaRequest>, 'persona' | 'world'>>
 

@@ -154,6 +154,7 @@ describe('a call', () => {
       faults: [
         { kind: 'status_503', path: '/a', times: 2 },
         { kind: 'status_429', path: '/b', seconds: 600 },
+        { kind: 'status_429', path: '/c/{id}/d.json', times: 1 },
         { kind: 'latency', latency_ms: 1 },
       ],
     })
@@ -165,7 +166,13 @@ describe('a call', () => {
     for (let times = 0; times < 3; times++) expect(await call('/b')).toBe('TooManyRequests')
     const left = await db.rows<{ remaining: number | null }>(sql`
       select remaining from qa_faults where world_id = ${world} order by id`)
-    expect(left.map(({ remaining }) => remaining)).toEqual([0, null, 0])
+    expect(left.map(({ remaining }) => remaining)).toEqual([0, null, 1, 0])
+    expect([await call('/c/5/6/d.json'), await call('/c/5/d.json/e'), await call('/c/5/d')]).toEqual([
+      world,
+      world,
+      world,
+    ])
+    expect(await call('/c/5/d.json')).toBe('TooManyRequests')
   })
 
   test('concurrent calls use a fault once', async () => {

@@ -78,21 +78,53 @@ export async function lockSetting(
   return row
 }
 
+/** Those that are not changed on another page. */
+export const settingKeys = (Object.keys(settingsShape.shape) as SettingKey[]).filter(
+  key => !Object.hasOwn(managedElsewhere, key),
+)
+
 /** Throws SettingUnknown, also for settings changed on another page. */
 export function readKey(key: string): SettingKey {
-  if (!Object.hasOwn(settingsShape.shape, key) || Object.hasOwn(managedElsewhere, key))
-    throw new Failure('SettingUnknown')
-  return key as SettingKey
+  const known = settingKeys.find(candidate => candidate === key)
+  if (!known) throw new Failure('SettingUnknown')
+  return known
 }
 
 /** Throws SettingInvalid. */
 export function readValue(key: SettingKey, value: unknown): Settings[SettingKey] {
   const shape: z.ZodType<Settings[SettingKey]> = settingsShape.shape[key]
-  const read = shape.safeParse(value)
+  const read = shape.safeParse(value, { error: describeIssue })
   if (value === undefined || !read.success)
     throw new Failure('SettingInvalid', { message: read.error?.issues[0]?.message ?? 'Enter a value.' })
   assertAllowedRedirect(key, read.data)
   return read.data
+}
+
+const types: Record<string, string> = {
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+  string: 'a text',
+}
+
+/** For rules without an error of their own. */
+const describeIssue: z.core.$ZodErrorMap = issue => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Enter ${types[issue.expected] ?? `a value of the type ${issue.expected}`}.`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `Enter at least ${issue.minimum} characters.`
+        : `Enter at least ${issue.minimum}.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `Enter at most ${issue.maximum} characters.`
+        : `Enter at most ${issue.maximum}.`
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.join(', ')}.`
+    default:
+      return 'Enter a value in the expected format.'
+  }
 }
 
 /**
