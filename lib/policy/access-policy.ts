@@ -71,7 +71,7 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
     details:
-      'Only without cash, site credits and open cash entries or contests. Can be reactivated for 30 days.',
+      'Only without cash, site credits, open withdrawals and open cash entries or contests. Can be reactivated for 30 days.',
   },
   'user.reactivate': {
     title: 'Reactivate an account',

@@ -94,10 +94,10 @@ const account: RuleExplanations = {
     passes: 'The latest code before it expires, within five attempts.',
   },
   AccountNotDeletable: {
-    rule: 'The account has funds or open entries and cannot be deleted.',
+    rule: 'The account has cash, site credits, an open withdrawal or open cash play, so it cannot be deleted.',
     passes: ({ hasFunds, isInContest }) => [
-      ...(hasFunds ? ['No positive balance of cash, site credits or bucks.'] : []),
-      ...(isInContest ? ['No unsettled entry with a buy-in, and no entry in an open cash contest.'] : []),
+      ...(hasFunds ? ['No cash or site credits, and no open withdrawal.'] : []),
+      ...(isInContest ? ['No open cash entry with a buy-in, and no entry in an open cash contest.'] : []),
     ],
   },
   EmailMismatch: {

@@ -6,8 +6,8 @@ import { box, messageShape } from '@/lib/http/reply'
 type Blockers = FailureDetails['AccountNotDeletable']
 
 /**
- * Rejected while the user has cash, site credits, or open cash entries or contests; bucks and Arcade entries do not count.
- * The account can be reactivated by phone within 30 days.
+ * Rejected while the user has cash, site credits, an open withdrawal, or open cash entries or contests. Bucks and Arcade
+ * entries do not count. The account can be reactivated by phone within 30 days.
  */
 export const GET = endpoint({
   access: 'user',

@@ -23,7 +23,7 @@ import { idShape } from '@/lib/wire'
 const failures = {
   UserNotFound: 'No active account has this ID. Nothing was changed.',
   AccountNotDeletable: ({ hasFunds, isInContest }: { hasFunds: boolean; isInContest: boolean }) =>
-    `The account has ${[hasFunds && 'cash or site credits', isInContest && 'open cash entries or contests'].filter(Boolean).join(' and ')} and cannot be deleted. Nothing was changed.`,
+    `The account has ${[hasFunds && 'cash, site credits or an open withdrawal', isInContest && 'open cash entries or contests'].filter(Boolean).join(', and ')}, so it cannot be deleted. Nothing was changed.`,
   AccountNotDeleted: ({ isPurged }: { isPurged: boolean }) =>
     isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
   PromoCodeMissing: 'The user has no promo code.',
