@@ -40,7 +40,7 @@ export const settingsShape = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Refunds entries with a lost pick if fewer than two of their picks count, or only picks on one team. Off, as large operators do: a lost pick loses the entry. Entries keep the rule they were made under.',
+      'Refunds entries with a lost pick if fewer than two of their picks count, or only picks on one team. Off: a lost pick always loses the entry. Entries keep the rule that applied when they were made.',
     ),
   geo_valid_minutes: wholeNumber(1, 1_440)
     .default(60)
@@ -91,14 +91,18 @@ export const settingsShape = z.object({
   withdrawal_approval_above_cents: cents(100_000_000)
     .default(10_000)
     .describe(
-      'Withdrawals above this amount, or above it together with others of 24 hours, need an operator; so do deposits that were not played.',
+      "Withdrawals above this amount need an operator's approval. Withdrawals within 24 hours are added up. Withdrawals that take deposits that were not played always need approval.",
     ),
   withdrawal_hold_hours: wholeNumber(0, 720)
     .default(24)
-    .describe('Hours without withdrawals after a user changed email, phone or password. 0: none.'),
+    .describe(
+      'Hours without withdrawals after a user changes email, phone, password or payout account. 0 turns the hold off.',
+    ),
   payment_event_days: wholeNumber(7, 3_650)
     .default(90)
-    .describe('Days to keep the content of payment webhooks. That they arrived is kept.'),
+    .describe(
+      'Days to keep the content of payment webhooks. The record that they arrived is kept permanently.',
+    ),
   partner_referral_url: webAddress
     .default('https://go.slatekeeper.test/r/')
     .describe("Base URL of referral links. The user's referral code is appended."),
