@@ -200,7 +200,7 @@ const appVersion = {
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of a former reply: while it is current, the response is 304 without a body.',
+  description: 'The `ETag` of a previous reply: while it is current, the response is 304 without a body.',
   schema: { type: 'string', examples: [exampleEtag] },
 }
 

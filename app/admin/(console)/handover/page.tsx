@@ -31,8 +31,8 @@ export default async function HandoverPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Handover">
-        What changed, failed and waits since <Time at={handover.since} relative="beside" />. At most the last
-        14 days.
+        Changes and failures since <Time at={handover.since} relative="beside" />, and what is waiting now.
+        Covers at most the last 14 days.
       </PageHeader>
       <form action="/admin/handover" className="mb-4 flex flex-wrap items-end gap-3">
         <div className="w-64 max-fold:w-full">
