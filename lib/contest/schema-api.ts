@@ -24,16 +24,16 @@ const contest = z
     status: z.enum(['open', 'locked', 'completed', 'canceled']).meta({
       description: 'Users join and leave while it is open; it is locked from its start',
     }),
-    starts_at: timestampShape.nullable().meta({ description: 'Null if it starts with its first game' }),
+    starts_at: timestampShape.nullable().meta({ description: 'Null if it starts with its first match' }),
     buy_in: amountShape,
     prize_pool: amountShape.meta({ description: 'All prizes, also of places that stay empty' }),
     entries: z.int(),
     capacity: z.int().nullable().meta({ description: 'Null without a limit' }),
     is_joined: flagShape,
-    main_contest_entry_id: z.int().nullable().meta({ description: 'The own entry; null if not joined' }),
-    place: z.int().nullable().meta({ description: 'Place of the own entry; null until prizes are paid' }),
+    main_contest_entry_id: z.int().nullable().meta({ description: "The user's entry; null if not joined" }),
+    place: z.int().nullable().meta({ description: "Place of the user's entry; null until prizes are paid" }),
     paid: amountShape.nullable().meta({
-      description: 'Prize or refund of the own entry; null until the contest is settled',
+      description: "Prize or refund of the user's entry; null until the contest is settled",
     }),
   })
   .meta({ id: 'Contest' })

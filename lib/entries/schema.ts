@@ -38,7 +38,7 @@ export const slip = z
     multiplier: z.number(),
     picks: textShape().meta({
       description:
-        'A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.',
+        'Comma-separated sides, one per player in the same order: more or less. Also accepted: over/under, higher/lower, o/u, m/l.',
       examples: ['more,less'],
     }),
     players: z
@@ -114,7 +114,7 @@ export const pickemOffer = z
     }),
     refunds_short_losses: flagShape.meta({
       description:
-        'If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.',
+        'If fewer than two picks of an entry count, or only picks on one team, its buy-in is refunded; 0 if a lost pick still loses it.',
     }),
     barred_by: z
       .enum(cashBars)

@@ -43,7 +43,7 @@ export const feedGame = z.object({
   status: feedGameStatus.nullish(),
   is_correction: bitOrBoolean.nullish().meta({
     description:
-      'Applies status and time even if the game had progressed further; required to reopen a game. With status ' +
+      'Applies status and time even if the match had progressed further; required to reopen a match. With status ' +
       'Scheduled or Delayed, its results are withdrawn and it accepts picks again.',
   }),
 })

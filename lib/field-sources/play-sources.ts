@@ -85,7 +85,7 @@ export const playSources: FieldSources = {
     mode: call('POST /update/user-mode'),
     entry_fee_max: setting('entry_fee_maximum_cents'),
     'entry_fee_min[].picks': multipliers,
-    'entry_fee_min[].amount': operator('/admin/multipliers', 'Lowest fee with a payout of 1.00'),
+    'entry_fee_min[].amount': operator('/admin/multipliers', 'Lowest buy-in with a payout of 1.00'),
     available_funds: call('POST /pickem/confirm-entry', 'Balances that the mode spends'),
     'free_entry.payout': setting('free_entry_payout_cents'),
     'free_entry.bucket': call('POST /update/user-mode', 'Site credits in Cash mode, bucks in Arcade mode'),

@@ -101,7 +101,7 @@ function previewPlatform(
   }
 }
 
-/** Those that end first in front, as in the API. */
+/** Sorted by end, earliest first, as in the API. */
 function listAvailable(promos: readonly Promo[], at: Date): PromoPreview[] {
   const endOf = ({ endsAt }: Promo) => endsAt?.getTime() ?? Number.MAX_VALUE
   return promos

@@ -11,7 +11,7 @@ type Row = Claimant &
   PromoTerms & { id: number; name: string; description: string; isClaimed: boolean; now: Date }
 
 /**
- * The promos that the user may know about, those that end first in front. `at` is a later time, for previews; the user is as
+ * The promos that the user may know about, sorted by end, earliest first. `at` is a later time, for previews; the user is as
  * now.
  */
 export async function listOwnPromos(userId: number, at: Date | null = null): Promise<OwnPromo[]> {

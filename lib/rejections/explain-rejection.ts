@@ -144,7 +144,7 @@ const entries: RuleExplanations = {
   GameMismatch: { rule: 'The game is not the one of the blueprint.', passes: 'The game of the blueprint.' },
   EntryNotFound: { rule: 'The user has no entry with this ID.', passes: 'The ID of an entry of this user.' },
   BuyInTooHigh: {
-    rule: 'The entry fee is above the maximum.',
+    rule: 'The buy-in is above the maximum.',
     passes: ({ maximum }) => `At most ${maximum}.`,
   },
   PicksUnreadable: {

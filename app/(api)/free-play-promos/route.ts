@@ -4,7 +4,10 @@ import { listOwnPromos } from '@/lib/promo/list-own-promos'
 import { presentPromos } from '@/lib/promo/present'
 import { ownPromos } from '@/lib/promo/schema'
 
-/** Promos with whether the user can claim them, and else why not; those that end first in front. */
+/**
+ * Lists promos with their claim status for the user, and the reason if the user is not eligible. Promos that end first come
+ * first.
+ */
 export const GET = endpoint({
   access: 'user',
   summary: 'Free-play promos of the user',

@@ -6,7 +6,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 import { joinFailures } from './failures'
 
-/** Pays the buy-in once; a user who already joined gets the own entry with status 200. */
+/** Pays the buy-in once; a user who already joined gets the existing entry with status 200. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Join a contest',
