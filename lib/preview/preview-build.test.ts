@@ -124,7 +124,7 @@ describe('with an unsaved change', () => {
     expect(bodies(later.after)['check-app-update'].data.ios_version).toBe('4.13.0')
   })
 
-  test('a withdrawal brings back the release before', async () => {
+  test('a withdrawal brings back the previous release', async () => {
     const { after } = await ask({ change: { kind: 'withdrawal', id: currentId } })
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('')
   })

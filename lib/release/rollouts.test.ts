@@ -41,7 +41,7 @@ async function countCalls(id: number, isNew: boolean, callers: number, failed: n
 }
 
 describe('a release with a plan', () => {
-  test('begins with the share of the first stage, and the release before stays current for all others', async () => {
+  test('begins with the share of the first stage, and the previous release stays current for all others', async () => {
     const id = await publishInStages()
     expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', state: 'rollout' })
     expect(await statesByVersion()).toEqual({ '4.0.0': 'current', '4.1.0': 'rollout' })

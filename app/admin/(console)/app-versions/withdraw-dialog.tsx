@@ -36,11 +36,11 @@ function describeEffect(state: string, isForced: boolean): string {
     return isForced
       ? 'The release takes effect again from its publish time, and older versions must update.'
       : 'The release takes effect again from its publish time.'
-  if (state === 'rollout') return 'Users in the rollout are offered the release before again.'
+  if (state === 'rollout') return 'Users in the rollout are offered the previous release again.'
   if (state === 'draft') return 'You can restore the draft at any time.'
   if (state === 'scheduled') return 'The release will not be published. You can restore it at any time.'
   const minimum = isForced
-    ? ' If it sets the minimum version, the forced release before it sets it again, if there is one.'
+    ? ' If it sets the minimum version, the previous forced release, if any, sets it again.'
     : ''
   return `A newer release is current and stays current.${minimum}`
 }

@@ -13,13 +13,13 @@ export function describeMove(
       return {
         title: `Offer ${name} to ${next?.percent ?? 100}% of users now?`,
         label: `Advance to ${next?.percent ?? 100}%`,
-        effect: 'The time until the stage after it begins now.',
+        effect: 'The wait for the following stage starts now.',
       }
     case 'complete':
       return {
         title: `Offer ${name} to all users now?`,
         label: 'Complete',
-        effect: 'A second manager has to approve, because the plan reaches all users later.',
+        effect: 'A second manager must approve, because the plan reaches all users later.',
       }
     case 'hold':
       return {
@@ -38,7 +38,7 @@ export function describeMove(
         title: `Roll back ${name}?`,
         label: 'Roll back',
         effect:
-          'All users are offered the release before, until the rollout is resumed. Devices that already updated keep the newer version.',
+          'All users are offered the previous release until the rollout is resumed. Devices that already updated keep the newer version.',
       }
   }
 }
