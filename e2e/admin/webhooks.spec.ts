@@ -82,7 +82,7 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
       status = 200
       await row.getByRole('button', { name: /^Actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Replay' }).click()
-      await expect(toast(page, 'Replays account.created')).toBeVisible()
+      await expect(toast(page, 'Queued account.created evt_')).toBeVisible()
       await expect(async () => {
         await page.goto(own)
         await expect(row).toContainText('Delivered', { timeout: 5_000 })
@@ -147,7 +147,7 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
     await act(page, name, /Disable/)
     await confirmAction(page, 'Disable endpoint', { reason })
     await expect(toast(page, `Disabled “${name}”`)).toBeVisible()
-    await expect(page.getByText('It gets no events since')).toBeVisible()
+    await expect(page.getByText('It has received no events since')).toBeVisible()
     await act(page, name, /Delete/)
     await expect(confirmDialog(page)).toBeVisible()
     await confirmAction(page, 'Delete endpoint', { reason, typed: name })

@@ -20,7 +20,7 @@ export function ReplayList({ replay, ...list }: Props) {
     const answer = await replay?.({ id: Number(id) })
     if (!answer) return
     setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Replays ${row?.name ?? 'the event'}` })
+    if (answer.ok) showToast({ text: `Queued ${row?.name ?? 'the event'} for replay` })
   }
   return (
     <>

@@ -45,7 +45,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
   async function test() {
     const answer = await sendTest({ id })
     setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: 'Sends a test event' })
+    if (answer.ok) showToast({ text: 'Queued a test event' })
   }
 
   return (
@@ -115,7 +115,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
         send={({ reason }) => rotate({ id, reason })}
         onDone={result => setSecret(result.secret)}
       >
-        For 24 hours events are signed with both secrets. Change the receiver in that time.
+        Events are signed with both secrets for 24 hours. Update the receiver within that time.
       </ActionDialog>
       <ActionDialog
         isOpen={dialog === 'switch'}
@@ -129,7 +129,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
       >
         {isEnabled
           ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
-          : 'It gets events from now on. Replay the failed deliveries for those it missed.'}
+          : 'It receives events from now on. Replay the failed deliveries to send the events it missed.'}
       </ActionDialog>
       <ActionDialog
         isOpen={dialog === 'delete'}

@@ -47,19 +47,20 @@ export default async function WebhookPage({ params, searchParams }: Props) {
       <div className="mb-3 grid gap-2 empty:hidden">
         {failingSince && (
           <Note tone="warn" title="Failing.">
-            No request succeeded since <Time at={failingSince} relative="beside" />. After three days it is
-            disabled.
+            No request has succeeded since <Time at={failingSince} relative="beside" />. The endpoint is
+            disabled after three days of failures.
           </Note>
         )}
         {disabledAt && (
           <Note tone="bad" title="Disabled.">
-            It gets no events since <Time at={disabledAt} relative="beside" />. Enable it, then replay the
-            failed deliveries.
+            It has received no events since <Time at={disabledAt} relative="beside" />. Enable it, then replay
+            the failed deliveries.
           </Note>
         )}
         {previousSecretUntil && (
           <Note title="Secret rotated.">
-            The previous secret signs too until <Time at={previousSecretUntil} relative="beside" />.
+            Events are also signed with the previous secret until{' '}
+            <Time at={previousSecretUntil} relative="beside" />.
           </Note>
         )}
       </div>

@@ -23,7 +23,7 @@ export function ReplayDialog({ id, name, onClose }: { id: number; name: string; 
         const answer = await replayAllFailed({ id, hours: hoursOf[span] })
         return answer.ok && answer.result.deliveries === 0 ? 'No delivery failed in this time.' : answer
       }}
-      done={({ deliveries }) => `Replays ${pluralize(deliveries, 'delivery', 'deliveries')}`}
+      done={({ deliveries }) => `Queued ${pluralize(deliveries, 'delivery', 'deliveries')} for replay`}
     >
       <div className="grid gap-3">
         <p>Each is sent again with the same webhook-id, and with all its attempts.</p>
