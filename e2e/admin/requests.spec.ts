@@ -66,7 +66,7 @@ test('a request is found by user, path, rule, status and time', async ({ page, a
   }
 })
 
-test('a pasted request ID shows the rule and what would have passed', async ({
+test('a pasted request ID shows the rule and the accepted values', async ({
   page,
   context,
   api,
@@ -88,7 +88,7 @@ test('a pasted request ID shows the rule and what would have passed', async ({
   await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
   const card = page.getByRole('region', { name: 'POST /free-play-promo/claim' })
   await expect(card).toContainText('The user does not meet all rules of the promo.')
-  await expect(card).toContainText('What would have passed')
+  await expect(card).toContainText('Accepted values')
   await expect(card).toContainText('PromoNotEligible')
   await expect(card).toContainText('You are not eligible for this promo')
   await card.getByRole('link', { name: user.username }).click()

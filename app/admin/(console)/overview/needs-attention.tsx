@@ -146,7 +146,7 @@ function describeItem(item: AttentionItem, role: Role): ItemDescription {
         key: `jump ${item.userId}`,
         state: 'paused',
         title: `${item.username} reported positions too far apart`,
-        details: `${pluralize(item.checks, 'location check')} within the last day that no plane could reach`,
+        details: `${pluralize(item.checks, 'location check')} in the last day that would need impossible travel speed`,
         href: `/admin/users/${item.userId}`,
         action: 'Review',
       }

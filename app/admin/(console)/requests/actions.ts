@@ -17,7 +17,7 @@ export const tryAgain = operatorAction({
   isReadOnly: true,
   input: z.strictObject({ id: idShape, isAdjusted: z.boolean() }),
   failures: {
-    RequestNotTriable: 'This request cannot be tried: its input is not stored completely.',
+    RequestNotTriable: 'This request cannot be tried again, because its stored input is incomplete.',
     RequestNotFound: 'The request was deleted. Rejected requests are kept for 14 days.',
   },
   async run({ input: { id, isAdjusted } }) {

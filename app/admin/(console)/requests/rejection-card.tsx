@@ -43,7 +43,7 @@ export function RejectionCard({
             <p className="font-medium text-14">{explanation.rule}</p>
           </section>
           <section>
-            <h3 className="mb-1 text-muted">What would have passed</h3>
+            <h3 className="mb-1 text-muted">Accepted values</h3>
             <ul className="grid gap-1">
               {explanation.passes.map(sentence => (
                 <li key={sentence} className="flex gap-2">

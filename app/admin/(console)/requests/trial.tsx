@@ -31,7 +31,7 @@ export function Trial({ id }: { id: number }) {
           Try again now
         </Button>
         <Button size="small" disabled={isBusy} onClick={() => void run(true)}>
-          Try with what would have passed
+          Try with accepted values
         </Button>
       </div>
       <div aria-live="polite" className="mt-3 empty:hidden">
