@@ -142,7 +142,7 @@ test('a request of a token names it, and its operator cannot approve it', async 
   expect((await api.post('/admin-api/v1/slates/import', { token, body })).status).toBe(202)
   await page.goto('/admin/approvals')
   await expect(rowOf(page, body.reason)).toContainText(`${me.name} by API token ${name}`)
-  await expect(rowOf(page, body.reason)).toContainText('another manager decides')
+  await expect(rowOf(page, body.reason)).toContainText('another manager must decide')
   await expect(rowOf(page, body.reason).getByRole('button')).toHaveCount(0)
   await signInAs('manager')
   await page.goto('/admin/approvals')

@@ -61,7 +61,7 @@ test('the requester cannot approve, and a rejection changes nothing', async ({
   await requestCredit(database, me, own)
   await requestCredit(database, await newOperator('manager'), other)
   await page.goto('/admin/approvals')
-  await expect(rowOf(page, own)).toContainText('another manager decides')
+  await expect(rowOf(page, own)).toContainText('another manager must decide')
   await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
   await rowOf(page, other)
     .getByRole('button', { name: /^Reject/ })
@@ -108,7 +108,7 @@ test('a manager promoted by the requester can reject but not approve', async ({
     [asker.id, me.id],
   )
   await page.goto('/admin/approvals')
-  await expect(rowOf(page, user)).toContainText('a third manager decides')
+  await expect(rowOf(page, user)).toContainText('a third manager must decide')
   await expect(rowOf(page, user).getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await expect(rowOf(page, user).getByRole('button', { name: /^Reject/ })).toBeVisible()
   const policy = page.getByRole('region', { name: 'Policy' })

@@ -133,10 +133,9 @@ export const authorizationMessages: FailureMessages = {
   OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',
   NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
-  ApprovalPending: ({ by }) =>
-    `${by} has already requested this change. Another manager must decide about it.`,
+  ApprovalPending: ({ by }) => `${by} has already requested this change. Another manager must decide on it.`,
   TooManyApprovals: ({ maximum }) =>
-    `You already have ${maximum} open requests. Wait until other managers have decided about some of them.`,
+    `You already have ${maximum} open requests. Wait until other managers have decided on some of them.`,
   EditConflict: ({ by, fields }) =>
     `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
 }

@@ -51,7 +51,7 @@ export const approvalFailures = {
     `The withdrawal is already ${status}. Reject the request.`,
   WithdrawalDisputed:
     'A refund or dispute of the user was opened after the page was loaded, or after the request. Load the page again. If the approval fails again, reject the request and request again.',
-  OwnAccount: 'You or the requester are involved with this user. Another manager decides.',
+  OwnAccount: 'You or the requester are involved with this user. Another manager must decide.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',
   AdjustmentEmpty: 'The amount is zero. Reject the request.',

@@ -91,11 +91,11 @@ const withdrawalIdOf = ({ action, input }: Approval) =>
   action === 'withdrawal.approve' ? input.withdrawalId : null
 
 const objections = {
-  own: 'Your request: another manager decides',
+  own: 'Your request: another manager must decide',
   role: 'Only managers can approve',
   new: 'New managers can approve after 24 hours',
   provider: 'Single sign-on made one of you a manager in the last 72 hours',
-  linked: 'One of you invited or promoted the other: a third manager decides',
+  linked: 'One of you invited or promoted the other: a third manager must decide',
 }
 
 type Pending = { approval: Approval; withdrawal: ListedWithdrawal | undefined }

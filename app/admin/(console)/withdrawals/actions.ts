@@ -20,7 +20,7 @@ const failures = {
   WithdrawalDisputed:
     'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
   OwnAccount:
-    'This is the account of an operator who takes part in the decision, or of a user who got money from them. Another manager decides.',
+    'The account belongs to an operator who takes part in the decision, or its user got money from one of them. Another manager must decide.',
   UserNotFound: 'The account of this withdrawal does not exist.',
 }
 
