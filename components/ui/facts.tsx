@@ -4,7 +4,7 @@ export type Fact = { name: string; value: ReactNode; note?: ReactNode }
 
 type Props = {
   facts: readonly Fact[]
-  /** Drops the own border inside a Card. */
+  /** Drops its own border inside a Card. */
   isInCard?: boolean
 }
 

@@ -50,7 +50,7 @@ const startMatch = async (api: Api, owner: Persona) => {
   expect((await sendFeed(api, { game_id: owner.game_id, games })).status).toBe(200)
 }
 
-test('200: contests with terms, places and the own entry', async ({ api, persona }) => {
+test('200: contests with terms, places and the entry of the user', async ({ api, persona }) => {
   const { owner, id } = await openCashContest(api, persona)
   expect(await ownContest(api, owner, { mode: 'Cash', game_id: owner.game_id ?? 0 })).toEqual({
     main_contest_id: id,

@@ -15,7 +15,7 @@ const post = (path: string, token: string, body: object) => ({
 
 const deposit = (token: string, amount: number) => post('/deposits', token, { amount })
 
-test('concurrent deposits in both processes stay within the own limit to the cent', async ({
+test('concurrent deposits in both processes stay within the limit of the user to the cent', async ({
   call,
   persona,
   database,

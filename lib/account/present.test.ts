@@ -87,7 +87,7 @@ test('a verified code contains code, type and identity', () => {
   expect(verifiedCode.parse(presented)).toEqual(presented)
 })
 
-describe('the own profile', () => {
+describe('the profile of the user', () => {
   const profile = {
     ...account,
     isPhoneVerified: true,

@@ -29,7 +29,7 @@ test.each(severalChanges)(
   },
 )
 
-test('several changes of the own account have no subject', () => {
+test('several changes of an operator to their own account have no subject', () => {
   const changes = {
     action: 'operator.change-password',
     subjectType: 'operator',

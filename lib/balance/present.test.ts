@@ -380,7 +380,7 @@ describe('version 2', () => {
     expect(showV2({}, { settings }).deposit_checkout_url).toBe('http://pay.test/')
   })
 
-  test('limits deposits by the own limit only if it is lower', () => {
+  test('limits deposits by the limit of the user only if it is lower', () => {
     const limitOf = (dailyCents: bigint) => showV2({ dailyCents }).deposit_validations.daily_deposit_limit
     expect([0n, 9_999n, 10_000n, 10_001n].map(limitOf)).toEqual(['0.00', '99.99', '100.00', '100.00'])
   })

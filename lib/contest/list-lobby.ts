@@ -19,7 +19,7 @@ export type LobbyContest = {
   entries: number
   capacity: number | null
   ownEntryId: number | null
-  /** Of the own entry, once it is settled. */
+  /** Of the user's entry, once it is settled. */
   place: number | null
   paidCents: bigint | null
 }

@@ -79,7 +79,7 @@ test('one of several reviewers decides', async () => {
   expect(await readSentMessages(user.email)).toHaveLength(1)
 })
 
-test('an operator does not decide about the own account or a namesake, nor override it', async () => {
+test('operators cannot decide on their own account or a namesake, nor override it', async () => {
   const { user, caseId } = await makeCase({ legal_name: 'Mara Éclair' })
   const [owner, namesake] = [await createOperator(), await createOperator()]
   await db.run(sql`

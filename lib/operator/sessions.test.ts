@@ -64,7 +64,7 @@ test('disabling, role changes and sign-out everywhere apply at the next request'
   expect(await findSession(again)).toBeNull()
 })
 
-test('changing the own password ends all other sessions', async () => {
+test('changing your own password ends all other sessions', async () => {
   const self = await createOperator()
   const elsewhere = await signInOperator({ email: self.email, password: testPassword }, clientInfo)
   await changeOwnPassword(self, testPassword, 'another horse slate')

@@ -11,7 +11,7 @@ export type Handover = {
     /** Number of different subjects, and the name of the latest. */
     subjects: number
     name: string
-    /** Whether the author changed the own account. */
+    /** Whether the author changed their own account. */
     isOwn: boolean
     count: number
     lastAt: Date

@@ -8,7 +8,7 @@ export const accessPolicy = {
     secondManager: 'partly',
     details: 'Required for managers, unless there has never been a second one.',
     waitingPeriod:
-      'New managers cannot approve requests for 24 hours, nor requests of their inviter ever (72 hours if invited without approval)',
+      'New managers cannot approve requests for 24 hours, and can never approve requests of their inviter (72 hours if invited without approval)',
   },
   'operator.invite-again': {
     title: 'Resend an invitation',
@@ -190,7 +190,7 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
     details:
-      'Only with scopes of the own role, for at most 365 days. It loses them with the role, and never approves a request.',
+      "Only with scopes of the creator's role, for at most 365 days. The token loses a scope when its operator loses the role, and never approves a request.",
   },
   'api-token.revoke': {
     title: 'Revoke an API token',

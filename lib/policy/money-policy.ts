@@ -21,7 +21,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Never of the own account. Always required within 30 days of giving the user money, also by a contest, a correction, a changed line or a changed result, of closing a dispute of the user, or of changing identity, location, exclusion or suspension.',
+      'Never for your own account. Always required within 30 days of giving the user money, also by a contest, a correction, a changed line or a changed result, of closing a dispute of the user, or of changing identity, location, exclusion or suspension.',
     limits: moneyLimits,
   },
   'withdrawal.decline': {
