@@ -50,7 +50,7 @@ export const revertFailures: FailureMessages = {
   IdentityCaseMissing: 'A pending identity needs a submitted check. Nothing was changed.',
   BirthDateMissing:
     'The previous identity was approved without a date of birth. Set it on the page of the user.',
-  IdentityNotAdult: 'The previous date of birth is not of an adult.',
+  IdentityNotAdult: ({ minAge }) => `With the previous date of birth, the user would be under ${minAge}.`,
   SuspensionEndPast: 'The suspension would have ended by now.',
   WalletNotFound: 'The account is deleted.',
   TransactionReversed: 'The transaction is already reversed.',

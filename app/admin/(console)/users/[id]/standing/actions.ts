@@ -14,6 +14,7 @@ import { identityAspect } from '@/lib/account/standing/identity'
 import { levelAspect } from '@/lib/account/standing/level'
 import { locationAspect } from '@/lib/account/standing/location'
 import { overrideStanding } from '@/lib/account/standing/override'
+import { adultAge } from '@/lib/account/standing/rules'
 import { noticeAspect } from '@/lib/account/standing/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/account/standing/suspend-user'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
@@ -51,7 +52,7 @@ const failures = {
     field: 'dateOfBirth',
     message: `The user is under ${minAge}. Reject the identity instead.`,
   }),
-  LocationUserTooYoung: 'The user is a minor by the date of birth. Nothing was changed.',
+  LocationUserTooYoung: `The user is under ${adultAge} according to the date of birth. Nothing was changed.`,
   LimitNotLower: ({ period }: { period: string }) =>
     `The ${period} limit can only be lowered. Users raise or remove their own limits in the app.`,
   StandingChanged: 'The values changed since you opened the form. Close it and open it again.',
