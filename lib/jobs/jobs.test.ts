@@ -42,7 +42,7 @@ test('each of 60 jobs runs once in three processes and has a run in the history'
 })
 
 describe('a job that fails', () => {
-  test('is retried with increasing pauses and keeps its errors', async () => {
+  test('is retried with increasing delays and keeps its errors', async () => {
     await queue.start(
       probe((_, attempt) => {
         if (attempt < 3) throw new Error(`not yet, ann@mail.test, ${attempt}`)

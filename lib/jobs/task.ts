@@ -21,7 +21,7 @@ export type Task = {
   catchUpMissed?: boolean
   /** Each process enqueues it when it starts. */
   runOnStart?: boolean
-  /** Attempts until a job has failed. Pauses are e to the power of the attempts; 12 attempts take 16 hours. */
+  /** Attempts until a job has failed. The delay after attempt n is e^min(n, 10) seconds; 12 attempts take 16 hours. */
   maxAttempts?: number
   /** False for tasks that store their own history. */
   isRecorded?: boolean

@@ -9,7 +9,7 @@ import {
   testEventType,
 } from './rules'
 
-test('ten attempts take about three days, with growing pauses', () => {
+test('ten attempts take about three days, with growing delays', () => {
   const delays = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, 0, 0) ?? 0)
   expect(maxAttempts).toBe(10)
   expect(delays).toEqual(delays.toSorted((one, other) => one - other))
