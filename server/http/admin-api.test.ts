@@ -107,7 +107,7 @@ test('a token has no right that its operator has lost', async () => {
     expect(await call(readAudit, token)).toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
-test('a token pauses while its operator has not signed in for 30 days', async () => {
+test('a token is rejected while its operator has not signed in for 30 days', async () => {
   const { by, token } = await makeToken()
   const age = (days: number) =>
     db.run(sql`
