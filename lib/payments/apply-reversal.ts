@@ -88,7 +88,7 @@ type TakeBack = {
   cents: bigint
 }
 
-/** What the user's cash does not cover is lent by the house, as for corrections; an operator can collect it later. */
+/** The company lends what the user's cash does not cover, as for corrections; an operator can collect it later. */
 async function takeBack(
   db: Db,
   provider: ProviderName,
@@ -137,7 +137,7 @@ async function takeBack(
     })
 }
 
-/** Returns the amount of a won dispute, less what the house had lent and no operator collected since. */
+/** Returns the amount of a won dispute, less what the company lent and no operator collected since. */
 async function reinstate(
   db: Db,
   { id: depositId, userId }: StoredDeposit,
@@ -168,7 +168,7 @@ async function reinstate(
      where id = ${id}`)
 }
 
-/** What the house lent, or 0 if an operator has reversed the loan. */
+/** The amount that the company lent, or 0 if an operator has reversed the loan. */
 async function findOpenLoan(db: Db, transactionId: bigint): Promise<bigint> {
   const loan = await db.row<{ cents: bigint }>(sql`
     select amount_cents as cents from postings

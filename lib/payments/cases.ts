@@ -29,8 +29,8 @@ export async function openCase(db: Db, input: NewCase): Promise<boolean> {
 }
 
 /**
- * Whether a payer disputes a deposit of the user, or the house lent what a refund had exceeded, until an operator resolves the
- * case or the dispute is won. With `after`, only cases that were opened later.
+ * Whether a payer disputes a deposit of the user, or the company lent the part of a refund that exceeded the cash, until an
+ * operator resolves the case or the dispute is won. With `after`, only cases that were opened later.
  */
 export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz`) => sql`exists (
   select from payment_cases disputed

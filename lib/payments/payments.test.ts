@@ -562,7 +562,7 @@ describe('a refund or dispute', () => {
     expect(await dispute(['won'], true)).toMatchObject({ isOpen: false, resolution: reason })
   })
 
-  it('that is won returns the amount less what the house had lent', async () => {
+  it('that is won returns the amount less what the company had lent', async () => {
     const deposit = await makePaid()
     const amountCents = 2_000n
     await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
@@ -578,7 +578,7 @@ describe('a refund or dispute', () => {
     expect(await codeOf(again)).toBe('TransactionReversed')
   })
 
-  it('that is won after an operator collected what the house had lent returns the whole amount', async () => {
+  it('that is won after an operator collected what the company had lent returns the whole amount', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
     await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
