@@ -47,7 +47,7 @@ function Outcome({ check }: { check: EligibilityCheck }) {
   // Self-exclusion is listed only if it applies.
   const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor)
   const isEligible = passing === total && obstacles.length === 0
-  const verdict = passing === total && canBecomeLive(check) ? 'can claim once it is live' : 'cannot claim'
+  const label = passing === total && canBecomeLive(check) ? 'can claim once it is live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
   return (
     <>
@@ -55,7 +55,7 @@ function Outcome({ check }: { check: EligibilityCheck }) {
         className={`mt-3 flex items-center gap-2 font-medium ${isEligible ? 'text-positive' : 'text-danger'}`}
       >
         <Icon name={isEligible ? 'check' : 'close'} />
-        {username} {isEligible ? 'can claim' : verdict}, {summary}
+        {username} {isEligible ? 'can claim' : label}, {summary}
       </p>
       <ul className="mt-2 grid gap-1.5 text-12">
         {obstacles.map(obstacle => (

@@ -26,14 +26,14 @@ export function CreditDialog({ userId, username, onClose }: Props) {
   const [bucket, setBucket] = useState<Bucket>('cash')
   const [amountCents, setAmountCents] = useState<number | null>(null)
   const [preview, setPreview] = useState<Preview>()
-  const [refusal, setRefusal] = useState<string>()
+  const [previewError, setPreviewError] = useState<string>()
   const [isPreviewing, startTransition] = useTransition()
   const isWhole = amountCents === null || Number.isInteger(amountCents)
   const signedCents = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
 
   function change<Value>(set: (value: Value) => void) {
     return (value: Value) => {
-      setRefusal(undefined)
+      setPreviewError(undefined)
       set(value)
     }
   }
@@ -44,7 +44,7 @@ export function CreditDialog({ userId, username, onClose }: Props) {
         noResponse(),
       )
       if (answer.ok) setPreview(answer.result)
-      else setRefusal(answer.errors?.amountCents?.[0] ?? answer.message)
+      else setPreviewError(answer.errors?.amountCents?.[0] ?? answer.message)
     })
   }
 
@@ -84,7 +84,7 @@ export function CreditDialog({ userId, username, onClose }: Props) {
         value={amountCents}
         onChange={change(setAmountCents)}
         help="At most two decimals."
-        error={isWhole ? refusal : 'Use at most two decimals. Amounts are not rounded.'}
+        error={isWhole ? previewError : 'Use at most two decimals. Amounts are not rounded.'}
       />
     </Dialog>
   )
