@@ -52,7 +52,7 @@ async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): P
   return deposit
 }
 
-/** Credits the deposit once; the database refuses a second time. */
+/** Credits the deposit once; the database rejects a second credit. */
 async function completeDeposit(
   db: Db,
   { id, userId, amountCents, status, provider }: StoredDeposit,

@@ -57,7 +57,7 @@ async function send({ id, amountCents, provider: name, methodId }: Due): Promise
     )
     return true
   } catch (error) {
-    if (isFailure(error, 'ProviderRefused')) return fail(id, error.detail.reason)
+    if (isFailure(error, 'ProviderRejected')) return fail(id, error.detail.reason)
     // The next run tries again; others are not delayed by it.
     log.warn({ error, withdrawalId: id }, 'could not send a withdrawal to the provider')
     return false

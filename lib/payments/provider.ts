@@ -67,7 +67,7 @@ export type PayoutRequest = {
 }
 
 /**
- * A company that moves money. Calls are idempotent by our ID; results arrive as events. Methods throw ProviderRefused for
+ * A company that moves money. Calls are idempotent by our ID; results arrive as events. Methods throw ProviderRejected for
  * requests that will never succeed, and any other error for those that can be repeated.
  */
 export type PaymentProvider = {

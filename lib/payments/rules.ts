@@ -24,7 +24,7 @@ declare module '@/lib/failure' {
     WithdrawalsHeld: { change: 'email' | 'phone' | 'password' | 'bank account'; until: string }
     WithdrawalsBarred: { why: string }
     /** The provider will not carry it out. */
-    ProviderRefused: { reason: string }
+    ProviderRejected: { reason: string }
     /** The event contradicts our records; an operator must look at it. */
     PaymentEventRejected: { why: string }
     /** The event depends on another one that has not arrived. */

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { db, prisma } from '@/lib/db/client'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { currency } from '@/lib/payments/provider'
-import { isRefused } from './errors'
+import { isRejected } from './errors'
 import { storeLookup } from './lookup'
 import { getCustomer } from './users'
 
@@ -78,7 +78,7 @@ export async function expireSession(stripe: Stripe, depositId: number): Promise<
     .expire(sessionId, {}, { idempotencyKey: randomUUID() })
     .catch(error => {
       // It is not open any more.
-      if (!isRefused(error)) throw error
+      if (!isRejected(error)) throw error
       return stripe.checkout.sessions.retrieve(sessionId)
     })
   const type = session.status === 'expired' ? 'checkout.session.expired' : 'checkout.session.completed'

@@ -561,7 +561,7 @@ describe('a withdrawal', () => {
       ).rejects.toThrow(/is final/)
   })
 
-  it('that Stripe refuses returns the cash once', async () => {
+  it('that Stripe rejects returns the cash once', async () => {
     const { id, userId, accountId } = await makeWithdrawal()
     fake.objects.get(accountId).capabilities.transfers = 'inactive'
     await payWithdrawals(running)

@@ -3,20 +3,20 @@ import type Stripe from 'stripe'
 import { db, prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { currency, type PayoutRequest } from '@/lib/payments/provider'
-import { isBalanceTooLow, isRefused } from './errors'
+import { isBalanceTooLow, isRejected } from './errors'
 import { storeLookup } from './lookup'
 import { isAccount } from './users'
 
 /**
  * Transfers a withdrawal to the connected account, once. An earlier transfer is looked up first, because Stripe remembers
- * idempotency keys for a day only. Throws ProviderRefused.
+ * idempotency keys for a day only. Throws ProviderRejected.
  */
 export async function startTransfer(
   stripe: Stripe,
   { withdrawalId, amountCents, methodId: destination }: PayoutRequest,
 ): Promise<{ externalId: string }> {
   if (!isAccount(destination))
-    throw new Failure('ProviderRefused', { reason: 'This payment method cannot receive withdrawals' })
+    throw new Failure('ProviderRejected', { reason: 'This payment method cannot receive withdrawals' })
   const reference = `withdrawal:${withdrawalId}`
   const attempt = await openAttempt(withdrawalId, destination)
   const transfer =
@@ -32,7 +32,7 @@ export async function startTransfer(
         },
         { idempotencyKey: `${destination}:${reference}:${attempt}` },
       )
-      .catch(error => handleRefusal(error, withdrawalId, attempt)))
+      .catch(error => handleRejection(error, withdrawalId, attempt)))
   return store(transfer)
 }
 
@@ -96,11 +96,11 @@ async function findTransfer(
 const idOf = (account: Stripe.Transfer['destination']) =>
   typeof account === 'string' ? account : account?.id
 
-/** Stripe repeats a refusal for the same key, so the next attempt after a top-up needs another one. */
-async function handleRefusal(error: unknown, withdrawalId: number, attempt: number): Promise<never> {
-  if (!isRefused(error)) throw error
+/** Stripe repeats a rejection for the same key, so the next attempt after a top-up needs another one. */
+async function handleRejection(error: unknown, withdrawalId: number, attempt: number): Promise<never> {
+  if (!isRejected(error)) throw error
   if (!isBalanceTooLow(error))
-    throw new Failure('ProviderRefused', { reason: 'Stripe cannot pay to this bank account' })
+    throw new Failure('ProviderRejected', { reason: 'Stripe cannot pay to this bank account' })
   await db.run(sql`
     update stripe_transfers set attempt = attempt + 1
      where withdrawal_id = ${withdrawalId} and attempt = ${attempt} and closed_at is null`)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { db, prisma } from '@/lib/db/client'
 import { isMissing } from '@/lib/stripe'
-import { isRefused } from './errors'
+import { isRejected } from './errors'
 
 /** Stored first: repeated creation has the same idempotency key, so that a crash leaves no second customer or account. */
 async function readUser(userId: number) {
@@ -78,7 +78,7 @@ export async function forgetAccount(stripe: Stripe, accountId: string): Promise<
 
 async function deleteAccount(stripe: Stripe, accountId: string): Promise<void> {
   await stripe.accounts.del(accountId).catch(error => {
-    if (!isMissing(error) && !isRefused(error)) throw error
+    if (!isMissing(error) && !isRejected(error)) throw error
   })
 }
 
