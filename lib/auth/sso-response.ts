@@ -8,8 +8,8 @@ const signInPage = '/admin/sign-in'
  * returns to our sign-in page with an error code that it describes. No text of the provider is shown.
  */
 export async function toSignInPage(request: Request, handle: () => Promise<Response>): Promise<Response> {
-  const refusal = request.method === 'GET' && new URL(request.url).searchParams.get('error')
-  if (refusal) return redirect(refusal === 'access_denied' ? 'SsoCanceled' : 'SsoRefused')
+  const providerError = request.method === 'GET' && new URL(request.url).searchParams.get('error')
+  if (providerError) return redirect(providerError === 'access_denied' ? 'SsoCanceled' : 'SsoRejected')
   const response = await handle()
   const code = findErrorCode(await readTarget(response))
   if (code === null) return response

@@ -6,7 +6,7 @@ import { box, type FieldErrors, messageShape, plain } from './reply'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    TestRefused: { reason: string }
+    TestConflict: { reason: string }
     TestUnworded: undefined
   }
 }
@@ -22,9 +22,9 @@ const naming = endpoint({
   summary: 'Takes a name and a count',
   body: z.object({ name: z.string().min(2), count: z.int().min(1).optional() }),
   reply: { status: 200, shape: messageShape },
-  failures: { TestRefused: plain(409, detail => `Refused: ${detail.reason}`) },
+  failures: { TestConflict: plain(409, detail => `Conflict: ${detail.reason}`) },
   handle({ body }) {
-    if (body.name === 'refused') throw new Failure('TestRefused', { reason: 'because' })
+    if (body.name === 'conflict') throw new Failure('TestConflict', { reason: 'because' })
     if (body.name === 'unworded') throw new Failure('TestUnworded')
     if (body.name === 'misshapen') return { message: 1 as unknown as string }
     return { message: `${body.name} ${body.count ?? 0}` }
@@ -129,9 +129,9 @@ test('the query string of a POST is ignored', async () => {
 })
 
 test('a failure gets the reply that the route declares', async () => {
-  expect(await answer(post('{"name":"refused"}'))).toMatchObject({
+  expect(await answer(post('{"name":"conflict"}'))).toMatchObject({
     status: 409,
-    body: { message: 'Refused: because' },
+    body: { message: 'Conflict: because' },
   })
 })
 

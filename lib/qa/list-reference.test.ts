@@ -25,13 +25,13 @@ it('returns the outcome of a claim by a fresh persona for every promo', async ()
   expect(outcomesOf(seeded)).toEqual(outcomesOf(promoRows))
   const { userId } = await createPersona('fresh')
   for (const { id, name, outcome } of seeded) {
-    const refusal = await claimPromo(userId, id).then(
+    const rejection = await claimPromo(userId, id).then(
       () => null,
       error => error,
     )
     const code = codes[outcome]
-    if (code) expect(isFailure(refusal, code), name).toBe(true)
-    else expect(refusal, name).toBeNull()
+    if (code) expect(isFailure(rejection, code), name).toBe(true)
+    else expect(rejection, name).toBeNull()
   }
 })
 

@@ -32,8 +32,8 @@ export async function listReference(): Promise<Reference> {
 }
 
 function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
-  const refusal = findClaimRejection(promo, fresh, false, now)
-  return refusal ? outcomes[refusal] : 'claimable'
+  const rejection = findClaimRejection(promo, fresh, false, now)
+  return rejection ? outcomes[rejection] : 'claimable'
 }
 
 /** The attributes of a `fresh` persona for the promo rules; a test compares them with createPersona. */

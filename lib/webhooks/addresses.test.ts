@@ -30,7 +30,7 @@ test.each([
     'https://[fe80::1]/',
     'https://10.0.0.8:8443/',
   ],
-])('%s is refused', url => {
+])('%s is rejected', url => {
   expect(findUrlProblem(url, false)).toMatch(/^Enter a .+\.$/)
 })
 
@@ -61,7 +61,7 @@ test('a connection gets the addresses that were checked', async () => {
   expect(await resolveTo(addresses, false)).toEqual(['1.1.1.1', 4])
 })
 
-test('a name with any address that is not public is refused, and so is one without addresses', async () => {
+test('a name with any address that is not public is rejected, and so is one without addresses', async () => {
   const mixed = [
     { address: '1.1.1.1', family: 4 },
     { address: '169.254.169.254', family: 4 },

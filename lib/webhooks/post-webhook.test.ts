@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { postWebhook } from './post-webhook'
 
-test('a request to a name of this machine is refused before it connects', async () => {
+test('a request to a name of this machine is rejected before it connects', async () => {
   let connections = 0
   const server = createServer(socket => {
     connections++

@@ -12,7 +12,7 @@ export async function generateLayers(): Promise<Generated> {
   return { [rulesFile]: writeRules(), [docsFile]: replaceTable(docs, writeTable()) }
 }
 
-/** The overrides of Biome: everything of the project is refused, then what a file may import is let in. */
+/** The overrides of Biome: everything in the project is forbidden, then the allowed imports are permitted. */
 function writeRules(): string {
   const ofAreas = (list: Area[]) =>
     list.map(({ files, message, ...area }) => rule(files, message, patternsOf(area)))

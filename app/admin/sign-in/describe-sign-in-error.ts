@@ -26,7 +26,7 @@ export function describeSignInError(code: string, ssoName: string | null = null)
       return `The console cannot reach ${provider}. Try again in a few minutes.`
     case 'SsoExpired':
       return 'This sign-in has expired or was already used. Start again.'
-    case 'SsoRefused':
+    case 'SsoRejected':
       return `Sign-in at ${provider} failed. Try again, or ask the administrators of ${provider}.`
     case 'SsoClaimsInvalid':
       return `Sign-in at ${provider} succeeded, but its settings do not fit this console. Ask a manager.`

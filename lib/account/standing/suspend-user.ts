@@ -30,8 +30,8 @@ declare module '@/lib/failure' {
 type NewSuspension = { userId: number; endsAt: Date | null; reason: string }
 
 /**
- * Revokes every token, cancels pending changes of email and phone, and refuses new tokens until `endsAt`, or until lifted if null. Open entries are settled as usual.
- * Suspending a suspended user again lengthens the suspension. Returns the audit row.
+ * Revokes every token, cancels pending changes of email and phone, and rejects new tokens until `endsAt`, or until lifted if
+ * null. Open entries are settled as usual. Suspending a suspended user again lengthens the suspension. Returns the audit row.
  */
 export async function suspendUser(
   by: Author,

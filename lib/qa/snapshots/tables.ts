@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Tables of the schema public that no snapshot has, with the reason. */
 export const excludedTables: Record<string, string> = {
-  _prisma_migrations: 'a restore does not change the schema, and is refused after a migration',
+  _prisma_migrations: 'a restore does not change the schema, and is rejected after a migration',
 }
 
 /** Of the job queue. Its other tables have task names, which only grow, and the last times of the schedule. */

@@ -106,8 +106,8 @@ export async function enter(world: World, random: Random, index: number): Promis
 async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
   const outcomes = await Promise.allSettled(work)
   const done = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-  const refused = outcomes.find(outcome => outcome.status === 'rejected')
-  if (done.length === 0 && refused) throw refused.reason
+  const rejected = outcomes.find(outcome => outcome.status === 'rejected')
+  if (done.length === 0 && rejected) throw rejected.reason
   return done
 }
 

@@ -43,7 +43,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
         label={`Actions for ${username}`}
         actions={[
           { id: 'build', label: 'Preview as build', icon: 'code', href: `/admin/preview?user=U-${id}` },
-          { id: 'refused', label: 'Request inspector', icon: 'help', href: `/admin/requests?user=${id}` },
+          { id: 'rejections', label: 'Request inspector', icon: 'help', href: `/admin/requests?user=${id}` },
           {
             id: 'export',
             label: 'Export all data',
