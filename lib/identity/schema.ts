@@ -29,7 +29,7 @@ export const identityForm = z.object({
   date_of_birth: z.iso.date('Enter your date of birth.'),
   street: line('street and number', 120),
   city: line('city', 80),
-  state: z.string().refine(code => Object.hasOwn(states, code), 'Select your state.'),
+  state: z.string().refine(code => Object.hasOwn(states, code), 'Choose your state.'),
   postal_code: z
     .string()
     .trim()

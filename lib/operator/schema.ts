@@ -17,7 +17,7 @@ export const preferencesChange = z
   .strictObject({
     theme: z.enum(['system', 'light', 'dark']),
     density: z.enum(['comfortable', 'compact']),
-    zone: z.string().refine(isTimeZone, 'Select a time zone from the list'),
+    zone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
     hasShortcuts: z.boolean(),
   })
   .partial()

@@ -19,7 +19,7 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
       isDanger
       confirmLabel="Change role"
       send={async ({ reason, typed }) => {
-        if (role === currentRole) return 'This is already their role. Select another one.'
+        if (role === currentRole) return 'This is already their role. Choose another one.'
         return giveRole({ operatorId: Number(row.id), role, reason }, typed)
       }}
     >

@@ -27,18 +27,18 @@ const formatUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 const failures = {
   UserNotFound: 'No account has this ID, or it was purged. Nothing was changed.',
-  SuspensionEndPast: { field: 'endsAt', message: 'The end is in the past. Select a later time.' },
+  SuspensionEndPast: { field: 'endsAt', message: 'The end is in the past. Choose a later time.' },
   SuspensionNotLonger: ({ until }: { until: string | null }) => ({
     field: 'endsAt',
     message: until
-      ? `Already suspended until ${formatUtc(until)}. Select a later time, or lift the suspension.`
+      ? `Already suspended until ${formatUtc(until)}. Choose a later time, or lift the suspension.`
       : 'Already suspended until lifted.',
   }),
-  ExclusionEndPast: { field: 'endsAt', message: 'The end is in the past. Select a later time.' },
+  ExclusionEndPast: { field: 'endsAt', message: 'The end is in the past. Choose a later time.' },
   ExclusionNotLonger: ({ until }: { until: string | null }) => ({
     field: 'endsAt',
     message: until
-      ? `Already excluded until ${formatUtc(until)}, and exclusions cannot be shortened. Select a later time.`
+      ? `Already excluded until ${formatUtc(until)}, and exclusions cannot be shortened. Choose a later time.`
       : 'The exclusion is permanent.',
   }),
   NotExcluded: 'The user is not self-excluded. Nothing was changed.',
@@ -58,7 +58,7 @@ const failures = {
   StandingChanged: 'The values changed since you opened the form. Close it and open it again.',
   StandingUnchanged: 'These are the current values. Change at least one.',
   OwnAccount: 'This account has your email address, or you gave it money. Another manager must change it.',
-  IdentityCaseMissing: 'A pending identity needs a submitted check. Select another status.',
+  IdentityCaseMissing: 'A pending identity needs a submitted check. Choose another status.',
   NotSuspended: 'The suspension has ended or was lifted. Nothing was changed.',
 }
 

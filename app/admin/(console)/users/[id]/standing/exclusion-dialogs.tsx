@@ -26,7 +26,7 @@ export function ExcludeDialog({
       confirmLabel={label}
       isDanger
       send={async ({ reason, typed }) => {
-        if (end === 'Until a time' && !endsAt) return 'Select the end of the exclusion, or “Permanently”.'
+        if (end === 'Until a time' && !endsAt) return 'Choose the end of the exclusion, or “Permanently”.'
         return exclude({ userId: id, endsAt: end === 'Permanently' ? null : endsAt, reason }, typed)
       }}
       done={exclusion ? `Lengthened the exclusion of ${username}` : `Excluded ${username}`}

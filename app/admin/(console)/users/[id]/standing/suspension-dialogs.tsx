@@ -24,7 +24,7 @@ export function SuspendDialog({ user: { id, username, isSuspended, suspendedUnti
       confirmLabel={isSuspended ? 'Suspend longer' : 'Suspend'}
       isDanger
       send={async ({ reason, typed }) => {
-        if (end === 'Until a time' && !endsAt) return 'Select the end of the suspension, or “Until lifted”.'
+        if (end === 'Until a time' && !endsAt) return 'Choose the end of the suspension, or “Until lifted”.'
         return suspend({ userId: id, endsAt: end === 'Until lifted' ? null : endsAt, reason }, typed)
       }}
     >

@@ -51,7 +51,7 @@ function Body(props: Props) {
         requestId={frame.failedRequestId || undefined}
         onRetry={() => go(frame.path + frame.search)}
       >
-        The query may have timed out. Select one bucket or a shorter date range.
+        The query may have timed out. Choose one bucket or a shorter date range.
       </ErrorState>
     )
   if (postings.length === 0) return <NoPostings frame={frame} />
