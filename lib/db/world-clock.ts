@@ -83,7 +83,7 @@ export function installWorldClock(): Promise<void> {
 }
 
 /** For tests that have replaced the database. */
-export function forgetWorldClock(): void {
+export function resetWorldClock(): void {
   installed = undefined
 }
 

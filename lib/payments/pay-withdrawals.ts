@@ -22,7 +22,7 @@ type Due = { id: number; amountCents: bigint; provider: ProviderName; methodId: 
 
 /**
  * Sends withdrawals to their provider: those that need no approval, and approved ones. A withdrawal is processing before the
- * provider hears of it, so that it can no longer be canceled; requests are idempotent, so that a crash in between is harmless.
+ * request to the provider, so that it can no longer be canceled; requests are idempotent, so that a crash in between is harmless.
  * If the payment method was removed or the user barred, the cash is returned only if it was certainly not sent before.
  * Returns the number of sent withdrawals.
  */

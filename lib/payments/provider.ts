@@ -91,7 +91,7 @@ export type PaymentProvider = {
   /** False for a method that only receives withdrawals. */
   canPayWith(methodId: string): boolean
   removeMethod(methodId: string): Promise<void>
-  /** Deletes what the provider knows of purged users, and returns their number. */
+  /** Deletes the provider's data of purged users, and returns their number. */
   deletePurgedUsers(signal: AbortSignal): Promise<number>
   /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
   readEvent(body: string, headers: HeaderReader): ReceivedEvent

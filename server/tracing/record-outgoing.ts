@@ -4,7 +4,7 @@ import { observeOutgoing } from './observe-outgoing'
 
 /**
  * Records calls of providers within a trace, until their response begins. Paths can contain account numbers and secrets of
- * webhooks, so the host is recorded alone. No header is added: third parties learn no IDs of ours.
+ * webhooks, so the host is recorded alone. No header is added: third parties receive none of our IDs.
  */
 export function recordOutgoing(tracer: Tracer): () => void {
   const open = new WeakMap<object, Span>()

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { stopCacheInvalidation } from '@/lib/db/cache'
 import { pool } from '@/lib/db/client'
 import { createTestDatabase } from '@/lib/db/testing'
-import { forgetWorldClock } from '@/lib/db/world-clock'
+import { resetWorldClock } from '@/lib/db/world-clock'
 
 const closingMs = 60_000
 
@@ -15,7 +15,7 @@ export async function resetDatabase(): Promise<void> {
 
 async function recreate() {
   await stopCacheInvalidation()
-  forgetWorldClock()
+  resetWorldClock()
   const { DATABASE_URL = '' } = process.env
   let open = pool.totalCount
   const count = () => open--

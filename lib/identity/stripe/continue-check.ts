@@ -71,7 +71,7 @@ async function getVerification(db: Db, caseId: number): Promise<Verification> {
   return verification
 }
 
-/** Stripe learns our number of the case, and nothing personal from us. A repeated call gets the same session. */
+/** We send Stripe only our case ID, no personal data. A repeated call gets the same session. */
 async function createSession(
   stripe: Stripe,
   { id, caseId }: Verification,

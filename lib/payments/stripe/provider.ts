@@ -9,7 +9,7 @@ import { expireSession, openSession } from './checkout'
 import { readFact, stripeEvent } from './events'
 import { listSessions, listTransfers } from './list-payments'
 import { startTransfer, stopTransfer } from './transfers'
-import { deletePurgedCustomers, forgetAccount, isAccount, openAccountPage } from './users'
+import { deletePurgedCustomers, isAccount, openAccountPage, removeAccount } from './users'
 
 /** Deposits are Checkout Sessions; withdrawals are transfers to the user's connected account. */
 export async function getStripeProvider(): Promise<PaymentProvider> {
@@ -35,7 +35,7 @@ function createProvider(stripe: Stripe, key: string, secrets: readonly string[])
       }),
     canPayWith: methodId => !isAccount(methodId),
     async removeMethod(methodId) {
-      if (isAccount(methodId)) return forgetAccount(stripe, methodId)
+      if (isAccount(methodId)) return removeAccount(stripe, methodId)
       await stripe.paymentMethods.detach(methodId, {}, { idempotencyKey: randomUUID() }).catch(error => {
         if (!isMissing(error)) throw error
       })

@@ -8,7 +8,7 @@ import { storeLookup } from './lookup'
 import { isAccount } from './users'
 
 /**
- * Transfers a withdrawal to the connected account, once. An earlier transfer is looked up first, because Stripe remembers
+ * Transfers a withdrawal to the connected account, once. An earlier transfer is looked up first, because Stripe stores
  * idempotency keys for a day only. Throws ProviderRejected.
  */
 export async function startTransfer(

@@ -11,7 +11,7 @@ async function readUser(userId: number) {
   return prisma.stripeCustomer.findUniqueOrThrow({ where: { userId } })
 }
 
-/** Stripe learns our number of the user, and nothing personal. */
+/** Stripe receives only our user ID, no personal data. */
 const metadataOf = (userId: number) => ({ user_id: String(userId) })
 
 export async function getCustomer(stripe: Stripe, userId: number): Promise<string> {
@@ -70,7 +70,7 @@ export async function openAccountPage(
 export const isAccount = (methodId: string): boolean => methodId.startsWith('acct_')
 
 /** Later withdrawals need another account. Stripe keeps an account that has a balance, so that the user gets it. */
-export async function forgetAccount(stripe: Stripe, accountId: string): Promise<void> {
+export async function removeAccount(stripe: Stripe, accountId: string): Promise<void> {
   await db.run(sql`
     update stripe_customers set account_id = null, account_key = gen_random_uuid() where account_id = ${accountId}`)
   await deleteAccount(stripe, accountId)

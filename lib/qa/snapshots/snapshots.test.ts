@@ -182,7 +182,7 @@ test('after a restore, the database still rejects changes of the ledger and unkn
   await expect(db.run(sql`update access_tokens set user_id = 2147483647`)).rejects.toThrow(/foreign key/)
 })
 
-test('processes forget what they have cached', async () => {
+test('a restore clears the caches of all processes', async () => {
   await prisma.setting.deleteMany({ where: { key: 'reward_value' } })
   const before = (await readSettings()).reward_value
   const { id } = await takeSnapshot('')
