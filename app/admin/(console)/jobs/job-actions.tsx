@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import type { JobState } from '@/lib/jobs/rules'
 import { dismiss, rerun } from './actions'
-import { nameTask } from './words'
+import { nameTask } from './job-labels'
 
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
   const { showToast } = useToaster()

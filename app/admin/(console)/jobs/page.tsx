@@ -13,8 +13,8 @@ import { listTasks } from '@/lib/jobs/list-tasks'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
 import { readMinute } from '@/lib/timeline/rules'
 import { JobActions } from './job-actions'
+import { formatRunTime, JobStateMark, nameTask } from './job-labels'
 import { TaskRows } from './task-rows'
-import { formatRunTime, JobStateMark, nameTask } from './words'
 
 export const metadata: Metadata = { title: 'Jobs' }
 

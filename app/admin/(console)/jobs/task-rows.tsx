@@ -9,7 +9,7 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { TaskStatus } from '@/lib/jobs/list-tasks'
 import { runTask } from './actions'
-import { formatRunTime, JobStateMark, nameTask } from './words'
+import { formatRunTime, JobStateMark, nameTask } from './job-labels'
 
 export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boolean }) {
   const { showToast } = useToaster()

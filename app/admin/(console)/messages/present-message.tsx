@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import type { ListedMessage } from '@/lib/messages/list-messages'
 import { findConfiguredChannels } from '@/lib/messages/providers'
 import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
-import { describeDelay, MessageState } from './words'
+import { describeDelay, MessageState } from './message-labels'
 
 export function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {
   const { id, template, recipient, status, attempts, lastError, createdAt, sentAt, channel } = message

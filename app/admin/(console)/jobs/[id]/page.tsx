@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
-import { formatRunTime, JobStateMark, nameTask } from '@/app/admin/(console)/jobs/words'
+import { formatRunTime, JobStateMark, nameTask } from '@/app/admin/(console)/jobs/job-labels'
 import { Card } from '@/components/admin/layout/card'
 import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { CodeText } from '@/components/ui/code-text'

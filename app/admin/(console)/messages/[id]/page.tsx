@@ -1,5 +1,5 @@
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
-import { describeDelay, MessageState } from '@/app/admin/(console)/messages/words'
+import { describeDelay, MessageState } from '@/app/admin/(console)/messages/message-labels'
 import { Card } from '@/components/admin/layout/card'
 import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'

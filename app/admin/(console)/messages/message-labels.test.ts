@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDelay } from './words'
+import { describeDelay } from './message-labels'
 
 test('a waiting message of a channel without provider names the missing provider', () => {
   const mail = { status: 'queued', channel: 'mail' } as const
