@@ -11,11 +11,11 @@ const steps = 60
 
 await seedCatalog()
 const outcomes = new Map<string, number>()
-let [most, mostOfOne, breaches] = [0, 0, 0]
+let [most, maxPerUser, breaches] = [0, 0, 0]
 for (let number = 0; number < sequences; number++) {
   const sequence = await runScenario(seed + number, steps)
   most = Math.max(most, sequence.moved)
-  mostOfOne = Math.max(mostOfOne, sequence.mostOfOne)
+  maxPerUser = Math.max(maxPerUser, sequence.maxPerUser)
   breaches += sequence.breaches.length
   for (const line of sequence.breaches) console.error(`  BROKEN ${line}`)
   for (const [key, count] of sequence.outcomes) outcomes.set(key, (outcomes.get(key) ?? 0) + count)
@@ -23,7 +23,7 @@ for (let number = 0; number < sequences; number++) {
 for (const [key, count] of [...outcomes].sort()) console.log(`  ${count} × ${key}`)
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 console.log(
-  `  most moved ${dollars(most)} of ${dollars(policyLimits.total)} allowed, to one user ${dollars(mostOfOne)} of ${dollars(policyLimits.ofOne)}`,
+  `  most moved ${dollars(most)} of ${dollars(policyLimits.total)} allowed, to one user ${dollars(maxPerUser)} of ${dollars(policyLimits.ofOne)}`,
 )
 await stopCacheInvalidation()
 await pool.end()

@@ -61,7 +61,9 @@ async function createInsider(role: Role): Promise<Insider> {
 }
 
 /** Money the accomplices received through operators, promos and entries, in cents. */
-export async function measureGains({ accomplices }: Scenario): Promise<{ total: number; mostOfOne: number }> {
+export async function measureGains({
+  accomplices,
+}: Scenario): Promise<{ total: number; maxPerUser: number }> {
   const rows = await db.rows<{ cents: number; promoCents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::float8 as cents,
            coalesce(sum(amount_cents) filter (where kind = 'promo'), 0)::float8 as promo_cents
@@ -77,7 +79,7 @@ export async function measureGains({ accomplices }: Scenario): Promise<{ total: 
   return {
     total: rows.reduce((sum, { cents }) => sum + cents, 0),
     // Operators do not choose who claims a promo, so claims count only for the total.
-    mostOfOne: Math.max(0, ...rows.map(({ cents, promoCents }) => cents - promoCents)),
+    maxPerUser: Math.max(0, ...rows.map(({ cents, promoCents }) => cents - promoCents)),
   }
 }
 
