@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from './db'
 
 /** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. */
 export async function openProxy(databaseUrl: string) {
@@ -65,30 +63,4 @@ export async function createTestDatabase(name: `${string}_test`): Promise<string
   }
   url.pathname = `/${name}`
   return url.href
-}
-
-type PlanNode = {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-
-/** Runs the statement and returns the rows of the table that it read, also those that it did not return. */
-export async function countScannedRows(db: Db, statement: Sql, table: string): Promise<number> {
-  const [plan] = await db.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    sql`explain (analyze, format json, timing off) ${statement}`,
-  )
-  const scans = plan ? findScans(Object.values(plan)[0]?.[0].Plan, table) : []
-  return scans.reduce(
-    (sum, scan) => sum + (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'],
-    0,
-  )
-}
-
-function findScans(node: PlanNode | undefined, table: string): PlanNode[] {
-  if (!node) return []
-  const below = (node.Plans ?? []).flatMap(plan => findScans(plan, table))
-  return node['Relation Name'] === table ? [node, ...below] : below
 }
