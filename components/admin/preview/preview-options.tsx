@@ -9,6 +9,7 @@ import { formatDateTime } from '@/components/ui/format'
 import { PopoverButton } from '@/components/ui/popover-button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextField } from '@/components/ui/text-field'
+import { platformNames } from '@/lib/release/rules'
 
 /** `user` null is a new user, `at` null is now. */
 export type PreviewTarget = {
@@ -34,17 +35,14 @@ type Props = {
   isTimeFixed?: boolean
 }
 
-const platforms = [
-  { value: 'ios', label: 'iOS' },
-  { value: 'android', label: 'Android' },
-] as const
+const platforms = (['ios', 'android'] as const).map(value => ({ value, label: platformNames[value] }))
 
 export function PreviewOptions({ target, onChange, findUser, isTimeFixed = false }: Props) {
   const { now, zone } = useClock()
   const time = target.at ? formatDateTime(new Date(target.at), zone, now) : 'now'
   return (
     <div className="flex flex-wrap gap-1.5">
-      <EditableChip name="Platform" value={target.platform === 'ios' ? 'iOS' : 'Android'}>
+      <EditableChip name="Platform" value={platformNames[target.platform]}>
         {close => (
           <RadioGroup
             label="Platform"

@@ -4,12 +4,11 @@ import { activeDeviceDays } from '@/lib/device/active-device'
 import { anyOf, type Filter, filter, oneOf } from '@/lib/list/filters'
 import { usersLastIn } from '@/lib/location/last-region'
 import { usRegions } from '@/lib/location/us-regions'
+import { platformNames } from '@/lib/release/rules'
 
 // The groups of users that the impact of releases and maintenance counts; a test compares them.
 
 const isActive = sql`d.seen_at > now() - make_interval(days => ${activeDeviceDays})`
-
-const platformNames = { ios: 'iOS', android: 'Android' } as const
 
 const comparisons = {
   '<': { text: 'below', where: (version: string) => sql`d.build < parse_build(${version})` },

@@ -8,8 +8,7 @@ import { pluralize } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
 import { groupBuilds } from '@/lib/impact/blast-radius'
 import { type BuildCount, countBuilds } from '@/lib/impact/count-builds'
-
-const names = { ios: 'iOS', android: 'Android' } as const
+import { platformNames } from '@/lib/release/rules'
 
 /** The first count with a million devices takes seconds. */
 export function Builds() {
@@ -36,7 +35,7 @@ async function CountedBuilds() {
         {(['ios', 'android'] as const).map(platform => (
           <PlatformBuilds
             key={platform}
-            name={names[platform]}
+            name={platformNames[platform]}
             builds={builds.filter(build => build.platform === platform && build.version !== '')}
           />
         ))}

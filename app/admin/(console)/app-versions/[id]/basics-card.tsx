@@ -7,12 +7,10 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
+import { platformNames } from '@/lib/release/rules'
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 
-const platforms = [
-  { value: 'ios', label: 'iOS' },
-  { value: 'android', label: 'Android' },
-] as const
+const platforms = (['ios', 'android'] as const).map(value => ({ value, label: platformNames[value] }))
 
 const publishModes = ['Draft', 'Now', 'Schedule'] as const
 type PublishMode = (typeof publishModes)[number]

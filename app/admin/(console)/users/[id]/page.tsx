@@ -8,6 +8,7 @@ import { Time } from '@/components/ui/time'
 import { findStanding } from '@/lib/account/standing/find-standing'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listUserRejections, type Rejection } from '@/lib/rejections/find-rejections'
+import { platformNames } from '@/lib/release/rules'
 import { StandingCard } from './standing/standing-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
@@ -57,7 +58,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   )
 }
 
-const platforms: Record<string, string> = { ios: 'iOS', android: 'Android' }
+const platforms: Record<string, string> = platformNames
 
 function RecentRejectedRequests({ userId, rejections }: { userId: number; rejections: Rejection[] }) {
   if (rejections.length === 0)

@@ -5,6 +5,7 @@ import { formatMoney, pluralize } from '@/components/ui/format'
 import type { AuditAction } from '@/lib/audit/actions'
 import { describeChange } from '@/lib/audit-log/describe-change'
 import { templateNames } from '@/lib/messages/rules'
+import { platformNames } from '@/lib/release/rules'
 import type { TimelineEvent } from '@/lib/timeline/list-timeline'
 
 /** `href` leads to the object of the event. */
@@ -15,9 +16,9 @@ type Presenter = (facts: Facts, event: { id: string; userHref: string }) => Show
 
 const word = (value: unknown) => String(value ?? '').replaceAll('_', ' ')
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const platforms: Record<string, string> = platformNames
 const platformName = (value: unknown) =>
-  ({ ios: 'iOS', android: 'Android' })[String(value ?? '').toLowerCase()] ??
-  (value ? String(value) : 'an unknown platform')
+  platforms[String(value ?? '').toLowerCase()] ?? (value ? String(value) : 'an unknown platform')
 
 const presenters: Record<string, Presenter> = {
   rejection: ({ method, path, status, rule, request }) => ({
