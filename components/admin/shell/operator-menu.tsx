@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { dropDrafts } from '@/components/admin/form/draft'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import type { Preferences, Role } from '@/lib/operator/rules'
+import { type Preferences, type Role, roleNames } from '@/lib/operator/rules'
 
 type Props = {
   operator: { name: string; role: Role; theme: Preferences['theme']; density: Preferences['density'] }
@@ -14,7 +14,6 @@ type Props = {
 }
 
 const themes = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' } as const
-const roleNames: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' }
 
 export function OperatorMenu({ operator, onPreferencesChange, onOpenShortcuts, signOut }: Props) {
   const form = useRef<HTMLFormElement>(null)

@@ -11,6 +11,7 @@ import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/operator/find-session'
 import { type ListedOperator, listOperators } from '@/lib/operator/list-operators'
+import { roleNames } from '@/lib/operator/rules'
 import { listRequest } from '@/lib/page/list-request'
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
@@ -39,8 +40,6 @@ async function Operators({ operator, searchParams }: Props & { operator: Operato
     <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
   )
 }
-
-const roleNames = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' } as const
 
 function present(listed: ListedOperator, self: Operator): TableRow {
   const { id, name, email, role, state, hasTotp, isSsoLinked, sessions, lastSeenAt, createdAt, isLocked } =
