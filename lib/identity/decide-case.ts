@@ -12,7 +12,7 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { publishEvent } from '@/lib/realtime/publish'
 import { findFlags } from './flags'
-import { type Decision, normalizeName } from './rules'
+import { type Decision, decisionActions, kycStatusAfter, normalizeName } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -55,23 +55,14 @@ export async function decideCaseIn(
   const before = await setIdentity(db, user.id, decision, dateOfBirth)
   await notify(db, user, decision, reason)
   return recordChange(db, by, {
-    action: actions[decision],
+    action: decisionActions[decision],
     subject: { type: 'user', id: user.id, name: user.username },
     before,
-    after: { identityCase: caseId, kycStatus: statusAfter[decision] },
+    after: { identityCase: caseId, kycStatus: kycStatusAfter[decision] },
     reason,
     approvedById,
   })
 }
-
-const actions = {
-  approved: 'identity.approve',
-  rejected: 'identity.reject',
-  returned: 'identity.return',
-} as const
-
-/** A returned case lets the app offer the check again. */
-const statusAfter = { approved: 'Verified', rejected: 'Rejected', returned: 'Not performed' } as const
 
 /** Serializes decisions, submissions and overrides of the user. */
 async function lockOwner(db: Db, caseId: number): Promise<LockedUser> {
@@ -119,7 +110,7 @@ export async function setIdentity(db: Db, userId: number, decision: Decision, bo
     select name as kyc_status from user_kyc join kyc_statuses on kyc_statuses.id = status_id where user_id = ${userId}`)
   await db.run(sql`
     update user_kyc
-       set status_id = (select id from kyc_statuses where name = ${statusAfter[decision]}),
+       set status_id = (select id from kyc_statuses where name = ${kycStatusAfter[decision]}),
            date_of_birth = case when ${decision} = 'approved' then ${born}::text::date else date_of_birth end,
            link_key = null, link_issued_at = null
      where user_id = ${userId}`)

@@ -126,3 +126,16 @@ const isData = (byte: number) => byte === 0 || (byte >= 0xd0 && byte <= 0xd7)
 
 /** `returned` asks the user to submit again. */
 export type Decision = 'approved' | 'rejected' | 'returned'
+
+export const decisionActions = {
+  approved: 'identity.approve',
+  rejected: 'identity.reject',
+  returned: 'identity.return',
+} as const satisfies Record<Decision, string>
+
+/** A returned case lets the app offer the check again. */
+export const kycStatusAfter = {
+  approved: 'Verified',
+  rejected: 'Rejected',
+  returned: 'Not performed',
+} as const satisfies Record<Decision, string>

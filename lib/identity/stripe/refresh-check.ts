@@ -11,7 +11,13 @@ import { transaction } from '@/lib/db/transaction'
 import { sign } from '@/lib/encrypt'
 import { notify, setIdentity } from '@/lib/identity/decide-case'
 import { findFlags } from '@/lib/identity/flags'
-import { type Decision, normalizeAddress, normalizeName } from '@/lib/identity/rules'
+import {
+  type Decision,
+  decisionActions,
+  kycStatusAfter,
+  normalizeAddress,
+  normalizeName,
+} from '@/lib/identity/rules'
 import { underAgeReason } from '@/lib/identity/submit-case'
 import { publishEvent } from '@/lib/realtime/publish'
 import { isMissing } from '@/lib/stripe'
@@ -136,18 +142,10 @@ async function close(
   const before = await setIdentity(db, user.id, decision, dateOfBirth)
   await notify(db, user, decision, reason)
   await recordChange(db, serviceAuthor('Worker'), {
-    action: actions[decision],
+    action: decisionActions[decision],
     subject: { type: 'user', id: user.id, name: user.username },
     before,
-    after: { identityCase: id, kycStatus: statusAfter[decision] },
+    after: { identityCase: id, kycStatus: kycStatusAfter[decision] },
     reason,
   })
 }
-
-const actions = {
-  approved: 'identity.approve',
-  rejected: 'identity.reject',
-  returned: 'identity.return',
-} as const
-
-const statusAfter = { approved: 'Verified', rejected: 'Rejected', returned: 'Not performed' } as const
