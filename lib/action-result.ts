@@ -12,6 +12,10 @@ export function noResponse(message = 'The server did not respond. Try again.'): 
   return { ok: false, code: 'NoResponse', message }
 }
 
+/** The error message of an action; empty on success. `undefined` is a request without a response. */
+export const messageOf = (answer: ActionResult | undefined): string =>
+  answer?.ok ? '' : (answer ?? noResponse()).message
+
 /** True if the change was not made but waits for a second manager. */
 export function isPendingApproval(answer: ActionResult): boolean {
   const result = answer.ok ? (answer.result as { waits?: boolean } | undefined) : undefined

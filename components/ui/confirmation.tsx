@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
+import { noResponse } from '@/lib/action-result'
 import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -62,7 +63,7 @@ export function Confirmation(props: ConfirmationProps) {
     // Closes with the refreshed page.
     startTransition(async () => {
       const failure = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
-        () => 'The server did not respond. Try again.',
+        () => noResponse().message,
       )
       startTransition(() => {
         if (failure === undefined) return onClose()

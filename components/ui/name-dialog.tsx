@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
+import { noResponse } from '@/lib/action-result'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { TextField } from './text-field'
@@ -26,7 +27,7 @@ export function NameDialog({ title, name: savedName = '', saveLabel, children, o
     event?.preventDefault()
     if (!canSave) return
     startTransition(async () => {
-      const failure = await onSave(name.trim()).catch(() => 'The server did not respond. Try again.')
+      const failure = await onSave(name.trim()).catch(() => noResponse().message)
       startTransition(() => (failure === undefined ? onClose() : setError(failure)))
     })
   }

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { FactsTable } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { messageOf } from '@/lib/action-result'
 import { minReasonLength } from '@/lib/audit/rules'
 
 export type OpenableBlueprint = {
@@ -37,9 +38,9 @@ export function OpenContestDialog({ blueprintId, name: suggested, buyIn, prizes,
   async function create() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, form: { name, startsAt }, reason }).catch(() => null)
+    const answer = await open({ blueprintId, form: { name, startsAt }, reason }).catch(() => undefined)
     setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
+    if (!answer?.ok) return setError(messageOf(answer))
     onClose()
     if (answer.result.id === null) return showToast({ text: 'Requested approval' })
     showResult(answer)

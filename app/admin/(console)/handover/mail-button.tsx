@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { messageOf } from '@/lib/action-result'
 import { mailSummary } from './actions'
 
 export function MailButton({ since }: { since: string }) {
@@ -12,11 +13,7 @@ export function MailButton({ since }: { since: string }) {
     setIsBusy(true)
     const answer = await mailSummary({ since }).catch(() => undefined)
     setIsBusy(false)
-    setText(
-      answer?.ok
-        ? `Sent to ${answer.result.to}.`
-        : (answer?.message ?? 'The server did not respond. Try again.'),
-    )
+    setText(answer?.ok ? `Sent to ${answer.result.to}.` : messageOf(answer))
   }
 
   return (

@@ -10,6 +10,7 @@ import { useClock } from '@/components/ui/clock'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { messageOf } from '@/lib/action-result'
 import { type Closure, findPlatformStates, type PlatformState } from '@/lib/maintenance/rules'
 import { platformNames } from '@/lib/release/rules'
 import { endWindowAction } from './actions'
@@ -26,14 +27,14 @@ type Props = {
 export function PlatformsCard({ closures, windows, canEdit, isManager }: Props) {
   const { now } = useClock()
   const { showToast } = useToaster()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
   async function end({ id, updatedAt }: ShownWindow) {
     setIsBusy(true)
     const result = await endWindowAction({ id, updatedAt }).catch(() => undefined)
     setIsBusy(false)
-    setError(result?.ok ? undefined : (result?.message ?? 'The server did not respond. Try again.'))
+    setError(messageOf(result))
     if (result?.ok && result.result) showToast({ text: result.result.text })
   }
 

@@ -10,6 +10,7 @@ import { ErrorNote, Note } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/action-result'
 import { minReasonLength } from '@/lib/audit/rules'
 import type { FileProblem } from '@/lib/feed/rules'
 import { requestFileImport } from './actions'
@@ -51,7 +52,7 @@ export function ImportDialog({ games, onClose }: Props) {
     await file
       .text()
       .then(upload)
-      .catch(() => setError('The server did not respond. Try again.'))
+      .catch(() => setError(noResponse().message))
     setIsBusy(false)
   }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
+import { messageOf } from '@/lib/action-result'
 import { type TrialResult, tryAgain } from './actions'
 
 /** Tries a rejected request again, as a dry run. */
@@ -17,7 +18,7 @@ export function Trial({ id }: { id: number }) {
     const answer = await tryAgain({ id, isAdjusted }).catch(() => undefined)
     setIsBusy(false)
     setTried(answer?.ok ? { result: answer.result, isAdjusted } : undefined)
-    setError(answer?.ok ? '' : (answer?.message ?? 'The server did not respond. Try again.'))
+    setError(messageOf(answer))
   }
 
   return (

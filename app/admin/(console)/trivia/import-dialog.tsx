@@ -8,11 +8,11 @@ import { FileField } from '@/components/ui/file-field'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
+import { noResponse } from '@/lib/action-result'
 import type { CheckedFile } from '@/lib/trivia/import-questions'
 import { checkFile, importFile } from './actions'
 
 const maxBytes = 900_000
-const notReached = 'The server did not respond. Try again.'
 
 type Checked = { content: string } & CheckedFile
 type Preview = NonNullable<CheckedFile['preview']>
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function run(work: () => Promise<void>) {
     setIsBusy(true)
     setError('')
-    await work().catch(() => setError(notReached))
+    await work().catch(() => setError(noResponse().message))
     setIsBusy(false)
   }
 

@@ -13,6 +13,7 @@ import { FileField } from '@/components/ui/file-field'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
+import { messageOf } from '@/lib/action-result'
 import type { StandingEntry } from '@/lib/contest/load-standings'
 import type { Standing } from '@/lib/contest/prizes'
 import { readNumber, readStandingsFile } from '@/lib/contest/standings-file'
@@ -66,9 +67,9 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
       return setError('Correct the places that are not whole numbers from 1.')
     setIsBusy(true)
     const send = isCorrection ? previewCorrect : previewComplete
-    const answer = await send({ id, standings }).catch(() => null)
+    const answer = await send({ id, standings }).catch(() => undefined)
     setIsBusy(false)
-    setError(answer?.ok ? '' : (answer?.message ?? 'The server did not respond. Try again.'))
+    setError(messageOf(answer))
     setPreview(answer?.ok ? { standings, found: answer.result } : null)
   }
 

@@ -10,7 +10,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { isPendingApproval } from '@/lib/action-result'
+import { isPendingApproval, messageOf } from '@/lib/action-result'
 import { minReasonLength } from '@/lib/audit/rules'
 
 export type EditableLine = {
@@ -77,9 +77,9 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
     setIsBusy(true)
     const { feedPlayerId, updatedAt, name } = line
     const target = { ...match, feedPlayerId, updatedAt }
-    const answer = await send(target).catch(() => null)
+    const answer = await send(target).catch(() => undefined)
     setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
+    if (!answer?.ok) return setError(messageOf(answer))
     if (is === 'result' && isPendingApproval(answer)) showResult(answer)
     else showToast({ text: words[is].done(name) })
     onClose()

@@ -13,7 +13,7 @@ import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { isPendingApproval } from '@/lib/action-result'
+import { isPendingApproval, messageOf } from '@/lib/action-result'
 import { minReasonLength } from '@/lib/audit/rules'
 import type { MatchEdit } from '@/lib/feed/edit-schema'
 
@@ -61,9 +61,9 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     if (!isReady || isBusy) return
     setIsBusy(true)
     const edit = { gameId, feedGameId, updatedAt, status, scheduledAt }
-    const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
+    const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => undefined)
     setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
+    if (!answer?.ok) return setError(messageOf(answer))
     if (isPendingApproval(answer)) showResult(answer)
     else showToast({ text: `Changed ${name}` })
     onClose()

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
+import { messageOf } from '@/lib/action-result'
 
 type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boolean; isOver: boolean }
 
@@ -22,9 +23,9 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, is
 
   async function run(asFinal: boolean) {
     setIsBusy(true)
-    const answer = await loadPreview({ gameId, feedGameId, isOver: asFinal }).catch(() => null)
+    const answer = await loadPreview({ gameId, feedGameId, isOver: asFinal }).catch(() => undefined)
     setIsBusy(false)
-    setError(answer?.ok ? '' : (answer?.message ?? 'The server did not respond. Try again.'))
+    setError(messageOf(answer))
     setPreview(answer?.ok ? answer.result : null)
   }
 
