@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Current app versions
-         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. While a release is rolled out, users outside its share get the release before; a user in the share stays in it as it grows.
+         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. While a release is rolled out, users outside its share get the previous release; a user in the share stays in it as it grows.
          */
         get: operations["getCheckAppUpdate"];
         put?: never;
@@ -522,13 +522,13 @@ export interface paths {
         };
         /**
          * Delete the account
-         * @description Rejected while the user has cash, site credits, or open cash entries or contests; bucks and Arcade entries do not count. The account can be reactivated by phone within 30 days.
+         * @description Rejected while the user has cash, site credits, an open withdrawal, or open cash entries or contests. Bucks and Arcade entries do not count. The account can be reactivated by phone within 30 days.
          */
         get: operations["getDeleteAccount"];
         put?: never;
         /**
          * Delete the account
-         * @description Rejected while the user has cash, site credits, or open cash entries or contests; bucks and Arcade entries do not count. The account can be reactivated by phone within 30 days.
+         * @description Rejected while the user has cash, site credits, an open withdrawal, or open cash entries or contests. Bucks and Arcade entries do not count. The account can be reactivated by phone within 30 days.
          */
         post: operations["postDeleteAccount"];
         delete?: never;
@@ -808,7 +808,7 @@ export interface paths {
         put?: never;
         /**
          * Join a contest
-         * @description Pays the buy-in once; a user who already joined gets the own entry with status 200.
+         * @description Pays the buy-in once; a user who already joined gets the existing entry with status 200.
          */
         post: operations["postContestsMainContestIdJoin"];
         delete?: never;
@@ -890,13 +890,13 @@ export interface paths {
         };
         /**
          * Free-play promos of the user
-         * @description Promos with whether the user can claim them, and else why not; those that end first in front.
+         * @description Lists promos with their claim status for the user, and the reason if the user is not eligible. Promos that end first come first.
          */
         get: operations["getFreePlayPromos"];
         put?: never;
         /**
          * Free-play promos of the user
-         * @description Promos with whether the user can claim them, and else why not; those that end first in front.
+         * @description Lists promos with their claim status for the user, and the reason if the user is not eligible. Promos that end first come first.
          */
         post: operations["postFreePlayPromos"];
         delete?: never;
@@ -2488,7 +2488,7 @@ export interface components {
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
-             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: fee of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned fee of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: internal; not in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: internal; not in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
              * @enum {string}
              */
             kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "withdrawal_paid" | "deposit_reversal";
@@ -2644,7 +2644,7 @@ export interface components {
              */
             is_opposing_allowed: 0 | 1;
             /**
-             * @description If fewer than two picks of an entry count, or only picks on one team, its fee is refunded; 0 if a lost pick still loses it.
+             * @description If fewer than two picks of an entry count, or only picks on one team, its buy-in is refunded; 0 if a lost pick still loses it.
              * @enum {integer}
              */
             refunds_short_losses: 0 | 1;
@@ -2724,7 +2724,7 @@ export interface components {
             /** @example 3 */
             multiplier: number;
             /**
-             * @description A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.
+             * @description Comma-separated sides, one per player in the same order: more or less. Also accepted: over/under, higher/lower, o/u, m/l.
              * @example more,less
              */
             picks: string;
@@ -2927,7 +2927,7 @@ export interface components {
              */
             status: "open" | "locked" | "completed" | "canceled";
             /**
-             * @description Null if it starts with its first game
+             * @description Null if it starts with its first match
              * @example 2026-11-20T19:32:04.000000Z
              */
             starts_at: string | null;
@@ -2950,14 +2950,14 @@ export interface components {
              */
             is_joined: 0 | 1;
             /**
-             * @description The own entry; null if not joined
+             * @description The user's entry; null if not joined
              * @example 88214
              */
             main_contest_entry_id: number | null;
-            /** @description Place of the own entry; null until prizes are paid */
+            /** @description Place of the user's entry; null until prizes are paid */
             place: number | null;
             /**
-             * @description Prize or refund of the own entry; null until the contest is settled
+             * @description Prize or refund of the user's entry; null until the contest is settled
              * @example 12.50
              */
             paid: string | null;
@@ -3572,7 +3572,7 @@ export interface components {
                 scheduled_at?: string | null;
                 /** @enum {string|null} */
                 status?: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed" | null;
-                /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
+                /** @description Applies status and time even if the match had progressed further; required to reopen a match. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
                 is_correction?: ((0 | 1) | boolean) | null;
             }[];
             /** @default [] */
@@ -3994,7 +3994,7 @@ export interface operations {
             header?: {
                 /** @description The version of the app that calls, as in `POST /device-info-logs`. */
                 "X-App-Version"?: string;
-                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -4038,7 +4038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5649,7 +5649,7 @@ export interface operations {
             header?: {
                 /** @description The version of the app that calls, as in `POST /device-info-logs`. */
                 "X-App-Version"?: string;
-                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5693,7 +5693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a former reply: while it is current, the response is 304 without a body. */
+                /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path?: never;
