@@ -4,8 +4,10 @@ import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
+import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import {
+  expireCodeCooldown,
   holderOf,
   makeUser,
   network,
@@ -23,7 +25,7 @@ import { checkRestoreLink, restoreEmail } from './restore-email'
 const newEmail = () => newIdentifiers().email
 
 async function readToken(to: string): Promise<string> {
-  const [message] = await readSentMessages(to)
+  const message = (await readSentMessages(to)).find(({ props }) => props.link)
   return new URL(message?.props.link ?? 'https://none').searchParams.get('token') ?? ''
 }
 
@@ -36,6 +38,18 @@ async function requestFor(userId: number, email = newEmail()) {
   await requestEmailChange(userId, email, userPassword)
   return { email, token: await readToken(email) }
 }
+
+async function changePhone({ id }: { id: number }) {
+  const { phone } = newIdentifiers()
+  await requestPhoneChange(id, phone, userPassword)
+  await confirmPhoneChange(id, phone, await readSentCode(phone), network)
+  return phone
+}
+
+const readPhone = async (id: number) =>
+  db.row<{ phone: string; isVerified: boolean }>(
+    sql`select phone, phone_verified_at is not null as is_verified from users where id = ${id}`,
+  )
 
 /** A user whose email was changed, with the token that restores it. */
 async function makeChanged() {
@@ -152,9 +166,7 @@ describe('the former address', () => {
     const next = await requestFor(user.id)
     await confirmEmailChange(next.token)
     const later = await readToken(email)
-    const { phone } = newIdentifiers()
-    await requestPhoneChange(user.id, phone, userPassword)
-    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    await changePhone(user)
     const pending = await requestFor(user.id)
     await restoreEmail(restoreToken)
     expect(await db.row(sql`select email, phone from users where id = ${user.id}`)).toEqual({
@@ -165,6 +177,50 @@ describe('the former address', () => {
       await expect(restoreEmail(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
       await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
     }
+  })
+  test('also undoes changes of the phone in the days before, so that its owner cannot reactivate the account', async () => {
+    const user = await makeUser()
+    const first = await changePhone(user)
+    await expireCodeCooldown(user.id)
+    const phones = [first, await changePhone(user)]
+    await confirmEmailChange((await requestFor(user.id)).token)
+    const restoreToken = await readToken(user.email)
+    await deleteAccount(user.id)
+    await restoreEmail(restoreToken)
+    expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: false })
+    for (const phone of phones) {
+      await sendReactivationCode(phone, '198.51.100.1')
+      expect((await readSentMessages(phone))[0]?.template).not.toBe('reactivation-code')
+    }
+    await sendReactivationCode(user.phone, network)
+    expect((await readSentMessages(user.email))[0]?.template).toBe('reactivation-code-mail')
+  })
+  test('undoes a change of the phone that was requested before and confirmed after', async () => {
+    const [user, { phone }] = [await makeUser(), newIdentifiers()]
+    await requestPhoneChange(user.id, phone, userPassword)
+    await confirmEmailChange((await requestFor(user.id)).token)
+    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    await restoreEmail(await readToken(user.email))
+    expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: false })
+  })
+  test('keeps a phone that was changed earlier, or whose former number is taken, as unverified', async () => {
+    const [earlier, taken] = [await makeUser(), await makeUser()]
+    for (const user of [earlier, taken]) {
+      const phone = await changePhone(user)
+      if (user === earlier)
+        await db.run(sql`
+          update contact_changes set confirmed_at = now() - interval '8 days' where user_id = ${user.id}`)
+      else await signUp({ ...newIdentifiers(), phone: user.phone, password: userPassword }, network)
+      await confirmEmailChange((await requestFor(user.id)).token)
+      await restoreEmail(await readToken(user.email))
+      expect(await readPhone(user.id)).toEqual({ phone, isVerified: false })
+    }
+  })
+  test('keeps a verified phone that was never changed', async () => {
+    const { user, restoreToken } = await makeChanged()
+    await db.run(sql`update users set phone_verified_at = now() where id = ${user.id}`)
+    await restoreEmail(restoreToken)
+    expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: true })
   })
   test('restores the email of an account that was deleted since', async () => {
     const { user, restoreToken } = await makeChanged()
