@@ -5,14 +5,15 @@ import { confirmPhoneChange, requestPhoneChange } from '@/lib/account/contact/ch
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
-import { network, readSentCode, userPassword } from '@/lib/account/testing'
+import { network, readSentCode, userPassword, verifyContacts } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 
-async function join(phone: string, email?: string): Promise<number> {
+async function join(phone: string, email?: string, { isVerified = true } = {}): Promise<number> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
   const input = { email: email ?? `${username}@users.test`, username, phone, password: userPassword }
   const { user } = await signUp(input, network)
+  if (isVerified) await verifyContacts(user.id)
   return user.id
 }
 
@@ -70,6 +71,18 @@ it('a phone that a user changed cannot claim what the user claimed', async () =>
   await confirmPhoneChange(first, next, await readSentCode(next), network)
   await claimPromo(first, promo)
   await expect(claimPromo(await join(phone), promo)).rejects.toThrow('PromoAlreadyClaimed')
+})
+
+it('an email or phone that was not verified can claim what the user claimed', async () => {
+  const [phone, next, email, promo] = [newPhone(), newPhone(), `${randomUUID()}@users.test`, await addPromo()]
+  const first = await join(phone, email, { isVerified: false })
+  await claimPromo(first, promo)
+  await requestPhoneChange(first, next, userPassword)
+  await confirmPhoneChange(first, next, await readSentCode(next), network)
+  await claimPromo(await join(phone), promo)
+  await deleteAndPurge(first)
+  await claimPromo(await join(newPhone(), email), promo)
+  await expect(claimPromo(await join(next), promo)).rejects.toThrow('PromoAlreadyClaimed')
 })
 
 it('another email and phone can claim it', async () => {

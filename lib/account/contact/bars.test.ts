@@ -13,6 +13,7 @@ import {
   readSentCode,
   readSentMessages,
   userPassword,
+  verifyContacts,
 } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
@@ -39,8 +40,9 @@ async function changePhone({ id }: { id: number }, phone: string) {
 }
 
 /** A user who changed email and phone, which others can take now. */
-async function makeMoved(): Promise<User> {
+async function makeMoved({ isVerified = true } = {}): Promise<User> {
   const [user, next] = [await makeUser(), newIdentifiers()]
+  if (isVerified) await verifyContacts(user.id)
   await changeEmail(user, next.email)
   await changePhone(user, next.phone)
   await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${user.id}`)
@@ -138,6 +140,44 @@ describe('of a self-excluded user, a former email or phone', () => {
     expect(await readExclusion(shorter.id)).toEqual({ source: 'user', kind: 'exclusion', endsAt: until })
     await changeEmail(longer, other.email)
     expect(await readExclusion(longer.id)).toEqual({ source: 'user', kind: 'exclusion', endsAt: null })
+  })
+})
+
+describe('a former email or phone that was never verified, and may be that of a stranger,', () => {
+  const readStanding = (id: number) => db.row(sql`select is_self_excluded from users where id = ${id}`)
+
+  for (const [name, bar] of [
+    ['suspended', suspend],
+    ['self-excluded', exclude],
+  ] as const)
+    for (const isPurged of [false, true])
+      test(`is free for others after ${isPurged ? 'the purge' : 'the change'}, also of a ${name} user`, async () => {
+        const user = await makeMoved({ isVerified: false })
+        await bar(user.id)
+        if (isPurged) {
+          await db.run(sql`update users set deleted_at = now() - interval '31 days' where id = ${user.id}`)
+          await purgeAccounts()
+        }
+        for (const contact of contactsOf(user)) {
+          const { user: owner } = await signUpWith(contact)
+          expect(await readStanding(owner.id)).toEqual({ isSelfExcluded: false })
+        }
+      })
+  test('passes bars on that it got by a change', async () => {
+    const [user, { email }] = [await makeUser(), newIdentifiers()]
+    await changeEmail(user, email)
+    await changeEmail(user, newIdentifiers().email)
+    await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${user.id}`)
+    await exclude(user.id)
+    const { user: again } = await signUpWith({ email })
+    expect(await readStanding(again.id)).toEqual({ isSelfExcluded: true })
+  })
+  test('passes bars on if it was changed before that was recorded', async () => {
+    const user = await makeMoved({ isVerified: false })
+    await db.run(sql`update contact_changes set is_old_verified = null where user_id = ${user.id}`)
+    await exclude(user.id)
+    const { user: again } = await signUpWith({ phone: user.phone })
+    expect(await readStanding(again.id)).toEqual({ isSelfExcluded: true })
   })
 })
 

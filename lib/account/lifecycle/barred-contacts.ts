@@ -4,22 +4,22 @@ import { inEffect, isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { type Contacts, formerHoldersOf } from './former-contacts'
-import { hashAllContacts, hashContacts } from './purged-claims'
+import { hashContacts, hashVerifiedContacts } from './purged-claims'
 
 /**
- * Before a purge: stores a suspension or self-exclusion in effect under keyed hashes of current and former
+ * Before a purge: stores a suspension or self-exclusion in effect under keyed hashes of current and former verified
  * emails and phones.
  */
-export async function storeBarredContacts(db: Db, user: Contacts & { id: number }): Promise<void> {
-  const hashes = await hashAllContacts(db, user)
+export async function storeBarredContacts(db: Db, userId: number): Promise<void> {
+  const hashes = await hashVerifiedContacts(db, userId)
   await db.run(sql`
     insert into barred_contacts as barred (contact_hmac, suspended_until, excluded_until)
     select contact_hmac, suspended_until, excluded_until
       from unnest(${hashes}::bytea[]) as contact_hmac,
            (select (select coalesce(ends_at, 'infinity') from suspensions
-                     where user_id = ${user.id} and ${inEffect}) as suspended_until,
+                     where user_id = ${userId} and ${inEffect}) as suspended_until,
                    (select coalesce(ends_at, 'infinity') from self_exclusions
-                     where user_id = ${user.id} and ended_at is null) as excluded_until) as standing
+                     where user_id = ${userId} and ended_at is null) as excluded_until) as standing
      where coalesce(suspended_until, excluded_until) is not null
     on conflict (contact_hmac) do update
        set suspended_until = greatest(barred.suspended_until, excluded.suspended_until),
@@ -35,7 +35,7 @@ type Barred = {
 }
 
 /**
- * Applies the bars of accounts that had this email or phone: purged ones, and those that changed it. Throws IdentifiersTaken
+ * Applies the bars of accounts that proved to have this email or phone: purged ones, and those that changed it. Throws IdentifiersTaken
  * if one of them is suspended. A self-exclusion continues for this account, and lengthens its own.
  */
 export async function inheritBars(db: Db, userId: number, contacts: Contacts): Promise<void> {

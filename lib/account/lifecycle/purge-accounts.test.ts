@@ -18,6 +18,7 @@ import {
   readSentCode,
   readSentMessages,
   userPassword,
+  verifyContacts,
 } from '@/lib/account/testing'
 import { findText, writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 import { db, pool, prisma } from '@/lib/db/client'
@@ -320,8 +321,9 @@ test('an account that fails to purge does not block others, is reported, and is 
 })
 
 describe('a suspended or self-excluded user', () => {
-  const makeBarred = async (bar: (userId: number) => Promise<unknown>) => {
+  const makeBarred = async (bar: (userId: number) => Promise<unknown>, { isVerified = true } = {}) => {
     const user = await makeDeleted(30)
+    if (isVerified) await verifyContacts(user.id)
     await bar(user.id)
     await purgeAccounts()
     const { email, phone } = user
@@ -353,6 +355,19 @@ describe('a suspended or self-excluded user', () => {
     const { user } = await signUp(input, network)
     expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
       isSelfExcluded: true,
+    })
+  })
+  test('does not bar the owner of an email and phone that the user never verified', async () => {
+    const input = await makeBarred(
+      id =>
+        db.run(sql`
+          with suspension as (insert into suspensions (user_id) values (${id}))
+          insert into self_exclusions (user_id, source) values (${id}, 'user')`),
+      { isVerified: false },
+    )
+    const { user } = await signUp(input, network)
+    expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
+      isSelfExcluded: false,
     })
   })
 })

@@ -53,8 +53,8 @@ async function purge(db: Db, id: number): Promise<boolean> {
      where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        for update skip locked`)
   if (!user) return false
-  await storePurgedClaims(db, user)
-  await storeBarredContacts(db, user)
+  await storePurgedClaims(db, user.id)
+  await storeBarredContacts(db, user.id)
   await redactPersonalData(db, user)
   await deleteMessages(db, user.id)
   await deleteRows(db, user.id)

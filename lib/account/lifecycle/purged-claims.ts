@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ContactKind } from '@/lib/db/generated/enums'
 import { env } from '@/lib/env'
-import { type Contacts, formerContactsOf, formerHoldersOf } from './former-contacts'
+import { type Contacts, formerHoldersOf, verifiedContactsOf } from './former-contacts'
 
 /** Hashes of the current contacts. */
 export function hashContacts({ email, phone }: Contacts): { email: Buffer; phone?: Buffer } {
@@ -18,31 +18,28 @@ function hashContact(kind: ContactKind, value: string): Buffer {
 }
 
 /**
- * Stores the promos that the account claimed or inherited, by hash of its current and former contacts, so that a new account
- * cannot claim again.
+ * Stores the promos that the account claimed or inherited, by hash of its current and former verified contacts, so that a
+ * new account cannot claim again.
  */
-export async function storePurgedClaims(db: Db, user: Contacts & { id: number }): Promise<void> {
-  const hashes = await hashAllContacts(db, user)
+export async function storePurgedClaims(db: Db, userId: number): Promise<void> {
+  const hashes = await hashVerifiedContacts(db, userId)
   await db.run(sql`
     insert into purged_claims (contact_hmac, promo_id)
     select contact_hmac, promo_id
       from unnest(${hashes}::bytea[]) as contact_hmac,
-           (select promo_id from promo_claims where user_id = ${user.id}
-            union select promo_id from inherited_claims where user_id = ${user.id}) as claimed
+           (select promo_id from promo_claims where user_id = ${userId}
+            union select promo_id from inherited_claims where user_id = ${userId}) as claimed
     on conflict do nothing`)
 }
 
-/** Hashes of the current and former contacts, without repetition. */
-export async function hashAllContacts(db: Db, user: Contacts & { id: number }): Promise<Buffer[]> {
-  const former = await db.rows<{ kind: ContactKind; value: string }>(formerContactsOf(user.id))
-  const hashes = [
-    ...Object.values(hashContacts(user)),
-    ...former.map(({ kind, value }) => hashContact(kind, value)),
-  ]
+/** Hashes of the current and former contacts that the user proved to have. */
+export async function hashVerifiedContacts(db: Db, userId: number): Promise<Buffer[]> {
+  const contacts = await db.rows<{ kind: ContactKind; value: string }>(verifiedContactsOf(userId))
+  const hashes = contacts.map(({ kind, value }) => hashContact(kind, value))
   return [...new Map(hashes.map(hash => [hash.toString('hex'), hash])).values()]
 }
 
-/** Marks promos as claimed that purged accounts with this email or phone claimed, or accounts that had it before. */
+/** Marks promos as claimed that purged accounts with this verified email or phone claimed, or accounts that had it before. */
 export async function inheritClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
   const holders = sql`select user_id from (${formerHoldersOf(userId, contacts)}) as holders`
   await db.run(sql`
