@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { assertFresh } from './assert-fresh'
@@ -62,23 +63,27 @@ test('audit rows cannot be updated or deleted', async () => {
   expect(await readRow(auditId)).toMatchObject({ reason: 'true' })
 })
 
-test('a purge can only blank names, values and reasons', async () => {
-  const auditId = await recordChange(db, by, {
-    action: 'promo.change',
-    subject: subjectOf(),
-    reason: 'about ann',
-  })
+test('a purge can only blank names, values and reasons, of rows about its user', async () => {
+  const user = await makeUser()
+  await db.run(sql`update users set deleted_at = now() where id = ${user.id}`)
+  const record = (subject: { type: string; id: string | number; name: string }) =>
+    recordChange(db, by, { action: 'promo.change', subject, reason: 'a reason' })
+  const auditId = await record({ type: 'user', id: user.id, name: user.username })
   const redact = (edit: ReturnType<typeof sql>) =>
     transaction(async tx => {
-      await tx.row(sql`select set_config('slatekeeper.purging', 'on', true)`)
+      await tx.row(sql`
+        select set_config('slatekeeper.purging', 'on', true),
+               set_config('slatekeeper.purged_user', ${String(user.id)}, true)`)
       await tx.run(edit)
     })
-  const others = sql`
-    update audit_rows set reason = '', subject_name = '', before = null, after = null, author_name = 'Another'
-     where id = ${auditId}`
-  await expect(redact(others)).rejects.toMatchObject({ code: '23001' })
-  await redact(sql`
-    update audit_rows set reason = '', subject_name = '', before = null, after = null where id = ${auditId}`)
+  const blank = sql`reason = '', subject_name = '', before = null, after = null`
+  for (const edit of [
+    sql`update audit_rows set ${blank}, author_name = 'Another' where id = ${auditId}`,
+    sql`update audit_rows set ${blank} where id = ${await record(subjectOf())}`,
+    sql`update audit_rows set ${blank} where id = ${await record({ ...subjectOf(), id: user.id })}`,
+  ])
+    await expect(redact(edit)).rejects.toMatchObject({ code: '23001' })
+  await redact(sql`update audit_rows set ${blank} where id = ${auditId}`)
   expect(await readRow(auditId)).toMatchObject({ reason: '', subjectName: '', authorName: 'Worker' })
 })
 

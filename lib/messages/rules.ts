@@ -35,6 +35,11 @@ export const templateNames: Record<string, string> = {
   notice: 'Alert',
 }
 
+/** Messages to operators; all others are to users. */
+export const operatorTemplates: readonly string[] = Object.keys(templateNames).filter(
+  template => template.startsWith('operator-') || template === 'notice',
+)
+
 /**
  * Messages that operators can cancel. All others are codes, sign-in links or security notices and are always sent; the
  * trigger messages_security_sent has the same list.

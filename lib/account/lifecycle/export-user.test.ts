@@ -51,9 +51,11 @@ test('contains no hashes, codes or links', async () => {
   expect(keysOf(data)).not.toContain('link_key')
 })
 
-test('contains messages without their codes and links', async () => {
+test('contains messages without their codes and links, and none to an operator with the same email', async () => {
   const user = await makeUser()
   await sendPasswordCode(user.email)
+  await db.run(sql`
+    insert into messages (channel, recipient, template, props) values ('mail', ${user.email}, 'notice', '{}')`)
   const { messages } = await exportUser(user.id)
   expect(messages).toMatchObject([{ template: 'forgot-password-code', recipient: user.email }])
   expect(keysOf(messages)).not.toContain('code')

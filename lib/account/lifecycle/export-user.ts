@@ -4,6 +4,7 @@ import { recordChange } from '@/lib/audit/record'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { operatorTemplates } from '@/lib/messages/rules'
 import { addressesOf } from './addresses-of'
 
 /**
@@ -65,7 +66,7 @@ const tables = {
   rejections: rowsOf('rejections'),
   messages: (id: number) => sql`
     select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
-     where recipient in (${addressesOf(id)})
+     where recipient in (${addressesOf(id)}) and template <> all(${[...operatorTemplates]}::text[])
      order by m.id`,
   stripe_customers: rowsOf('stripe_customers', 'customer_key', 'account_key'),
   payment_methods: rowsOf('payment_methods'),

@@ -9,6 +9,9 @@ import { saveReferralLink } from '@/lib/account/profile/save-referral-link'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/account/sessions/sign-in'
+import { identityAspect } from '@/lib/account/standing/identity'
+import { isInvolved } from '@/lib/account/standing/involvement'
+import { overrideStanding } from '@/lib/account/standing/override'
 import {
   fund,
   holderOf,
@@ -25,6 +28,8 @@ import { db, pool, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { transaction } from '@/lib/db/transaction'
 import { logDevice } from '@/lib/device/log-device'
+import { createOperator } from '@/lib/operator/testing'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { post } from '@/lib/wallet/post'
 import { deleteAccount } from './delete-account'
 import { purgeAccounts } from './purge-accounts'
@@ -145,9 +150,93 @@ describe('30 days after deletion', () => {
     expect(await findText(earlier)).toEqual([])
     expect(await findText(user.username)).toEqual([])
     expect(await findText(encodeURIComponent(user.email))).toEqual([])
-    const rows = await db.rows(sql`
-      select subject_id, before, reason from audit_rows where author_name = 'Test' and reason || coalesce(before::text, '') <> ''`)
-    expect(rows).toEqual([{ subjectId: 'z', before: { value: 3 }, reason: 'a reason of its own' }])
+    const id = `U-${user.id}`
+    const search = { search: `state=active&q=${id}` }
+    expect(
+      await db.rows(sql`
+        select subject_id, before, reason from audit_rows where author_name = 'Test' order by id`),
+    ).toEqual([
+      { subjectId: String(user.id), before: null, reason: '' },
+      { subjectId: '7', before: { to: id }, reason: '' },
+      { subjectId: 'x', before: { value: 1 }, reason: `called ${id}` },
+      ...[1, 2, 3].map(() => ({ subjectId: 'users', before: search, reason: '' })),
+      { subjectId: 'w', before: { value: 4 }, reason: `asked by ${id}.` },
+      { subjectId: 'z', before: { value: 3 }, reason: 'a reason of its own' },
+    ])
+  })
+  test('a row about something else loses the mention only, so no account can be created to blank it', async () => {
+    const [user, other, by] = [await makeUser(), await makeUser(), await createOperator()]
+    const { auditId } = await overrideStanding(by, identityAspect, {
+      userId: other.id,
+      from: { kycStatus: 'Not performed', dateOfBirth: null },
+      to: { kycStatus: 'Verified', dateOfBirth: '1990-01-01' },
+      reason: `Checked by phone, see ${user.email}`,
+    })
+    await deleteAccount(user.id)
+    await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
+    await purgeAccounts()
+    expect(await db.row(sql`select after, reason from audit_rows where id = ${auditId}`)).toEqual({
+      after: { kycStatus: 'Verified', dateOfBirth: '1990-01-01', isAdult: true },
+      reason: `Checked by phone, see U-${user.id}`,
+    })
+    expect(await isInvolved(db, other.id, by.operatorId)).toBe(true)
+  })
+  test('only texts among the values change: no keys, numbers, states or dates', async () => {
+    const user = await makeDeleted(30)
+    const { phone } = user
+    const [username, former] = ['time_out', '1990-01-01']
+    await db.run(sql`
+      update users set username = ${username}, former_username = ${former}, email = 'a@x.test' where id = ${user.id}`)
+    const values = (mention: string) => ({
+      [phone]: Number(phone),
+      'a@x.test': true,
+      kind: username,
+      until: former,
+      empty: { list: [], object: {}, text: '', none: null },
+      nested: [{ note: `"${mention}"\\` }, mention, `1${phone}1`, 'aa@x.test'],
+    })
+    const [row] = await db.rows<{ id: bigint }>(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, before, after, reason)
+      values ('Values', 'test', 'promo', '1', ${`${username} A@x.test`},
+              ${JSON.stringify(values('A@x.test'))}::text::jsonb, ${JSON.stringify(values(phone))}::text::jsonb,
+              ${`Until ${former}, @${former}`})
+      returning id`)
+    await purgeAccounts()
+    const id = `U-${user.id}`
+    expect(
+      await db.row(sql`select subject_name, before, after, reason from audit_rows where id = ${row?.id}`),
+    ).toEqual({
+      subjectName: `${username} ${id}`,
+      before: values(id),
+      after: values(id),
+      reason: `Until ${former}, ${id}`,
+    })
+  })
+  test('an account with the email of an operator removes neither the operator’s mail nor mentions of the operator', async () => {
+    const [by, other] = [await createOperator(), await makeUser()]
+    const { email } = await prisma.operator.findUniqueOrThrow({ where: { id: by.operatorId } })
+    await db.run(sql`
+      insert into messages (channel, recipient, template, props)
+      values ('mail', ${email}, 'notice', '{}'), ('mail', ${email}, 'operator-summary', '{}')`)
+    const { auditId } = await adjustBalance(by, {
+      userId: other.id,
+      bucket: 'cash',
+      amountCents: 12_300n,
+      reason: `Agreed with ${email}`,
+      requestKey: `key-${other.id}`,
+    })
+    const { user } = await signUp({ ...newIdentifiers(), email, password: userPassword }, network)
+    await deleteAccount(user.id)
+    await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
+    await purgeAccounts()
+    expect(await readSentMessages(email)).toMatchObject([
+      { template: 'operator-summary' },
+      { template: 'notice' },
+    ])
+    expect(await db.row(sql`select after, reason from audit_rows where id = ${auditId}`)).toEqual({
+      after: expect.objectContaining({ amountCents: 12_300 }),
+      reason: `Agreed with ${email}`,
+    })
   })
   test('other rows are kept even if the username is a plain word or the email a suffix of another', async () => {
     const user = await makeDeleted(30)
@@ -263,6 +352,28 @@ describe('30 days after deletion', () => {
       for (const setting of ['', String(user.id), String(other.id)])
         await expect(change(setting, table, reason)).rejects.toThrow('append-only')
     await change(String(user.id), 'audit_rows', `U-${user.id} asked`)
+  })
+  test('the trigger rejects blanking a row about something else', async () => {
+    const user = await makeDeleted(30)
+    const [row] = await db.rows<{ id: bigint }>(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, after, reason)
+      values ('Blanked', 'test', 'setting', '1', ${JSON.stringify({ to: user.email })}::text::jsonb, ${user.email})
+      returning id`)
+    for (const change of [
+      sql`before = null, after = null, reason = '', subject_name = ''`,
+      sql`after = null`,
+      sql`after = '{}'`,
+      sql`after = jsonb_build_object('to', 'U-1')`,
+      sql`subject_name = 'Another'`,
+    ])
+      await expect(
+        transaction(async tx => {
+          await tx.row(sql`
+            select set_config('slatekeeper.purging', 'on', true),
+                   set_config('slatekeeper.purged_user', ${String(user.id)}, true)`)
+          await tx.run(sql`update audit_rows set ${change} where id = ${row?.id}`)
+        }),
+      ).rejects.toThrow('append-only')
   })
   test('the token is invalid and the identifiers can be used again', async () => {
     const user = await makeDeleted(31)

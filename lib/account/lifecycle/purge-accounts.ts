@@ -3,10 +3,11 @@ import { graceDays } from '@/lib/account/rules'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { operatorTemplates } from '@/lib/messages/rules'
 import { addressesOf } from './addresses-of'
 import { storeBarredContacts } from './barred-contacts'
 import { storePurgedClaims } from './purged-claims'
-import { type PurgedUser, redactPersonalData } from './redact-personal-data'
+import { redactPersonalData } from './redact-personal-data'
 
 /**
  * Purges the personal data of accounts deleted 30 or more days ago, one transaction each, and returns their count. Ledger,
@@ -48,23 +49,25 @@ async function findNext(after: Cursor = { deletedAt: '-infinity', id: 0 }): Prom
 }
 
 async function purge(db: Db, id: number): Promise<boolean> {
-  const user = await db.row<PurgedUser>(sql`
-    select id, email, username, phone from users
+  const user = await db.row(sql`
+    select from users
      where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        for update skip locked`)
   if (!user) return false
-  await storePurgedClaims(db, user.id)
-  await storeBarredContacts(db, user.id)
-  await redactPersonalData(db, user)
-  await deleteMessages(db, user.id)
-  await deleteRows(db, user.id)
-  await pseudonymize(db, user.id)
+  await storePurgedClaims(db, id)
+  await storeBarredContacts(db, id)
+  await redactPersonalData(db, id)
+  await deleteMessages(db, id)
+  await deleteRows(db, id)
+  await pseudonymize(db, id)
   return true
 }
 
-/** Also those to addresses that the user requested and never confirmed. */
+/** Also those to addresses that the user requested and never confirmed. Not those to an operator with the same address. */
 async function deleteMessages(db: Db, id: number): Promise<void> {
-  await db.run(sql`delete from messages where recipient in (${addressesOf(id)})`)
+  await db.run(sql`
+    delete from messages
+     where recipient in (${addressesOf(id)}) and template <> all(${[...operatorTemplates]}::text[])`)
   await db.run(sql`
     delete from messages
      where template in ('confirm-new-email', 'phone-code')

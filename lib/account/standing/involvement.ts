@@ -27,7 +27,8 @@ export async function isInvolved(db: Db, userId: number, operatorId: number | nu
      where (a.operator_id = ${operatorId} or a.approved_by_id = ${operatorId})
        and a.created_at > now() - interval '30 days'
        and (a.subject_type = 'user' and a.subject_id = ${userId}::int::text and a.action = any(${involving}::text[])
-            and (a.action <> 'user.change-identity' or a.after->>'kycStatus' in ('Verified', 'Approved'))
+            -- A row without values counts: earlier versions blanked rows that mentioned a purged account.
+            and (a.action <> 'user.change-identity' or a.after is null or a.after->>'kycStatus' in ('Verified', 'Approved'))
             or exists (
               select from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
                where e.user_id = ${userId} and e.prizes <> '[]'

@@ -11,6 +11,7 @@ import { limitsAspect } from './deposit-limits'
 import { endExclusion, excludeUser } from './exclude-user'
 import { findStanding } from './find-standing'
 import { identityAspect } from './identity'
+import { isInvolved } from './involvement'
 import { levelAspect } from './level'
 import { locationAspect } from './location'
 import { overrideStanding } from './override'
@@ -58,6 +59,25 @@ test('minors, impossible dates and stale forms are rejected', async () => {
   expect(await change(unknown)).toBe('StandingUnchanged')
   expect(await change(approved, approved)).toBe('StandingChanged')
   expect(await change({ ...approved, dateOfBirth: yearsAgo(19) })).toBe('done')
+})
+
+test('an operator who verified an identity is involved, also if the values of the change are blank', async () => {
+  const by = await makeAuthor()
+  const insert = (userId: number, after: object | null) =>
+    db.run(sql`
+      insert into audit_rows (operator_id, action, subject_type, subject_id, after)
+      values (${by.operatorId}, 'user.change-identity', 'user', ${String(userId)},
+              ${after && JSON.stringify(after)}::text::jsonb)`)
+  for (const [after, expected] of [
+    [{ kycStatus: 'Verified' }, true],
+    [{ kycStatus: 'Rejected' }, false],
+    [{ kycAttempts: 3 }, false],
+    [null, true],
+  ] as const) {
+    const { id } = await makeUser()
+    await insert(id, after)
+    expect(await isInvolved(db, id, by.operatorId)).toBe(expected)
+  }
 })
 
 test('a rejected identity is not an adult any more', async () => {
