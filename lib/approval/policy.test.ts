@@ -10,6 +10,7 @@ import { listPlayers } from '@/lib/entries/list-players'
 import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { inspectFeedFile } from '@/lib/feed/import-file'
+import type { FeedGameStatus } from '@/lib/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { findSession } from '@/lib/operator/find-session'
@@ -457,7 +458,7 @@ describe('results and matches by one manager', () => {
     by: Manager,
     gameId: number,
     feedGameId: number,
-    status: 'Final' | 'Postponed' | 'Scheduled',
+    status: FeedGameStatus,
     scheduledAt: string | null = null,
   ) => {
     const game = await storedMatch(feedGameId, gameId)
@@ -484,10 +485,9 @@ describe('results and matches by one manager', () => {
     try {
       for (const at of [0, 1]) await expect(say(by, slip, at)).rejects.toMatchObject(needsSecond('action'))
       const [pick] = slip.players
-      for (const status of ['Final', 'Postponed'] as const)
-        await expect(end(by, slip.game_id, pick?.feed_game_id ?? 0, status)).rejects.toMatchObject(
-          needsSecond('action'),
-        )
+      await expect(end(by, slip.game_id, pick?.feed_game_id ?? 0, 'Final')).rejects.toMatchObject(
+        needsSecond('action'),
+      )
     } finally {
       await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
     }
@@ -512,6 +512,33 @@ describe('results and matches by one manager', () => {
     await end(by, 5, payload.feed_game_id, 'Final')
     await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
   })
+
+  it.each(['by the clock', 'by its status', 'by a result'])(
+    'need approval to withdraw the start of a match that began %s',
+    async way => {
+      const by = await createOperator()
+      const payload = buildFeedPayload()
+      const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = payload
+      await importPayload({
+        games: payload.games,
+        players: payload.players,
+        projections: payload.projections,
+      })
+      const scheduled_at = new Date(Date.now() - 3_600_000).toISOString()
+      const status = way === 'by its status' ? { status: 'Final' } : {}
+      await importPayload({ games: [{ feed_game_id: feedGameId, scheduled_at, ...status }] })
+      if (way === 'by a result')
+        await importPayload({
+          results: [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }],
+        })
+      const before = await storedMatch(feedGameId)
+      for (const to of ['Scheduled', 'Delayed', 'Postponed', 'Canceled'] as const)
+        if (to !== before?.status)
+          await expect(end(by, 5, feedGameId, to), to).rejects.toMatchObject(needsSecond('nature'))
+      expect(await storedMatch(feedGameId)).toEqual(before)
+      await end(by, 5, feedGameId, way === 'by its status' ? 'Suspended' : 'InProgress')
+    },
+  )
 
   it('need approval right after a start was moved earlier, which counts payouts', async () => {
     const [by, user] = [await createOperator(), await makePicker()]

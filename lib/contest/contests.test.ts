@@ -10,10 +10,12 @@ import { completeContest } from './complete-contest'
 import { listContests } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
 import { findContest } from './find-contest'
+import { leaveContest } from './leave-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import type { BlueprintForm } from './schema'
-import { joinAs, listContestEntries, startContest } from './testing'
+import { settleContests } from './settle-contests'
+import { joinAs, listContestEntries, once, startContest } from './testing'
 
 const gameId = 5
 const manager = { isManager: true, reason: 'The league called it off' }
@@ -45,6 +47,17 @@ async function makeContest() {
   const contest = await openContest(by, blueprint.id, form)
   return { by, feedGameIds, blueprint, contest, form }
 }
+
+/** It starts with its first match. */
+async function makeContestOfSlate() {
+  const by = { ...(await makeAuthor()), role: 'manager' as const }
+  const feedGameIds = await makeMatches()
+  const blueprint = await createBlueprint(by, gameId, formOf(feedGameIds))
+  const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt: null })
+  return { by, feedGameIds, blueprint, contest }
+}
+
+const minuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 
 const join = async (contestId: number) => (await joinAs(contestId)).userId
 
@@ -103,6 +116,48 @@ describe('a contest', () => {
       )
     await expect(complete()).rejects.toThrow('ContestStatusConflict')
     await expect(cancelContest(by, { id: contest.id, ...manager })).rejects.toThrow('ContestStatusConflict')
+  })
+
+  it.each(['open', 'locked by an operator'])(
+    'that started with a match while %s is not open again once the match is postponed',
+    async state => {
+      const { by, contest, blueprint, feedGameIds } = await makeContestOfSlate()
+      const { userId } = await joinAs(contest.id)
+      const [id = 0, other = 0] = feedGameIds
+      if (state !== 'open') await switchContest(by, contest.id, 'lock')
+      await importPayload({ games: [{ feed_game_id: id, scheduled_at: minuteAgo() }] }, gameId)
+      await settleContests()
+      for (const status of ['Postponed', 'Canceled']) {
+        await importPayload({ games: [{ feed_game_id: id, status, is_correction: true }] }, gameId)
+        await expect(switchContest(by, contest.id, 'open'), status).rejects.toThrow('ContestStarted')
+        await expect(leaveContest(once, userId, contest.id)).rejects.toThrow('ContestClosed')
+        const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+        const without = changeBlueprint(by, { id: blueprint.id, updatedAt }, formOf([other]))
+        await expect(without, status).rejects.toThrow('SlateMatchStarted')
+      }
+      await expect(
+        db.run(sql`update contests set started_at = null where id = ${contest.id}`),
+      ).rejects.toThrow('stored by a trigger')
+      await expect(db.run(sql`update contests set status = 'open' where id = ${contest.id}`)).rejects.toThrow(
+        'has started',
+      )
+    },
+  )
+
+  it('that a wrong start of a match locked is opened again once all matches are in the future', async () => {
+    const { by, contest, feedGameIds } = await makeContestOfSlate()
+    const [id = 0] = feedGameIds
+    await join(contest.id)
+    await importPayload({ games: [{ feed_game_id: id, scheduled_at: minuteAgo() }] }, gameId)
+    await settleContests()
+    await expect(switchContest(by, contest.id, 'open')).rejects.toThrow('ContestStarted')
+    await importPayload({ games: [{ feed_game_id: id, scheduled_at: '2127-03-02T18:00:00.000Z' }] }, gameId)
+    await switchContest(by, contest.id, 'open')
+    await join(contest.id)
+    // It did not start, so a match that is postponed now does not lock it.
+    await importPayload({ games: [{ feed_game_id: id, status: 'Postponed' }] }, gameId)
+    await settleContests()
+    expect(await statusOf(contest.id)).toBe('open')
   })
 
   it('with participants requires a manager and a reason to cancel', async () => {

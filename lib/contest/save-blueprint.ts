@@ -79,10 +79,12 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
 /** Without its started match, a contest would be open again. A trigger enforces this too. */
 async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: number[]): Promise<void> {
   const started = await db.row<{ feedGameId: number }>(sql`
-    select feed_game_id from blueprint_feed_games join feed_games using (game_id, feed_game_id)
+    select feed_game_id from blueprint_feed_games join feed_games game using (game_id, feed_game_id)
      where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])
-       and (started_at is not null or status in ('Scheduled', 'Delayed') and scheduled_at <= clock_timestamp())
-       and exists (select from contests where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0)
+       and exists (
+         select from contests c
+          where blueprint_id = ${id} and c.status in ('open', 'locked') and entry_count > 0
+            and does_match_start_contest(game, c))
      order by feed_game_id limit 1`)
   if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
 }

@@ -52,11 +52,14 @@ export async function settleContests(signal?: AbortSignal): Promise<number> {
   return settled
 }
 
-/** Calls compare the start with the clock; this stores it, so that a postponed match does not open the contest again. */
+/**
+ * Calls compare the start with the clock. A trigger stores it with the lock, so that a postponed match does not open the
+ * contest again; contests that operators locked before the start get it too.
+ */
 async function lockStartedContests(): Promise<void> {
-  await db.run(
-    sql`update contests set status = 'locked' where status = 'open' and has_contest_started(contests)`,
-  )
+  await db.run(sql`
+    update contests set status = 'locked'
+     where status in ('open', 'locked') and started_at is null and has_contest_started(contests)`)
 }
 
 async function applySettlement(settlement: DueSettlement, signal?: AbortSignal): Promise<number> {

@@ -6,7 +6,7 @@ import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy, type Measure } from '@/lib/policy/assert-within-policy'
 import type { MatchEdit, ResultEdit } from './edit-schema'
 import { importFeedIn } from './import-feed'
-import { isMatchOpen } from './match-state'
+import { canResultsBeKnown, isMatchOpen } from './match-state'
 import { isOver } from './rules'
 import { feedPayload } from './schema'
 import { lockMatches } from './store-matches'
@@ -52,6 +52,8 @@ type LockedMatch = {
   opensLonger: boolean
   /** The edit opens a match that was closed because play or a result was reported. */
   reopens: boolean
+  /** The match has started or has results, and after the edit it has not started. */
+  withdrawsStart: boolean
   startsEarlier: boolean
 }
 
@@ -63,9 +65,11 @@ async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
   const match = await db.row<LockedMatch & { updatedAt: Date }>(sql`
     select updated_at, status, starts_ahead and (not is_open or starts_at > scheduled_at or is_reported) as opens_longer,
            starts_ahead and (started_at is not null or is_reported) as reopens,
+           has_started and ${status} in ('Scheduled', 'Delayed', 'Postponed', 'Canceled')
+             and ${status} <> status::text as withdraws_start,
            coalesce(starts_at < scheduled_at, false) as starts_earlier
       from (
-        select *, ${isMatchOpen} as is_open,
+        select *, ${isMatchOpen} as is_open, ${canResultsBeKnown} as has_started,
                ${status} in ('Scheduled', 'Delayed') and coalesce(starts_at > clock_timestamp(), false) as starts_ahead,
                exists (select from projections line
                         where (line.game_id, line.feed_game_id) = (feed_games.game_id, feed_games.feed_game_id)
@@ -135,15 +139,16 @@ function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
 }
 
 /**
- * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. A
- * match that ends or closes earlier is measured by the payouts of its open entries.
+ * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. So
+ * does withdrawing a start, because contests start with their matches. Another match that ends or closes earlier is measured
+ * by the payouts of its open entries.
  */
 async function measureMatch(
   db: Db,
   { gameId, feedGameId, status }: MatchEdit,
-  { opensLonger, startsEarlier }: LockedMatch,
+  { opensLonger, withdrawsStart, startsEarlier }: LockedMatch,
 ): Promise<Measure> {
-  if (opensLonger) return { needsSecond: true }
+  if (opensLonger || withdrawsStart) return { needsSecond: true }
   if (!startsEarlier && !isOver(status)) return {}
   return { cents: await loadStakes(db, gameId, feedGameId, sql`true`) }
 }

@@ -62,7 +62,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries on the match. Always required to let users enter again or longer.',
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer, and to withdraw a start.',
     limits: moneyLimits,
   },
   'feed.import': {
