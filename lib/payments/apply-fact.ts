@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import { identityState } from '@/lib/gates/cash-standing'
+import { isAboveOwnLimits } from '@/lib/gates/deposit-limits'
 import { post } from '@/lib/wallet/post'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
 import { applyMethodFact } from './apply-method'
@@ -76,8 +77,10 @@ async function completeDeposit(
            completed_at = now(), closed_at = now()
      where id = ${id}`)
   if (!provider) return 'Deposit completed'
+  const isAboveLimits =
+    (await db.row(sql`select from deposits d where id = ${id} and ${isAboveOwnLimits}`)) !== undefined
   // The money is theirs, and an operator returns it.
-  const barred = user && describeBarred(user)
+  const barred = user && describeBarred({ ...user, isAboveLimits })
   if (barred)
     await openCase(db, {
       key: `${barred.state}:${provider}:${id}`,
@@ -94,11 +97,12 @@ async function completeDeposit(
 
 type Payer = { isDeleted: boolean; isSelfExcluded: boolean; isMinor: boolean; isSuspended: boolean }
 
-function describeBarred(payer: Payer) {
+function describeBarred(payer: Payer & { isAboveLimits: boolean }) {
   if (payer.isDeleted) return { state: 'deleted', who: 'a deleted account' }
   if (payer.isSelfExcluded) return { state: 'excluded', who: 'an excluded user' }
   if (payer.isMinor) return { state: 'minor', who: 'a minor' }
-  return payer.isSuspended ? { state: 'suspended', who: 'a suspended user' } : null
+  if (payer.isSuspended) return { state: 'suspended', who: 'a suspended user' }
+  return payer.isAboveLimits ? { state: 'limit', who: 'a user above their deposit limits' } : null
 }
 
 async function failDeposit(

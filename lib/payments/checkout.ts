@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { assertCanMoveMoney } from '@/lib/gates/assert-can-move-money'
+import { assertWithinDepositLimits } from '@/lib/gates/deposit-limits'
 import { readSettings } from '@/lib/settings/read'
 import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from './checkout-link'
 import { type Deposit, getDeposit } from './find-deposit'
@@ -82,12 +83,17 @@ export async function actOnCheckout(token: string, request: CheckoutAction): Pro
   if (deposit.status !== 'pending') return path
   if (request.action === 'leave') return `${path}?view=left`
   const isSandbox = deposit.provider === 'sandbox'
-  // A deposit from before an exclusion or a change of location is not paid after it.
-  if (!isSandbox || request.action === 'pay')
-    await assertCanMoveMoney(db, link.userId, 'deposits', await readSettings())
+  if (!isSandbox || request.action === 'pay') await assertPayable(deposit, link.userId)
   if (!isSandbox) return openAtProvider(deposit, path)
   await actOnSandbox(deposit, request)
   return request.action === 'continue' ? path : `${path}?view=paid`
+}
+
+/** A deposit from before an exclusion, a change of location or a lower limit is not paid after it. */
+async function assertPayable({ id, amountCents }: Deposit, userId: number): Promise<void> {
+  const settings = await readSettings()
+  await assertCanMoveMoney(db, userId, 'deposits', settings)
+  await assertWithinDepositLimits(db, userId, amountCents, settings, id)
 }
 
 async function openPayoutSetup({ userId }: CheckoutLink, token: string): Promise<string> {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { isSuspended } from '@/lib/account/standing/suspension'
 import { db } from '@/lib/db/client'
+import { isAboveOwnLimits } from '@/lib/gates/deposit-limits'
 import { log } from '@/lib/log'
 import { findProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
@@ -18,16 +19,20 @@ export async function expireDeposits(signal: AbortSignal): Promise<number> {
   return (await end(expired, signal)).ended
 }
 
-/** Triggers enqueue it when the user is excluded or suspended, or the account is deleted. */
+/** Triggers enqueue it when the user is excluded or suspended, a deposit limit changes, or the account is deleted. */
 export const endTaskName = 'end_deposits'
 
-/** Ends the unpaid deposits of an excluded, suspended or deleted user in the same way. Throws if one could not be ended. */
+/**
+ * Ends the unpaid deposits of an excluded, suspended or deleted user in the same way, and those of other users that exceed
+ * their own limits. Throws if one could not be ended.
+ */
 export async function endDepositsOf(userId: number, signal: AbortSignal): Promise<number> {
   const unpaid = await db.rows<Unpaid>(sql`
     select d.id, amount_cents, provider /* not null */, external_id
       from deposits d join users u on u.id = d.user_id
-     where d.user_id = ${userId} and status = 'pending' and provider is not null
-       and (is_self_excluded or deleted_at is not null or ${isSuspended(sql`u.id`)}) order by d.id`)
+     where d.user_id = ${userId} and d.status = 'pending' and provider is not null
+       and (is_self_excluded or deleted_at is not null or ${isSuspended(sql`u.id`)} or ${isAboveOwnLimits})
+     order by d.id`)
   const { ended, failed } = await end(unpaid, signal)
   if (failed > 0) throw new Error(`${failed} unpaid deposits of user ${userId} could not be ended`)
   return ended

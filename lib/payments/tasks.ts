@@ -31,7 +31,8 @@ export const paymentTasks: Task[] = [
   },
   {
     name: endTaskName,
-    description: 'Ends the unpaid deposits of a user who was excluded or suspended, or deleted the account.',
+    description:
+      'Ends the unpaid deposits of a user who was excluded or suspended, lowered a limit, or deleted the account.',
     resultUnit: 'deposits ended',
     run: ({ payload, signal }) => endDepositsOf((payload as { userId: number }).userId, signal),
   },

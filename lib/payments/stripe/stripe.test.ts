@@ -2,6 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { excludeSelf, takeTimeOut } from '@/lib/account/responsible-play/exclude-self'
+import { setOwnLimits } from '@/lib/account/responsible-play/set-own-limits'
+import { limitsAspect } from '@/lib/account/standing/deposit-limits'
+import { overrideStanding } from '@/lib/account/standing/override'
 import { suspendUser } from '@/lib/account/standing/suspend-user'
 import { readSentMessages } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
@@ -223,7 +226,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('an unpaid deposit of a user who is excluded or suspended, or deletes the account', () => {
+describe('an unpaid deposit of a user who is excluded or suspended, lowers a limit, or deletes the account', () => {
   const jobsOf = (userId: number) =>
     db.rows(sql`
       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -234,6 +237,12 @@ describe('an unpaid deposit of a user who is excluded or suspended, or deletes t
   const suspend = async (userId: number) =>
     suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
 
+  const lowerLimit = async (userId: number) => {
+    const from = { daily: null, weekly: null, monthly: null }
+    const to = { ...from, daily: 1_000 }
+    await overrideStanding(await makeAuthor(), limitsAspect, { userId, from, to, reason: 'Asked by phone' })
+  }
+
   const casesOf = (id: number) =>
     db.rows<{ summary: string }>(sql`select summary from payment_cases where deposit_id = ${id}`)
 
@@ -243,6 +252,8 @@ describe('an unpaid deposit of a user who is excluded or suspended, or deletes t
     ['deletes', deleteAccount],
     ['is excluded as former holder of a contact: only the flag is set', flag],
     ['is suspended', suspend],
+    ['lowers a limit', userId => setOwnLimits(userId, { weekly: 1_000n }, 'test')],
+    ['has a limit lowered by an operator', lowerLimit],
   ])('is ended at Stripe: the user %s', async (_, bar) => {
     const deposit = await stripe.makeDeposit()
     const sessionId = await stripe.open(deposit)
@@ -264,6 +275,21 @@ describe('an unpaid deposit of a user who is excluded or suspended, or deletes t
     expect(await jobsOf(userId)).toEqual([])
   })
 
+  it('is kept while it fits the limit with those started before it', async () => {
+    const deposit = await stripe.makeDeposit()
+    const second = await startDeposit(once, deposit.userId, { amountCents: 1_000n })
+    await setOwnLimits(deposit.userId, { daily: 3_499n }, 'test')
+    const continueSecond = () => stripe.continueAt({ userId: deposit.userId, id: second.id })
+    await expect(continueSecond()).rejects.toThrow('DepositLimitReached')
+    expect(await endDepositsOf(deposit.userId, running)).toBe(1)
+    await stripe.processReceived()
+    expect([await depositStatus(deposit.id), await depositStatus(second.id)]).toEqual(['pending', 'failed'])
+    fake.objects.pay(await stripe.open(deposit))
+    for (const event of stripe.takeEvents()) await stripe.process(event)
+    expect(await depositStatus(deposit.id)).toBe('completed')
+    expect(await casesOf(deposit.id)).toEqual([])
+  })
+
   it('is tried again while Stripe is not available', async () => {
     const deposit = await stripe.makeDeposit()
     const sessionId = await stripe.open(deposit)
@@ -277,6 +303,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, or deletes t
   it.each<[string, (userId: number) => Promise<unknown>]>([
     ['an excluded user', userId => excludeSelf(userId, null, 'test')],
     ['a suspended user', suspend],
+    ['a user above their deposit limits', userId => setOwnLimits(userId, { monthly: 2_499n }, 'test')],
     [
       'a minor',
       userId =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setOwnLimits } from '@/lib/account/responsible-play/set-own-limits'
 import { checkoutPath } from '@/lib/payments/checkout-link'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once, statusOf } from '@/lib/payments/testing'
@@ -55,6 +56,14 @@ describe('the checkout page', () => {
     expect(started.status).toBe(303)
     const next = await open(started.headers.get('location') ?? '')
     expect(await next.text()).toContain('<h1>Pay $25.50</h1>')
+  })
+
+  it('accepts no payment of a deposit that exceeds a limit lowered since', async () => {
+    const { userId, id, path } = await makeLink()
+    await setOwnLimits(userId, { daily: 2_499n }, 'test')
+    const paid = await open(path, 'action=pay&test_method=visa')
+    expect([paid.status, (await paid.text()).includes('limit')]).toEqual([422, true])
+    expect(await statusOf('deposit', id)).toBe('pending')
   })
 
   it('waits for the event after a payment, and shows the result', async () => {
