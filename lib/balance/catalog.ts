@@ -29,7 +29,7 @@ export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   versions: VersionsByPlatform
   isUnderMaintenance: boolean
   /** Personal link of the built-in deposit page. */
-  findDepositPage: (userId: number, now: Date) => string
+  findDepositPage: (userId: number, now: Date, tokensRevokedAt: Date | null) => string
 }
 
 /** Without an `id`, a viewer outside the share of every rollout. */

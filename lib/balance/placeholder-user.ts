@@ -54,6 +54,7 @@ const blank: Omit<BalanceV1 & BalanceV2, keyof Statuses | 'platform'> = {
   experienceLevel: 'Beginner',
   isSelfExcluded: false,
   emailVerifiedAt: null,
+  tokensRevokedAt: null,
   fcmToken: null,
   referralCode: '',
   kycUploadUrl: null,

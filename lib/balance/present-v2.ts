@@ -56,7 +56,8 @@ function presentBalanceV2(
     is_trivia_done: flag(trivia.isDone),
     is_scoring_notice_dsa: flag(user.hasScoringNoticeDsa),
     reward_value: settings.reward_value,
-    deposit_checkout_url: settings.deposit_checkout_url || catalog.findDepositPage(user.id, now),
+    deposit_checkout_url:
+      settings.deposit_checkout_url || catalog.findDepositPage(user.id, now, user.tokensRevokedAt),
     payment_methods_count: user.paymentMethods.length,
     payment_methods: user.paymentMethods.map(row => presentPaymentMethod(publicUrl, row)),
     deposit_validations: presentDepositValidations(user, settings),

@@ -50,6 +50,7 @@ const user: BalanceV1 & BalanceV2 = {
   experienceLevel: 'Expert',
   isSelfExcluded: false,
   emailVerifiedAt: null,
+  tokensRevokedAt: daysAgo(9),
   fcmToken: 'token of the phone',
   referralCode: 'R7',
   kycUploadUrl: 'http://here.test/identity/7',
@@ -149,7 +150,8 @@ const catalog: BalanceCatalog = {
   liveAddress: { host: 'live.test', port: 6_001, key: 'live key' },
   versions: { android: { current: null, minVersion: null }, ios: { current: release, minVersion: '4.2.0' } },
   isUnderMaintenance: false,
-  findDepositPage: (userId, at) => `http://here.test/deposit/${userId}/${at.getTime()}`,
+  findDepositPage: (userId, at, revokedAt) =>
+    `http://here.test/deposit/${userId}/${at.getTime()}/${revokedAt?.getTime()}`,
 }
 
 const showV1 = (change: Partial<BalanceV1> = {}, terms: Partial<BalanceCatalog> = {}) =>
@@ -273,7 +275,7 @@ describe('version 2', () => {
       is_trivia_done: 0,
       is_scoring_notice_dsa: 1,
       reward_value: 5,
-      deposit_checkout_url: `http://here.test/deposit/7/${now.getTime()}`,
+      deposit_checkout_url: `http://here.test/deposit/7/${now.getTime()}/${daysAgo(9).getTime()}`,
       payment_methods_count: 1,
       payment_methods: [
         {

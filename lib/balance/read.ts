@@ -35,6 +35,7 @@ export type BalanceV2 = SharedBalance &
     experienceLevel: string
     isSelfExcluded: boolean
     emailVerifiedAt: Date | null
+    tokensRevokedAt: Date | null
     fcmToken: string | null
     referralCode: string
     /** Null if the user has no link; it can be expired. */
@@ -78,7 +79,7 @@ const balanceV1 = (source: BalanceSource) => sql`
 
 const balanceV2 = (source: BalanceSource) => sql`
   select ${sharedColumns},
-         u.experience_level, u.is_self_excluded, u.email_verified_at, t.fcm_token, u.referral_code::text as referral_code,
+         u.experience_level, u.is_self_excluded, u.email_verified_at, u.tokens_revoked_at, t.fcm_token, u.referral_code::text as referral_code,
          k.link_key as kyc_link_key, k.link_issued_at as kyc_link_issued_at, k.attempts as kyc_attempts,
          coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on,
          e.trivia_answered_at, e.trivia_reset_hour,

@@ -1,13 +1,18 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { resetPassword } from '@/lib/account/recovery/reset-password'
+import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { hashToken } from '@/lib/account/sessions/access-token'
-import { makeUser } from '@/lib/account/testing'
+import { signIn } from '@/lib/account/sessions/sign-in'
+import { makeUser, network, readSentCode } from '@/lib/account/testing'
 import { readBalanceCatalog } from '@/lib/balance/catalog'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'
 import { findBalanceV2 } from '@/lib/balance/read'
 import { db } from '@/lib/db/client'
 import { readLinkToken } from './link'
+import { openPage } from './open-page'
 import { startIdentityCheck } from './start-check'
+import { startLink } from './testing'
 
 async function balanceOf({ accessToken }: { accessToken: string }) {
   const user = await findBalanceV2(hashToken(accessToken))
@@ -40,6 +45,22 @@ test('each start replaces the link', async () => {
   const { link: second } = await startIdentityCheck(user.id)
   expect(second).not.toBe(first)
   expect((await balanceOf(user)).kyc_upload_url).toBe(second)
+})
+
+test('the link ends when all tokens are revoked, and a user in the middle of the check gets another one', async () => {
+  const user = await makeUser()
+  const key = await startLink(user.id)
+  await db.run(sql`update user_kyc set attempts = 5 where user_id = ${user.id}`)
+  await db.run(
+    sql`insert into identity_cases (user_id, provider, status) values (${user.id}, 'stripe', 'started')`,
+  )
+  expect((await openPage(key)).kind).toBe('open')
+  await sendPasswordCode(user.email)
+  await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', network)
+  expect((await openPage(key)).kind).toBe('invalid')
+  const { accessToken } = await signIn(user.email, 'Changed2026', network)
+  expect(await balanceOf({ accessToken })).toMatchObject({ kyc_upload_url: null, kyc_url_days_passed: null })
+  expect((await openPage(await startLink(user.id))).kind).toBe('open')
 })
 
 test('a verified user and one without attempts get no link', async () => {

@@ -3,24 +3,28 @@ import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { isSameSecret } from '@/lib/is-same-secret'
 
-/** Of a user, who enters the amount, or of one deposit. */
-export type CheckoutLink = { userId: number; depositId: number | null }
+/**
+ * Of a user, who enters the amount, or of one deposit. A user's link names when the user's tokens were all revoked last, since it
+ * is valid until the next time. A deposit's link needs no time: the deposit has one.
+ */
+export type CheckoutLink = { userId: number; depositId: number | null; tokensRevokedAt?: Date | null }
 
 const hourSeconds = 3600
 const macLength = 32
 
 /** Link of the user's deposit page, valid for one to two hours. Calls within an hour return the same link. */
-export function findDepositPage(userId: number, now: Date): string {
+export function findDepositPage(userId: number, now: Date, tokensRevokedAt: Date | null): string {
   const hour = Math.floor(now.getTime() / 1000 / hourSeconds)
-  return checkoutUrl({ userId, depositId: null }, new Date((hour + 2) * hourSeconds * 1000))
+  return checkoutUrl({ userId, depositId: null, tokensRevokedAt }, new Date((hour + 2) * hourSeconds * 1000))
 }
 
 export function checkoutUrl(link: CheckoutLink, expiresAt: Date): string {
   return `${env().PUBLIC_URL}${checkoutPath(link, expiresAt)}`
 }
 
-export function checkoutPath({ userId, depositId }: CheckoutLink, expiresAt: Date): string {
-  const text = [userId, depositId ?? 0, Math.floor(expiresAt.getTime() / 1000)]
+export function checkoutPath({ userId, depositId, tokensRevokedAt }: CheckoutLink, expiresAt: Date): string {
+  const revoked = tokensRevokedAt ? [tokensRevokedAt.getTime()] : []
+  const text = [userId, depositId ?? 0, Math.floor(expiresAt.getTime() / 1000), ...revoked]
     .map(value => value.toString(36))
     .join('-')
   return `/checkout/${text}-${sign(text)}`
@@ -32,14 +36,16 @@ export function linkExpiry(expiresAt: string | Date): Date {
 }
 
 /** Throws CheckoutLinkInvalid or CheckoutLinkExpired. */
-export function readCheckoutToken(token: string, now: Date): CheckoutLink {
+export function readCheckoutToken(token: string, now: Date): Required<CheckoutLink> {
   const parts = token.split('-')
   const mac = parts.pop() ?? ''
-  if (parts.length !== 3 || !isSameSecret(mac, sign(parts.join('-'))))
+  if (parts.length < 3 || parts.length > 4 || !isSameSecret(mac, sign(parts.join('-'))))
     throw new Failure('CheckoutLinkInvalid')
-  const [userId = 0, depositId = 0, expiresAt = 0] = parts.map(part => Number.parseInt(part, 36))
+  const [userId = 0, depositId = 0, expiresAt = 0, revokedAt = 0] = parts.map(part =>
+    Number.parseInt(part, 36),
+  )
   if (expiresAt * 1000 <= now.getTime()) throw new Failure('CheckoutLinkExpired')
-  return { userId, depositId: depositId || null }
+  return { userId, depositId: depositId || null, tokensRevokedAt: revokedAt ? new Date(revokedAt) : null }
 }
 
 let key: Buffer | undefined

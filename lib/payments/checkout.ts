@@ -63,12 +63,19 @@ function findState(deposit: Deposit | null, view: 'paid' | 'left' | undefined): 
   return view === 'left' ? 'left' : 'pending'
 }
 
-/** Links of deleted and suspended users are invalid. */
+/** Links of deleted and suspended users are invalid, and so are links from before all tokens of the user were revoked. */
 async function openLink(token: string): Promise<CheckoutLink> {
   const row = await db.row<{ now: Date }>(sql`select now() as now`)
   const link = readCheckoutToken(token, row?.now ?? new Date(0))
+  const { userId, depositId, tokensRevokedAt } = link
+  const isCurrent =
+    depositId === null
+      ? sql`tokens_revoked_at is not distinct from ${tokensRevokedAt}::timestamptz`
+      : sql`(tokens_revoked_at is null
+             or tokens_revoked_at <= (select created_at from deposits where id = ${depositId} and user_id = u.id))`
   const user = await db.row(sql`
-    select from users u where id = ${link.userId} and deleted_at is null and not ${isSuspended(sql`u.id`)}`)
+    select from users u
+     where id = ${userId} and deleted_at is null and not ${isSuspended(sql`u.id`)} and ${isCurrent}`)
   if (!user) throw new Failure('CheckoutLinkInvalid')
   return link
 }

@@ -634,7 +634,7 @@ describe('a checkout link', () => {
   it('names its user until it expires, and cannot be changed', () => {
     const path = checkoutPath({ userId: 40_218, depositId: 7 }, new Date('2027-03-01T19:00:00Z'))
     const token = path.slice('/checkout/'.length)
-    expect(readCheckoutToken(token, now)).toEqual({ userId: 40_218, depositId: 7 })
+    expect(readCheckoutToken(token, now)).toEqual({ userId: 40_218, depositId: 7, tokensRevokedAt: null })
     expect(() => readCheckoutToken(token, new Date('2027-03-01T19:00:00Z'))).toThrow('CheckoutLinkExpired')
     for (const forged of ['', 'a', `1${token}`, token.replace('-7-', '-8-'), token.slice(0, -1), `${token}0`])
       expect(() => readCheckoutToken(forged, now)).toThrow('CheckoutLinkInvalid')
@@ -642,8 +642,14 @@ describe('a checkout link', () => {
 
   it('of the balance is the same within an hour', () => {
     const later = new Date('2027-03-01T18:59:59Z')
-    expect(findDepositPage(7, now)).toBe(findDepositPage(7, later))
-    expect(findDepositPage(7, now)).not.toBe(findDepositPage(8, now))
+    const revokedAt = new Date('2027-02-28T09:30:00.125Z')
+    for (const at of [null, revokedAt]) {
+      const page = findDepositPage(7, now, at)
+      expect(page).toBe(findDepositPage(7, later, at))
+      expect(page).not.toBe(findDepositPage(8, now, at))
+      const token = page.split('/').at(-1) ?? ''
+      expect(readCheckoutToken(token, now)).toEqual({ userId: 7, depositId: null, tokensRevokedAt: at })
+    }
   })
 })
 

@@ -17,6 +17,7 @@ import {
   userPassword,
 } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { startIdentityCheck } from '@/lib/identity/start-check'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 import { checkConfirmLink, confirmEmailChange } from './confirm-email-change'
 import { requestEmailChange } from './request-email-change'
@@ -136,13 +137,19 @@ describe('a change of email', () => {
 })
 
 describe('the former address', () => {
-  test('restores the email, signs out every device and invalidates the password', async () => {
+  test('restores the email, signs out every device, ends personal links and invalidates the password', async () => {
     const { user, email, restoreToken } = await makeChanged()
+    await startIdentityCheck(user.id)
     await checkRestoreLink(restoreToken)
     expect(await readEmail(user.id)).toMatchObject({ email })
     await restoreEmail(restoreToken)
     expect(await readEmail(user.id)).toEqual({ email: user.email, isVerified: true })
     expect(await holderOf(user.accessToken)).toBeNull()
+    expect(
+      await db.row(sql`
+        select tokens_revoked_at is not null as has_ended_links, link_key from users u join user_kyc k on k.user_id = u.id
+         where u.id = ${user.id}`),
+    ).toEqual({ hasEndedLinks: true, linkKey: null })
     for (const address of [user.email, email])
       await expect(signIn(address, userPassword, network)).rejects.toMatchObject({
         code: 'InvalidCredentials',

@@ -53,8 +53,14 @@ export async function openUserSession(
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
 
+/** Revokes every token, and ends the links to the pages of deposits and of the identity check that tokens gave access to. */
 export async function revokeTokens(db: Db, userId: number, reason: RevocationReason): Promise<void> {
   await db.run(sql`
     update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason
      where user_id = ${userId} and revoked_at is null`)
+  // Links name the time in milliseconds.
+  await db.run(sql`
+    update users set tokens_revoked_at = date_trunc('milliseconds', clock_timestamp()) where id = ${userId}`)
+  await db.run(sql`
+    update user_kyc set link_key = null, link_issued_at = null where user_id = ${userId} and link_key is not null`)
 }
