@@ -6,6 +6,10 @@ import { runConformance } from '@/e2e/kit/src/conform'
 import { createResponseValidator, readContract } from '@/e2e/kit/src/contract'
 import { expect } from '@/e2e/kit/src/matchers'
 import { createHandlers, type HandlerOptions } from '@/e2e/kit/src/msw'
+import { defaultBodyLimitBytes } from '@/lib/http/body'
+import { errorCodeOf } from '@/lib/http/error-code'
+import type { Wording } from '@/lib/http/reply'
+import { standardFailures, unexpected } from '@/lib/http/standard-failures'
 
 type Resolver = (info: { request: Request }) => Promise<Response>
 type Handler = { name: string; resolve: Resolver }
@@ -151,11 +155,66 @@ test('a call without a token answers 401, and a chosen failure has its status an
   expect(claimed.headers['x-error-code']).toBe('promo_already_claimed')
 })
 
-test('an unknown failure is named', () => {
+test('an unknown failure is named, with those of the operation', () => {
   expect(() => createMock({ failures: { 'POST /sign-in': 'Unlucky' } })).toThrow(
-    /no failure Unlucky of POST \/sign-in/,
+    /no failure Unlucky of POST \/sign-in\. Its failures are InvalidCredentials, .*TooManyRequests/,
   )
 })
+
+for (const name of ['POST /withdrawal', 'post /withdrawals', '/withdrawals'])
+  test(`the unknown operation ${name} is named, with similar ones`, () => {
+    expect(() => createMock({ failures: { [name]: 'CashTooLow' } })).toThrow(
+      new RegExp(`no operation ${name}\\. Similar operations are .*POST /withdrawals`),
+    )
+  })
+
+test('a failure is chosen by its code too', async () => {
+  expect(await replyTo('POST /withdrawals', 'cash_too_low')).toMatchObject({
+    status: 422,
+    headers: { 'x-error-code': 'cash_too_low' },
+  })
+})
+
+const sharedFailures: [string, keyof typeof standardFailures | 'Unexpected', number][] = [
+  ['Unauthenticated', 'Unauthenticated', 401],
+  ['BodyTooLarge', 'BodyTooLarge', 413],
+  ['NotJson', 'UnsupportedMediaType', 415],
+  ['TooManyRequests', 'TooManyRequests', 429],
+  ['Unexpected', 'Unexpected', 500],
+  ['Busy', 'ServiceBusy', 503],
+  ['service_busy', 'ServiceBusy', 503],
+  ['MaintenanceEnabled', 'MaintenanceEnabled', 503],
+  ['Unavailable', 'MaintenanceEnabled', 503],
+]
+
+for (const [failure, rule, status] of sharedFailures)
+  test(`the shared failure ${failure} has the message and headers of the service`, async () => {
+    const details = {
+      limitBytes: defaultBodyLimitBytes,
+      retryAfterSeconds: 5,
+      message: 'We are back at noon.',
+    }
+    const wording: Wording<never> = rule === 'Unexpected' ? unexpected : standardFailures[rule]
+    const reply = await replyTo('GET /profile', failure)
+    expect(reply).toMatchObject({ status, body: wording.body(details as never, 'user') })
+    expect(reply.headers['x-error-code']).toBe(errorCodeOf(rule))
+    expect(reply.headers['retry-after']).toBe(status === 429 || status === 503 ? '5' : undefined)
+    expect(createResponseValidator(readContract())('GET', '/profile', reply)).toEqual([])
+  })
+
+test('a base URL can end with a slash', async () => {
+  const urls: string[] = []
+  const make = (url: string) => urls.push(url)
+  createHandlers({ get: make, post: make }, { baseUrl: `${baseUrl}/` })
+  expect(urls).toContain(`${baseUrl}/sign-in`)
+})
+
+/** The reply of an operation with this failure. */
+async function replyTo(name: string, failure: string) {
+  const [method = '', path = ''] = name.split(' ')
+  const call = createCaller(createMock({ failures: { [name]: failure } }))
+  return read(await call(new Request(baseUrl + path, { method, headers: { authorization: 'Bearer x' } })))
+}
 
 async function read(response: Response) {
   const content = await response.text()

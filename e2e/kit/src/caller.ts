@@ -32,11 +32,13 @@ export function replyOf(status: number, headers: Record<string, string>, text: s
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
+export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')
+
 const timeoutMs = 60_000
 
 /** Calls a service without Playwright. GET requests have no body. */
 export function callerOf(baseUrl: string): Caller {
-  const root = new URL(baseUrl).href.replace(/(?<!\/)\/+$/, '')
+  const root = withoutTrailingSlash(new URL(baseUrl).href)
   return {
     async send(method, path, options = {}) {
       const url = new URL(root + path)

@@ -1,11 +1,12 @@
+import { withoutTrailingSlash } from './caller.ts'
 import {
   type ApiDocument,
   findRejectedIfMissing,
-  findResponse,
   needsToken,
   type Operation,
   readContract,
 } from './contract.ts'
+import { assertOperations, getFailure, listFailures, type MockFailure } from './mock-failures.ts'
 import { type MockPersona, MockUsers } from './mock-users.ts'
 
 export type { MockPersona }
@@ -18,7 +19,10 @@ type Http<Handler> = Record<
 
 export type HandlerOptions = {
   baseUrl: string
-  /** The failure that an operation answers, by "POST /free-play-promo/claim"; the names are those of the document's examples. */
+  /**
+   * The failure that an operation answers, by "POST /free-play-promo/claim": its name in the document's examples, that of
+   * a shared response such as TooManyRequests, or its X-Error-Code.
+   */
   failures?: Record<string, string>
   /** Users by token. Their calls change their state, and other tokens are rejected. */
   personas?: Record<string, MockPersona>
@@ -28,18 +32,21 @@ type Mock = { document: ApiDocument; users: MockUsers | undefined }
 
 /**
  * Handlers for every operation of the contract: `setupServer(...createHandlers(http, { baseUrl }))`. They answer with the
- * examples of the document, 401 to calls without a token, and 422 if required fields are missing.
+ * examples of the document, 401 to calls without a token, and 422 if required fields are missing. Throws for unknown names in
+ * `failures`.
  */
 export function createHandlers<Handler>(http: Http<Handler>, options: HandlerOptions): Handler[] {
   const document = readContract()
+  const baseUrl = withoutTrailingSlash(options.baseUrl)
+  assertOperations(document, Object.keys(options.failures ?? {}))
   const mock = { document, users: options.personas && new MockUsers(document, options.personas) }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`
       const failure = options.failures?.[name]
-      const answer = failure ? readFailure(document, name, operation, failure) : undefined
+      const answer = failure ? createFailure(getFailure(document, name, operation, failure)) : undefined
       const resolve = createResolver(mock, name, operation)
-      const url = options.baseUrl + path.replace(/\{(\w+)\}/g, ':$1')
+      const url = baseUrl + path.replace(/\{(\w+)\}/g, ':$1')
       return http[method === 'get' ? 'get' : 'post'](url, async ({ request }) =>
         isRejected(mock, operation, request) ? unauthenticated() : (answer?.() ?? resolve(request)),
       )
@@ -66,16 +73,15 @@ function createResolver({ document, users }: Mock, name: string, operation: Oper
   const path = name.split(' ')[1] ?? ''
   const { status, headers, example } = readSuccess(name, operation)
   const required = findRejectedIfMissing(document, operation)
-  const hasRejection = findExample(document, operation, 'InvalidRequest')?.status === 422
+  const rejection = listFailures(document, operation).find(one => one.name === 'InvalidRequest')
   return async (request: Request): Promise<Response> => {
     const fields = await readFields(request)
     const missing = required.filter(field => fields[field] === undefined)
-    if (hasRejection && missing.length > 0)
-      return readFailure(document, name, operation, 'InvalidRequest', missing)()
+    if (rejection?.status === 422 && missing.length > 0) return createFailure(rejection, missing)()
     const call = { token: tokenOf(request), url: request.url, fields, reply: structuredClone(example) }
     const failure = users?.answer(path, call)
     return failure
-      ? readFailure(document, name, operation, failure)()
+      ? createFailure(getFailure(document, name, operation, failure))()
       : Response.json(call.reply, { status, headers })
   }
 }
@@ -96,30 +102,9 @@ function readSuccess(name: string, { responses }: Operation) {
   return { status: Number(status), headers, example }
 }
 
-function findExample(document: ApiDocument, operation: Operation, failure: string) {
-  for (const status of Object.keys(operation.responses).map(Number)) {
-    const response = findResponse(document, operation, status)
-    const example = response?.content?.['application/json']?.examples?.[failure]?.value
-    const codes = response?.headers?.['X-Error-Code']?.schema?.enum ?? []
-    if (example) return { status, example, codes }
-  }
-}
-
-/** A failure of the document. `missing` are the fields that its errors name. */
-function readFailure(
-  document: ApiDocument,
-  name: string,
-  operation: Operation,
-  failure: string,
-  missing?: string[],
-): () => Response {
-  const found = findExample(document, operation, failure)
-  if (!found) throw new Error(`The document has no failure ${failure} of ${name}`)
-  const { status, example, codes } = found
-  const own = failure.replaceAll(/(?<!^)[A-Z]/g, letter => `_${letter}`).toLowerCase()
-  // A failure without its own code has the only one of the response.
-  const code = codes.includes(own) ? own : (codes[0] ?? own)
-  const errors = Object.entries(example.errors ?? {}).filter(([field]) => !missing || missing.includes(field))
-  const body = example.errors ? { ...example, errors: Object.fromEntries(errors) } : example
-  return () => Response.json(body, { status, headers: { 'x-error-code': code } })
+/** A response to a failure. `missing` are the fields that its errors name. */
+function createFailure({ status, headers, body }: MockFailure, missing?: string[]): () => Response {
+  const errors = Object.entries(body.errors ?? {}).filter(([field]) => !missing || missing.includes(field))
+  const content = body.errors ? { ...body, errors: Object.fromEntries(errors) } : body
+  return () => Response.json(content, { status, headers })
 }
