@@ -3,7 +3,17 @@ import { type ApiClient, openClient } from '../../../lib/client/open-client.ts'
 import { Api, fetchThrough } from './api.ts'
 import { type Message, readCode, readLink, readMessages } from './mailbox.ts'
 import { expect } from './matchers.ts'
-import { createPersona, type Persona, type PersonaName, type PersonaOverrides } from './persona.ts'
+import {
+  createPersona,
+  decideIdentity,
+  type Entry,
+  type IdentityDecision,
+  type Persona,
+  type PersonaName,
+  type PersonaOverrides,
+  readEntries,
+} from './persona.ts'
+import { type Reference, readReference } from './reference.ts'
 import {
   type LiveEvent,
   type Push,
@@ -14,7 +24,7 @@ import {
   readWebhooks,
   type WebhookDelivery,
 } from './sent.ts'
-import { Slate } from './slate.ts'
+import { Slate, type SlipBody } from './slate.ts'
 import { deleteSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import {
   type Advanced,
@@ -26,6 +36,26 @@ import {
   type WorldParts,
 } from './world.ts'
 
+export type {
+  Advanced,
+  ApiClient,
+  Entry,
+  Fault,
+  IdentityDecision,
+  LiveEvent,
+  Message,
+  Persona,
+  PersonaName,
+  PersonaOverrides,
+  Push,
+  Reference,
+  RejectedCall,
+  Slate,
+  SlipBody,
+  WebhookDelivery,
+  WorldOptions,
+  WorldParts,
+}
 export { expect }
 
 /** A new user with a client that sends the user's token. Lists are newest first. */
@@ -39,6 +69,10 @@ export type User = Persona & {
   webhooks(): Promise<WebhookDelivery[]>
   /** Calls of the user that were answered with 4xx; recorded shortly after the response. */
   rejections(): Promise<RejectedCall[]>
+  /** Pick'em entries. */
+  entries(): Promise<Entry[]>
+  /** Decides the identity check that the user has submitted, as of the persona `kyc_pending`. Throws if there is none. */
+  decideIdentity(decision: IdentityDecision): Promise<void>
 }
 
 /** A world that only its users see. */
@@ -83,6 +117,8 @@ type Fixtures = {
   snapshot: (name?: string) => Promise<Snapshot>
   /** Restores a snapshot that was not taken in this test, such as one of the page /qa. */
   restore: (id: string) => Promise<void>
+  /** Reads promos by outcome, and the answer of today's trivia. */
+  reference: () => Promise<Reference>
   /** Opens the mailbox of a user's email, or of any address or phone. */
   mailbox: (owner: Pick<Persona, 'email'> | string) => Mailbox
   /** Opens the matches of a user with a contest entry, such as `funded`. */
@@ -107,6 +143,8 @@ export const test = base.extend<Fixtures & { feedToken: string | undefined }>({
         events: () => readEvents(caller, id),
         webhooks: () => readWebhooks(caller, id),
         rejections: () => readRejections(caller, id),
+        entries: () => readEntries(caller, id),
+        decideIdentity: decision => decideIdentity(caller, id, decision),
       }
     })
   },
@@ -143,6 +181,7 @@ export const test = base.extend<Fixtures & { feedToken: string | undefined }>({
     use(async id => {
       await restoreSnapshot(new Api(request), id)
     }),
+  reference: async ({ request }, use) => use(() => readReference(new Api(request))),
   mailbox: async ({ request }, use) =>
     use(owner => {
       const to = typeof owner === 'string' ? owner : owner.email

@@ -2,11 +2,15 @@ import { assertStatus, type Caller } from './caller.ts'
 
 /** A mail or SMS; code and link are null if it has none. */
 export type Message = {
-  channel: string
+  id: number
+  channel: 'mail' | 'sms'
+  /** The email address or phone. */
+  to: string
   subject: string
   text: string
   code: string | null
   link: string | null
+  created_at: string
 }
 
 /** The messages to an email address or phone, newest first. */

@@ -63,12 +63,20 @@ export async function createPersona(
   return reply.body.data
 }
 
-/** The IDs of the user's pick'em entries that exist, with 1 for settled ones, newest first. */
-export async function readEntries(
-  api: Caller,
-  userId: number,
-): Promise<{ pickem_contest_entry_id: number; is_settled: 0 | 1; created_at: string }[]> {
+/** A pick'em entry; `is_settled` is 1 if it is settled. */
+export type Entry = { pickem_contest_entry_id: number; is_settled: 0 | 1; created_at: string }
+
+/** The user's pick'em entries, newest first. */
+export async function readEntries(api: Caller, userId: number): Promise<Entry[]> {
   const reply = await api.send('GET', '/qa/entries', { query: { user_id: userId } })
   assertStatus(reply, 200, 'GET /qa/entries')
   return reply.body.data
+}
+
+export type IdentityDecision = 'approved' | 'rejected' | 'returned'
+
+/** Decides the identity check that the user has submitted, as an operator does. Throws if there is none. */
+export async function decideIdentity(api: Caller, userId: number, decision: IdentityDecision): Promise<void> {
+  const reply = await api.send('POST', '/qa/identity', { body: { user_id: userId, decision } })
+  assertStatus(reply, 200, 'POST /qa/identity')
 }

@@ -1,6 +1,7 @@
 import { readCode } from './mailbox.ts'
 import type { PersonaName } from './persona.ts'
 import type { Probe, ProbeCall, ProbeContext } from './probes.ts'
+import { readReference } from './reference.ts'
 import { buildSlip, Slate, slateOf } from './slate.ts'
 
 const unknownEmail = 'unknown@newcomers.slatekeeper.test'
@@ -252,8 +253,8 @@ function claim(outcome: string) {
 }
 
 async function findPromoId(api: ProbeContext['api'], outcome: string): Promise<number> {
-  const { body } = await api.send('GET', '/qa/reference')
-  const promo = body.data.promos.find((one: { outcome: string }) => one.outcome === outcome)
+  const { promos } = await readReference(api)
+  const promo = promos.find(one => one.outcome === outcome)
   if (!promo) throw new Error(`/qa/reference has no promo with the outcome ${outcome}`)
   return promo.id
 }
