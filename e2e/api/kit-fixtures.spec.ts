@@ -1,3 +1,4 @@
+import type { Caller } from '@/e2e/kit/src/caller'
 import {
   expect,
   type Fault,
@@ -9,6 +10,8 @@ import {
   test,
   type WorldOptions,
 } from '@/e2e/kit/src/fixtures'
+import { createPersona } from '@/e2e/kit/src/persona'
+import { restoreSnapshot } from '@/e2e/kit/src/snapshot'
 
 test('a message has its ID, recipient and time', async ({ api, user, mailbox }) => {
   const { email }: Persona = await user()
@@ -18,6 +21,37 @@ test('a message has its ID, recipient and time', async ({ api, user, mailbox }) 
   const { id, channel, to, created_at } = messages[0] as Message
   expect({ id, channel, to }).toEqual({ id: expect.any(Number), channel: 'mail', to: email })
   expect(Date.parse(created_at)).not.toBeNaN()
+})
+
+test('a mailbox without messages, and a message without a link, are named', async ({
+  api,
+  user,
+  mailbox,
+}) => {
+  const { email } = await user()
+  const { code, link } = mailbox(email)
+  await expect(code()).rejects.toThrow(`No message was sent to ${email}`)
+  await expect(link()).rejects.toThrow(`No message was sent to ${email}`)
+  await api.POST('/forgot-password', { body: { email } })
+  await expect(code()).resolves.toMatch(/^\d{6}$/)
+  await expect(link()).rejects.toThrow(`The newest message to ${email} has no link`)
+})
+
+test('a call of QA tools that the service does not have says how to start it', async () => {
+  const answer = (code: string): Caller => {
+    const reply = {
+      status: 404,
+      headers: { 'x-error-code': code },
+      text: '{"message":"Not found."}',
+      body: {},
+    }
+    return { send: async () => reply }
+  }
+  const hint = 'Start the service with QA_TOOLS=1 and RATE_LIMITS=off on a database named …_test or …_qa.'
+  await expect(createPersona(answer('not_found'), 'fresh')).rejects.toThrow(
+    `POST /qa/personas answered 404 instead of 201: {"message":"Not found."} ${hint}`,
+  )
+  await expect(restoreSnapshot(answer('snapshot_not_found'), '1')).rejects.toThrow(/Not found\."\}$/)
 })
 
 test('a user lists entries', async ({ user, slate }) => {

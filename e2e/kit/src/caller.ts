@@ -59,7 +59,15 @@ export function callerOf(baseUrl: string): Caller {
   }
 }
 
+const qaToolsHint =
+  'Start the service with QA_TOOLS=1 and RATE_LIMITS=off on a database named …_test or …_qa.'
+
 /** Throws with the reply unless it has the status. */
-export function assertStatus({ status, text }: Reply, expected: number, call: string): void {
-  if (status !== expected) throw new Error(`${call} answered ${status} instead of ${expected}: ${text}`)
+export function assertStatus({ status, headers, text }: Reply, expected: number, call: string): void {
+  if (status === expected) return
+  // Other codes are those of QA tools, such as snapshot_not_found.
+  const hasNoQaTools =
+    status === 404 && call.includes(' /qa/') && (headers['x-error-code'] ?? 'not_found') === 'not_found'
+  const hint = hasNoQaTools ? ` ${qaToolsHint}` : ''
+  throw new Error(`${call} answered ${status} instead of ${expected}: ${text}${hint}`)
 }

@@ -20,16 +20,16 @@ export async function readMessages(api: Caller, to: string): Promise<Message[]> 
   return reply.body.data
 }
 
-/** The code in the newest message. Throws if it has none. */
-export async function readCode(api: Caller, to: string): Promise<string> {
-  const [message] = await readMessages(api, to)
-  if (!message?.code) throw new Error(`The newest message to ${to} has no code`)
-  return message.code
-}
+/** The code in the newest message. Throws if there is no message or no code. */
+export const readCode = (api: Caller, to: string): Promise<string> => readNewest(api, to, 'code')
 
-/** The link in the newest message. Throws if it has none. */
-export async function readLink(api: Caller, to: string): Promise<string> {
+/** The link in the newest message. Throws if there is no message or no link. */
+export const readLink = (api: Caller, to: string): Promise<string> => readNewest(api, to, 'link')
+
+async function readNewest(api: Caller, to: string, part: 'code' | 'link'): Promise<string> {
   const [message] = await readMessages(api, to)
-  if (!message?.link) throw new Error(`The newest message to ${to} has no link`)
-  return message.link
+  if (!message) throw new Error(`No message was sent to ${to}`)
+  const value = message[part]
+  if (!value) throw new Error(`The newest message to ${to} has no ${part}`)
+  return value
 }
