@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { test as base, expect } from '@/e2e/fixtures/api'
 import { runConformance } from '@/e2e/kit/src/conform'
 import { readContract } from '@/e2e/kit/src/contract'
@@ -147,6 +149,24 @@ test('a server without QA tools is checked with the token of a user, and says wh
   const { differences, notes } = await runConformance({ baseUrl, token, only: '/balance' })
   expect(differences).toEqual([])
   expect(notes).toEqual([expect.stringMatching(/no QA tools/)])
+})
+
+test('a token that the server rejects ends the run', async ({ baseURL }) => {
+  const run = runConformance({ baseUrl: baseURL ?? '', token: 'nope', only: '/balance' })
+  await expect(run).rejects.toThrow('The server rejects the token.')
+})
+
+for (const baseUrl of ['localhost:3977', 'localhost', 'ftp://localhost'])
+  test(`${baseUrl} is not accepted as a base URL`, async () => {
+    const message = `${baseUrl} is not a URL such as http://localhost:3977.`
+    await expect(runConformance({ baseUrl })).rejects.toThrow(message)
+  })
+
+test('the command ends with 2 for a base URL that is not accepted', async () => {
+  const cli = ['--import', 'tsx', 'e2e/kit/src/cli.ts', 'conform', '--base-url', 'localhost:3977']
+  const stderr = 'localhost:3977 is not a URL such as http://localhost:3977.\n'
+  const run = promisify(execFile)(process.execPath, cli)
+  await expect(run).rejects.toMatchObject({ code: 2, stdout: '', stderr })
 })
 
 for (const operation of operations)

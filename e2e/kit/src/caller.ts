@@ -36,8 +36,12 @@ export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/
 
 const timeoutMs = 60_000
 
-/** Calls a service without Playwright. GET requests have no body. */
+export const isHttpUrl = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
+/** Calls a service without Playwright. GET requests have no body. Throws unless the base URL is one of http or https. */
 export function callerOf(baseUrl: string): Caller {
+  if (!isHttpUrl(baseUrl)) throw new Error(`${baseUrl} is not a URL such as http://localhost:3977.`)
   const root = withoutTrailingSlash(new URL(baseUrl).href)
   return {
     async send(method, path, options = {}) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { isHttpUrl } from './caller.ts'
 import { runConformance } from './conform.ts'
 
 type Options = { token: string | undefined; only: string | undefined }
@@ -11,9 +12,9 @@ Compares the replies of a server with the contract and ends with 1 if they diffe
   --only      checks operations that contain the text, such as "POST /sign-in"`
 
 const { baseUrl, options } = readArguments()
-if (URL.canParse(baseUrl)) process.exitCode = await conform(baseUrl, options)
+if (baseUrl) process.exitCode = await conform(baseUrl, options)
 else {
-  console.error(baseUrl ? `${baseUrl} is not a URL.` : usage)
+  console.error(usage)
   process.exitCode = 2
 }
 
@@ -41,6 +42,6 @@ async function conform(baseUrl: string, { token, only }: Partial<Options>): Prom
     return differences.length > 0 ? 1 : 0
   } catch (error) {
     console.error((error as Error).message)
-    return 1
+    return isHttpUrl(baseUrl) ? 1 : 2
   }
 }

@@ -1,4 +1,4 @@
-import { callerOf, type Reply } from './caller.ts'
+import { type Caller, callerOf, type Reply } from './caller.ts'
 import {
   type ApiDocument,
   createResponseValidator,
@@ -44,6 +44,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const hasQaTools = (await api.send('GET', '/qa/reference')).status === 200
   if (!hasQaTools && !options.token)
     throw new Error(`${options.baseUrl} has no QA tools, so the run needs --token, the token of a user.`)
+  if (options.token) await assertToken(api, options.token)
 
   const user: ProbeContext['user'] = (name, overrides) => createPersona(api, name, overrides)
   const token = options.token ?? (await user('funded')).access_token
@@ -55,6 +56,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   for (const probe of probes) differences.push(...(await run(probe, { api, token, user }, check)))
   const note = `${scenarios.length} calls of users in certain states, because the server has no QA tools`
   return { checked: probes.length, differences, notes: hasQaTools ? [] : [note] }
+}
+
+/** Without a valid token most calls would differ. */
+async function assertToken(api: Caller, token: string): Promise<void> {
+  const { status } = await api.send('GET', '/profile', { token })
+  if (status === 401) throw new Error('The server rejects the token.')
 }
 
 async function run(probe: Probe, context: ProbeContext, check: Check): Promise<string[]> {
