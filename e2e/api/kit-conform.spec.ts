@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { test as base, expect } from '@/e2e/fixtures/api'
 import { runConformance } from '@/e2e/kit/src/conform'
-import { readContract } from '@/e2e/kit/src/contract'
+import { listOperations, readContract } from '@/e2e/kit/src/contract'
 import { deriveProbes } from '@/e2e/kit/src/probes'
 
 type Answer = { status: number; headers: Record<string, string>; body: Record<string, unknown> }
@@ -131,10 +131,14 @@ test('a run without QA tools sends only reads, requests without a token and requ
 
 test('the service has no differences from the contract', async ({ baseURL }) => {
   test.slow()
-  const { checked, differences, notes } = await runConformance({ baseUrl: baseURL ?? '' })
+  const { checked, differences, notes, ...operations } = await runConformance({ baseUrl: baseURL ?? '' })
   expect(differences).toEqual([])
   expect(notes).toEqual([])
-  expect(checked).toBeGreaterThan(130)
+  expect(checked).toBeGreaterThan(150)
+  const { succeeded, notSucceeded } = operations
+  expect(succeeded.length).toBeGreaterThanOrEqual(52)
+  expect(succeeded).toEqual(expect.arrayContaining(['POST /sign-in', 'GET /balance', 'POST /geo/check']))
+  expect([...succeeded, ...notSucceeded].sort()).toEqual(listOperations(readContract()).sort())
 })
 
 test('a server without QA tools is checked with the token of a user, and says what is not checked', async ({
@@ -161,6 +165,33 @@ for (const baseUrl of ['localhost:3977', 'localhost', 'ftp://localhost'])
     const message = `${baseUrl} is not a URL such as http://localhost:3977.`
     await expect(runConformance({ baseUrl })).rejects.toThrow(message)
   })
+
+test('an operation whose reply of success differs is not listed as checked', async ({
+  persona,
+  startProxy,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  const baseUrl = await startProxy((answer, { path }) =>
+    path === '/balance' && answer.status === 200 ? withLastField(answer, undefined) : answer,
+  )
+  const { succeeded, notSucceeded } = await runConformance({ baseUrl, token, only: 'GET /balance' })
+  expect({ succeeded, notSucceeded }).toEqual({
+    succeeded: ['GET /balance/v2'],
+    notSucceeded: ['GET /balance'],
+  })
+})
+
+test('the command lists the operations without a checked success by method', async ({ baseURL }) => {
+  const cli = ['--import', 'tsx', 'e2e/kit/src/cli.ts', 'conform', '--base-url', baseURL ?? '']
+  const { stdout } = await promisify(execFile)(process.execPath, [...cli, '--only', '/withdrawals'])
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^\d+ replies checked, 0 differences\.$/),
+    'Operations with a checked success: 0 of 4. Without one:',
+    '  POST /withdrawals, /withdrawals/{withdrawal_id}, /withdrawals/{withdrawal_id}/cancel',
+    '  GET /withdrawals/{withdrawal_id}',
+    '',
+  ])
+})
 
 test('the command ends with 2 for a base URL that is not accepted', async () => {
   const cli = ['--import', 'tsx', 'e2e/kit/src/cli.ts', 'conform', '--base-url', 'localhost:3977']

@@ -56,7 +56,9 @@ test('a repository with only Playwright and the packed kit runs the examples and
     expect(examples.stdout).toContain('7 passed')
     const cli = '@slatekeeper/qa/dist/e2e/kit/src/cli.js'
     const conform = await node(cli, 'conform', '--base-url', baseURL ?? '', '--only', 'POST /sign-in')
-    expect(conform.stdout).toBe('3 replies checked, 0 differences.\n')
+    expect(conform.stdout).toBe(
+      '3 replies checked, 0 differences.\nOperations with a checked success: 1 of 1.\n',
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

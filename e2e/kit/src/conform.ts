@@ -5,6 +5,7 @@ import {
   type Example,
   findOperation,
   findResponse,
+  listOperations,
   readContract,
 } from './contract.ts'
 import { createPersona } from './persona.ts'
@@ -24,6 +25,10 @@ export type ConformanceResult = {
   checked: number
   /** One line per difference from the contract. */
   differences: string[]
+  /** The operations of which a reply of success matches the contract, such as "POST /sign-in". */
+  succeeded: string[]
+  /** The other operations. */
+  notSucceeded: string[]
   /** What was not checked, and why. */
   notes: string[]
 }
@@ -48,14 +53,27 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
 
   const user: ProbeContext['user'] = (name, overrides) => createPersona(api, name, overrides)
   const token = options.token ?? (await user('funded')).access_token
-  const probes = [...deriveProbes(document), ...(hasQaTools ? scenarios : [])].filter(
-    ({ operation }) => !options.only || operation.includes(options.only),
+  const isIncluded = (operation: string) => !options.only || operation.includes(options.only)
+  const probes = [...deriveProbes(document), ...(hasQaTools ? scenarios : [])].filter(({ operation }) =>
+    isIncluded(operation),
   )
+  const operations = listOperations(document).filter(isIncluded)
   if (probes.length === 0) throw new Error(`No operation contains "${options.only}".`)
   const differences: string[] = []
-  for (const probe of probes) differences.push(...(await run(probe, { api, token, user }, check)))
+  const succeeded = new Set<string>()
+  for (const probe of probes) {
+    const found = await run(probe, { api, token, user }, check)
+    differences.push(...found)
+    if (probe.status < 300 && found.length === 0) succeeded.add(probe.operation)
+  }
   const note = `${scenarios.length} calls of users in certain states, because the server has no QA tools`
-  return { checked: probes.length, differences, notes: hasQaTools ? [] : [note] }
+  return {
+    checked: probes.length,
+    differences,
+    succeeded: operations.filter(operation => succeeded.has(operation)),
+    notSucceeded: operations.filter(operation => !succeeded.has(operation)),
+    notes: hasQaTools ? [] : [note],
+  }
 }
 
 /** Without a valid token most calls would differ. */

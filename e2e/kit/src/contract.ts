@@ -43,6 +43,12 @@ export function findOperation(document: ApiDocument, name: string): Operation {
   return operation
 }
 
+/** The names of all operations, such as "POST /sign-in". */
+export const listOperations = ({ paths }: ApiDocument): string[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+
 /** Whether calls without a token are rejected: public operations have an empty list. */
 export const needsToken = ({ security }: Operation): boolean => Boolean(security?.length)
 

@@ -1,4 +1,4 @@
-import { type ApiDocument, findResponse, type Operation } from './contract.ts'
+import { type ApiDocument, findResponse, listOperations, type Operation } from './contract.ts'
 
 /** A response to a failure. `errors` is filtered by field. */
 export type MockFailure = {
@@ -71,9 +71,7 @@ export function getFailure(
 
 /** Throws for a name such as "POST /withdrawal" that is no operation, with the most similar ones. */
 export function assertOperations(document: ApiDocument, names: string[]): void {
-  const known = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
-  )
+  const known = listOperations(document)
   for (const name of names) {
     if (known.includes(name)) continue
     const distances = new Map(known.map(one => [one, editDistance(one.toLowerCase(), name.toLowerCase())]))

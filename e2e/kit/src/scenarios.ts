@@ -1,20 +1,16 @@
 import { readCode } from './mailbox.ts'
-import type { PersonaName } from './persona.ts'
 import type { Probe, ProbeCall, ProbeContext } from './probes.ts'
 import { readReference } from './reference.ts'
 import { buildSlip, Slate, slateOf } from './slate.ts'
+import { asUser, userScenarios } from './user-scenarios.ts'
 
 const unknownEmail = 'unknown@newcomers.slatekeeper.test'
 const unknownId = 2_147_483_647
 const passwords = { password: 'Quarterback9', password_confirmation: 'Quarterback9' }
 
-/** A call of a new user in this state. */
-const asUser =
-  (persona: PersonaName, body?: object): Probe['prepare'] =>
-  async ({ user }) => ({ token: (await user(persona)).access_token, ...(body && { body }) })
-
 /** The calls of the contract by status, with users that the QA tools create. */
 export const scenarios: Probe[] = [
+  ...userScenarios,
   {
     operation: 'POST /forgot-password',
     status: 200,
