@@ -62,6 +62,12 @@ test('a user lists entries', async ({ user, slate }) => {
   expect(await player.entries()).toMatchObject([{ pickem_contest_entry_id: id, is_settled: 0 }])
 })
 
+test('a rejected claim has its rule', async ({ user }) => {
+  const player = await user()
+  await player.api.POST('/free-play-promo/claim', { body: { id: 2_147_483_647 } })
+  await expect.poll(() => player.rejections()).toMatchObject([{ status: 404, rule: 'PromoUnavailable' }])
+})
+
 test('an identity check is decided once', async ({ user }) => {
   const name: PersonaName = 'kyc_pending'
   const player = await user(name)
