@@ -36,21 +36,23 @@ export async function readBytes(stream: ApiCall['stream'], limitBytes: number): 
   return Buffer.concat(chunks)
 }
 
-/** Parses a JSON object, or a form where accepted. Malformed or too deeply nested input is an empty object. */
+/** Parses a JSON object, or a form where accepted. Malformed or too deeply nested input is an empty object, or rejected. */
 export function parseObject(
   bytes: Uint8Array,
   contentType: string | null,
-  acceptsForm = false,
+  { acceptsForm, rejectsMalformed }: { acceptsForm?: boolean; rejectsMalformed?: boolean } = {},
 ): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
   if (acceptsForm && contentType !== null && form.test(contentType))
     return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString()))
   if (contentType !== null && !json.test(contentType)) throw new Failure('UnsupportedMediaType')
-  return parseJsonObject(bytes) ?? {}
+  const object = parseJsonObject(bytes)
+  if (!object && rejectsMalformed) throw new InvalidRequest({ body: ['The body must be a JSON object.'] })
+  return object ?? {}
 }
 
 /** Null if the bytes are malformed, too deeply nested or not an object. */
-export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
+function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes))
     return isObject(value) && !isDeeper(value, maxDepth) ? value : null

@@ -56,7 +56,7 @@ export function formPage<Data extends { redirect_to: string | null }>(
       code: headers[errorCodeHeader] ?? '',
       message: describeError(error),
       fields: Object.keys(error.errors ?? {}),
-      values: parseObject(bytes, call.headers.get('content-type'), true),
+      values: parseObject(bytes, call.headers.get('content-type'), { acceptsForm: true }),
     })
   }
 

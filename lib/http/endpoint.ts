@@ -14,15 +14,7 @@ import { Failure } from '@/lib/failure'
 import { countRolloutCall } from '@/lib/release/rollout-calls'
 import { admitOperator, tokenCalls } from './admit-operator'
 import { type ApiCall, route } from './api-call'
-import {
-  defaultBodyLimitBytes,
-  InvalidRequest,
-  parse,
-  parseJsonObject,
-  parseObject,
-  queryReader,
-  readBody,
-} from './body'
+import { defaultBodyLimitBytes, InvalidRequest, parse, parseObject, queryReader, readBody } from './body'
 import type { Contract, Declaration, Endpoint } from './declaration'
 import { deprecationHeaders } from './deprecation'
 import { errorResponse } from './error-response'
@@ -64,9 +56,7 @@ export function endpoint<
   async function read(call: ApiCall, trace: RequestTrace) {
     const bytes = await readBody(call, limitBytes)
     const kind = bytes.byteLength > 0 ? call.headers.get('content-type') : null
-    const sent = parseObject(bytes, kind, declaration.acceptsForm)
-    if (declaration.rejectsMalformed && bytes.byteLength > 0 && !parseJsonObject(bytes))
-      throw new InvalidRequest({ body: ['The body must be a JSON object.'] })
+    const sent = parseObject(bytes, kind, declaration)
     // The query string of a POST is ignored: secrets do not belong in URLs.
     const query = call.method === 'GET' ? readQuery?.(call.query) : {}
     const params = declaration.params ? call.params : {}
