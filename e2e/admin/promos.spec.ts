@@ -31,7 +31,11 @@ async function makeDraft(page: Page): Promise<string> {
 
 async function publish(page: Page, name: string) {
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await expect(confirmDialog(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
+  const button = confirmDialog(page).getByRole('button', { name: 'Publish' })
+  await expect(button).toBeDisabled()
+  const place = await button.boundingBox()
+  await expect(confirmDialog(page)).toContainText('meet the rules today')
+  expect(await button.boundingBox()).toEqual(place)
   await confirmAction(page, 'Publish', { reason, typed: name })
   await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
 }

@@ -30,7 +30,7 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
 function useReach(id: number): { users: string | null; facts: Fact[] } {
   const [reach, setReach] = useState<{ users: string | null; facts: Fact[] }>({
     users: null,
-    facts: [{ name: 'Reach', value: 'Counting users…' }],
+    facts: describeUncounted('Counting users…'),
   })
   useEffect(() => {
     let isMounted = true
@@ -41,7 +41,7 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
         if (!answer?.ok)
           return setReach({
             users: null,
-            facts: [{ name: 'Reach', value: 'The users could not be counted.' }],
+            facts: describeUncounted('The users could not be counted.'),
           })
         const { eligible, claimsLeft, maxRemainingCents, bucket } = answer.result
         const limit =
@@ -61,6 +61,12 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
   }, [id])
   return reach
 }
+
+/** As high as the counted facts, so that the buttons do not move under a pressed pointer, which would lose the click. */
+const describeUncounted = (value: string): Fact[] => [
+  { name: 'Reach', value },
+  { name: 'Cost today', value: '–', note: '\u00a0' },
+]
 
 function describeMissingBucket({
   bucket,
