@@ -5,6 +5,15 @@ import type { Fact } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import type { WindowImpact } from '@/lib/impact/window-impact'
 
+/** As high as the counted facts, so that the buttons do not move under a pressed pointer, which would lose the click. */
+export function describeUncounted(error: string | undefined): Fact[] {
+  return [
+    { name: 'Users', value: error ?? 'Counting…', note: '\u00a0' },
+    { name: 'Entries locking', value: '–', note: '\u00a0' },
+    { name: 'Matches', value: '–', note: '\u00a0' },
+  ]
+}
+
 /** `span` names the time in which entries lock: "during the window". */
 export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
   const { users, playingUsers, testers, platforms, entriesLocking, matchesStarting, matchesEnding } = impact

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { switchName } from '@/lib/maintenance/rules'
 import type { SwitchInput } from '@/lib/maintenance/schema-console'
-import { listImpactFacts } from './impact-facts'
+import { describeUncounted, listImpactFacts } from './impact-facts'
 import { type MeasuredWindow, useImpact } from './use-impact'
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
 const now: MeasuredWindow = { startsAt: 'now', endsAt: null, platforms: ['ios', 'android'] }
 
 export function SwitchDialog({ values, build, onClose, onConfirm }: Props) {
-  const { impact } = useImpact(now)
+  const { impact, error } = useImpact(now)
   return (
     <ConfirmDialog
       onClose={onClose}
       title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
-      facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : []}
+      facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : describeUncounted(error)}
       side={
         <PreviewPanel
           build={{ platform: 'ios', version: build }}
