@@ -1,6 +1,6 @@
 'use client'
 
-import { listImpactFacts } from '@/app/admin/(console)/maintenance/impact-facts'
+import { describeUncounted, listImpactFacts } from '@/app/admin/(console)/maintenance/impact-facts'
 import { formatPlatforms } from '@/components/admin/shell/format-platforms'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -13,11 +13,12 @@ type Props = {
   isNew: boolean
   values: Values
   impact: WindowImpact | undefined
+  impactError: string | undefined
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
-export function WindowDialog({ name, isNew, values, impact, onClose, onConfirm }: Props) {
+export function WindowDialog({ name, isNew, values, impact, impactError, onClose, onConfirm }: Props) {
   const { now, zone } = useClock()
   const { startsAt, endsAt, message } = values
   const from = startsAt === 'now' ? 'now' : `from ${formatDateTime(new Date(startsAt), zone, now)}`
@@ -27,7 +28,7 @@ export function WindowDialog({ name, isNew, values, impact, onClose, onConfirm }
       onClose={onClose}
       title={`Close the app on ${formatPlatforms(values)}${users} ${from}?`}
       facts={[
-        ...(impact ? listImpactFacts(impact, 'during the window') : []),
+        ...(impact ? listImpactFacts(impact, 'during the window') : describeUncounted(impactError)),
         { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'No end set' },
         { name: 'Message', value: message },
       ]}

@@ -115,6 +115,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
           isNew={!edited}
           values={values}
           impact={impact}
+          impactError={impactError}
           onClose={() => setIsReviewing(false)}
           onConfirm={async confirmation => {
             const result = await form.submit(confirmation)
