@@ -160,9 +160,9 @@ test('a token that the server rejects ends the run', async ({ baseURL }) => {
   await expect(run).rejects.toThrow('The server rejects the token.')
 })
 
-for (const baseUrl of ['localhost:3977', 'localhost', 'ftp://localhost'])
+for (const baseUrl of ['localhost:3000', 'localhost', 'ftp://localhost'])
   test(`${baseUrl} is not accepted as a base URL`, async () => {
-    const message = `${baseUrl} is not a URL such as http://localhost:3977.`
+    const message = `${baseUrl} is not a URL such as http://localhost:3000.`
     await expect(runConformance({ baseUrl })).rejects.toThrow(message)
   })
 
@@ -194,8 +194,8 @@ test('the command lists the operations without a checked success by method', asy
 })
 
 test('the command ends with 2 for a base URL that is not accepted', async () => {
-  const cli = ['--import', 'tsx', 'e2e/kit/src/cli.ts', 'conform', '--base-url', 'localhost:3977']
-  const stderr = 'localhost:3977 is not a URL such as http://localhost:3977.\n'
+  const cli = ['--import', 'tsx', 'e2e/kit/src/cli.ts', 'conform', '--base-url', 'localhost:3000']
+  const stderr = 'localhost:3000 is not a URL such as http://localhost:3977.\n'
   const run = promisify(execFile)(process.execPath, cli)
   await expect(run).rejects.toMatchObject({ code: 2, stdout: '', stderr })
 })

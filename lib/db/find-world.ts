@@ -44,7 +44,10 @@ export function openWorld({ id, overlay, offsetSeconds, frozenAt }: StoredWorld)
 
 type WorldFault = { kind: 'latency' | 'status_429' | 'status_500' | 'status_503'; latencyMs: number }
 
-/** Uses the world's next fault of the path, by the clock of the service. A parameter in the path of a fault, such as {id}, is any segment. */
+/**
+ * Uses the world's next fault of the path, by the clock of the service. A parameter in the path of a fault, such as {id}, is any
+ * segment.
+ */
 export async function takeFault(worldId: number, path: string): Promise<WorldFault | null> {
   const row = await db.row<WorldFault>(sql`
     update qa_faults set remaining = remaining - 1

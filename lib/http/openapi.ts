@@ -144,13 +144,14 @@ function describe(
 }
 
 /** Parameters of the path are read with the body, but sent in the path. */
-function withoutParams({ required, ...body }: Schema, params: Schema | undefined): Schema {
-  const isInBody = (name: string) => !Object.hasOwn(params?.properties ?? {}, name)
-  const properties = Object.entries(body.properties ?? {}).filter(([name]) => isInBody(name))
-  const names = ((required ?? []) as string[]).filter(isInBody)
+function withoutParams(body: Schema, params: Schema | undefined): Schema {
+  if (!params) return body
+  const { properties = {}, required = [], ...rest } = body as { properties?: object; required?: string[] }
+  const isInBody = (name: string) => !Object.hasOwn(params.properties ?? {}, name)
+  const names = required.filter(isInBody)
   return {
-    ...body,
-    ...(body.properties !== undefined && { properties: Object.fromEntries(properties) }),
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isInBody(name))),
     ...(names.length > 0 && { required: names }),
   }
 }

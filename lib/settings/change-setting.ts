@@ -104,7 +104,7 @@ const types: Record<string, string> = {
   boolean: 'true or false',
   number: 'a number',
   int: 'a whole number',
-  string: 'a text',
+  string: 'text',
 }
 
 /** For rules without an error of their own. */

@@ -41,7 +41,7 @@ export const isHttpUrl = (text: string): boolean =>
 
 /** Calls a service without Playwright. GET requests have no body. Throws unless the base URL is one of http or https. */
 export function callerOf(baseUrl: string): Caller {
-  if (!isHttpUrl(baseUrl)) throw new Error(`${baseUrl} is not a URL such as http://localhost:3977.`)
+  if (!isHttpUrl(baseUrl)) throw new Error(`${baseUrl} is not a URL such as http://localhost:3000.`)
   const root = withoutTrailingSlash(new URL(baseUrl).href)
   return {
     async send(method, path, options = {}) {

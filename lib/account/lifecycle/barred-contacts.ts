@@ -35,8 +35,8 @@ type Barred = {
 }
 
 /**
- * Applies the bars of accounts that proved to have this email or phone: purged ones, and those that changed it. Throws IdentifiersTaken
- * if one of them is suspended. A self-exclusion continues for this account, and lengthens its own.
+ * Applies the bars of accounts that proved to have this email or phone: purged ones, and those that changed it. Throws
+ * IdentifiersTaken if one of them is suspended. A self-exclusion continues for this account, and lengthens its own.
  */
 export async function inheritBars(db: Db, userId: number, contacts: Contacts): Promise<void> {
   const { email, phone } = hashContacts(contacts)
