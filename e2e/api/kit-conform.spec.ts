@@ -195,7 +195,7 @@ test('the command lists the operations without a checked success by method', asy
 
 test('the command ends with 2 for a base URL that is not accepted', async () => {
   const cli = ['--import', 'tsx', 'e2e/kit/src/cli.ts', 'conform', '--base-url', 'localhost:3000']
-  const stderr = 'localhost:3000 is not a URL such as http://localhost:3977.\n'
+  const stderr = 'localhost:3000 is not a URL such as http://localhost:3000.\n'
   const run = promisify(execFile)(process.execPath, cli)
   await expect(run).rejects.toMatchObject({ code: 2, stdout: '', stderr })
 })
