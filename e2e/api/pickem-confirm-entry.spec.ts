@@ -174,14 +174,23 @@ test('422: a key of more than 255 characters', async ({ api, persona }) => {
 for (const [name, body] of [
   ['no body', undefined],
   ['an empty object', {}],
-  ['malformed JSON', '{"game_id": 1,'],
-  ['a list', []],
 ] as const)
   test(`422: request data missing: ${name}`, async ({ api, persona }) => {
     const user = await persona('funded')
     const reply = await submitSlip(api, user, body)
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(lobby(/^The game_id field is required\..*The players field is required\.$/))
+  })
+
+for (const [name, body, message] of [
+  ['malformed JSON', '{"game_id": 1,', /^The body must be valid JSON\.$/],
+  ['a list', [], /^The body must be a JSON object\.$/],
+] as const)
+  test(`422: the body is ${name}`, async ({ api, persona }) => {
+    const user = await persona('funded')
+    const reply = await submitSlip(api, user, body)
+    expect(reply).toMatchObject({ status: 422, body: lobby(message) })
+    await expectNoEntry(api, user)
   })
 
 for (const field of ['game_id', 'buy_in', 'payout', 'multiplier', 'picks', 'players'])

@@ -70,7 +70,7 @@ test('create and change: 422 for a body that is not a JSON object, which changes
     for (const body of ['{"clock": {"offset_seconds": 5}, }', '[]', '{"name": oops}', 'null']) {
       const reply = await api.post(path, { body, headers: { 'content-type': 'application/json' } })
       expect(reply.status, `${path} ${body}`).toBe(422)
-      expect(reply.body.errors).toEqual({ body: ['The body must be a JSON object.'] })
+      expect(Object.keys(reply.body.errors)).toEqual(['body'])
     }
 })
 

@@ -51,10 +51,13 @@ test('422: required fields are missing', async ({ api }) => {
   )
 })
 
-test('422: malformed JSON is treated as an empty body', async ({ api }) => {
+test('422: malformed JSON is named', async ({ api }) => {
   const reply = await api.post(path, { body: '{"email":' })
   expect(reply.status).toBe(422)
-  expect(reply.body.message).toBe('Validation Failed!')
+  expect(reply.body).toEqual({
+    message: 'Validation Failed!',
+    errors: { body: ['The body must be valid JSON.'] },
+  })
 })
 
 for (const [field, value] of [

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
 import { hostileBytes, hostileSegments, hostileTypes, randomHostileValue } from '@/e2e/fixtures/hostile-input'
 import { type BodySchema, randomObject, randomValidValue } from '@/e2e/fixtures/json-schema'
@@ -37,6 +38,8 @@ const snapshotsPath = '/qa/snapshots'
 
 /** Pages for the browser of a user, which answer HTML. */
 const hostedPage = /^\/(?:identity|checkout)\//
+
+const documents = /^\/(?:.*openapi.*|asyncapi\.json|healthz|readyz|metrics|pictures\/.*)$/
 
 /** Describes the first fault of a reply; undefined if there is none. */
 function findFault(
@@ -124,6 +127,44 @@ test('objects with valid fields and hostile values answer JSON with a message, n
   expect(await database.rows('select coalesce(sum(amount_cents), 0)::int as sum from postings')).toEqual([
     { sum: 0 },
   ])
+})
+
+const fields = '{"promo_code":"Adél","user_mode":"Arcade","id":1}'
+
+/** Bodies that are not a JSON object in UTF-8, which a lenient parser reads as an empty or an incomplete one. */
+const unreadable: [name: string, body: Buffer, headers?: Record<string, string>][] = [
+  ['truncated', Buffer.from(fields.slice(0, -1))],
+  ['array', Buffer.from(`[${fields}]`)],
+  ['text', Buffer.from(JSON.stringify(fields))],
+  ['plain text', Buffer.from('promo_code=ADA'), { 'content-type': 'text/plain' }],
+  ['UTF-16', Buffer.from(fields, 'utf16le')],
+  ['Latin-1', Buffer.from(fields, 'latin1')],
+  ['gzip', gzipSync(fields), { 'content-encoding': 'gzip' }],
+  ['gzip of nothing', gzipSync(''), { 'content-encoding': 'gzip' }],
+]
+
+test('a call whose body cannot be read is never acknowledged', { tag: '@T29' }, async ({ call, persona }) => {
+  const acknowledged: string[] = []
+  let calls = 0
+  for (const { path: pattern, methods } of findRoutes()) {
+    // The last segment of these is a file or a document, which no body changes.
+    if (methods.length === 1 && methods[0] === 'GET' && documents.test(pattern)) continue
+    const token = pattern === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
+    for (const method of methods)
+      for (const [name, body, headers] of unreadable) {
+        const { status } = await call({
+          method,
+          path: fillPath(pattern),
+          token,
+          body,
+          ...(headers && { headers }),
+        })
+        calls++
+        if (status < 300) acknowledged.push(`${method} ${pattern} ${name}: ${status}`)
+      }
+  }
+  expect(acknowledged).toEqual([])
+  test.info().annotations.push({ type: 'calls', description: String(calls) })
 })
 
 test('hostile queries and path segments answer JSON with a message, never 5xx', async ({ call, persona }) => {

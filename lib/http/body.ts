@@ -17,8 +17,10 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** The body of a call. That of Next is read at the first time. Throws BodyTooLarge. */
+/** The body of a call. That of Next is read at the first time. Throws BodyTooLarge or ContentEncodingUnsupported. */
 export async function readBody(call: ApiCall, limitBytes: number): Promise<Uint8Array> {
+  const encoding = call.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity') throw new Failure('ContentEncodingUnsupported')
   call.bytes ??= await readBytes(call.stream, limitBytes)
   if (call.bytes.byteLength > limitBytes) throw new Failure('BodyTooLarge', { limitBytes })
   return call.bytes
@@ -36,30 +38,42 @@ export async function readBytes(stream: ApiCall['stream'], limitBytes: number): 
   return Buffer.concat(chunks)
 }
 
-/** Parses a JSON object, or a form where accepted. Malformed or too deeply nested input is an empty object, or rejected. */
+/** Parses a JSON object, or a form where accepted. Throws UnsupportedMediaType or BodyMalformed. */
 export function parseObject(
   bytes: Uint8Array,
   contentType: string | null,
-  { acceptsForm, rejectsMalformed }: { acceptsForm?: boolean; rejectsMalformed?: boolean } = {},
+  { acceptsForm }: { acceptsForm?: boolean } = {},
 ): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
   if (acceptsForm && contentType !== null && form.test(contentType))
-    return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString()))
+    return Object.fromEntries(new URLSearchParams(decode(bytes)))
   if (contentType !== null && !json.test(contentType)) throw new Failure('UnsupportedMediaType')
-  const object = parseJsonObject(bytes)
-  if (!object && rejectsMalformed) throw new InvalidRequest({ body: ['The body must be a JSON object.'] })
-  return object ?? {}
+  const value = parseJson(decode(bytes))
+  if (!isObject(value)) throw malformed('must be a JSON object')
+  if (isDeeper(value, maxDepth)) throw malformed(`must be nested at most ${maxDepth} levels deep`)
+  return value
 }
 
-/** Null if the bytes are malformed, too deeply nested or not an object. */
-function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
+function decode(bytes: Uint8Array): string {
+  // Of UTF-16 and UTF-32, which decode as UTF-8 with NUL.
+  if (bytes.includes(0)) throw malformed('must be UTF-8')
   try {
-    const value: unknown = JSON.parse(decoder.decode(bytes))
-    return isObject(value) && !isDeeper(value, maxDepth) ? value : null
+    return decoder.decode(bytes)
   } catch {
-    return null
+    throw malformed('must be UTF-8')
   }
 }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed('must be valid JSON')
+  }
+}
+
+const malformed = (requirement: string) =>
+  new Failure('BodyMalformed', { problem: `The body ${requirement}.` })
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -51,8 +51,8 @@ export type Declaration<
   params?: Params
   /** Accepts a form body too, for clients of third-party protocols. */
   acceptsForm?: boolean
-  /** A body that is not a JSON object is invalid instead of empty: for calls whose fields are all optional. */
-  rejectsMalformed?: boolean
+  /** The body is read as bytes only, such as an event with a signature over them. */
+  isRaw?: boolean
   /** In production `sampled` replies are checked against their shape once in a hundred times, others always. */
   reply: {
     status: 200 | 201 | 202
@@ -118,6 +118,7 @@ export type Contract = Pick<
   | 'body'
   | 'params'
   | 'acceptsForm'
+  | 'isRaw'
   | 'reply'
   | 'failures'
   | 'invalid'

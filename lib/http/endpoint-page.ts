@@ -2,7 +2,7 @@ import { html } from '@/lib/html'
 import { type ApiCall, route } from './api-call'
 import { parseObject, readBody } from './body'
 import type { Endpoint } from './declaration'
-import { errorCodeHeader } from './error-code'
+import { errorCodeHeader, errorCodeOf } from './error-code'
 import {
   type HostedPage,
   hostedPageHeaders,
@@ -46,8 +46,8 @@ export function formPage<Data extends { redirect_to: string | null }>(
   }
 
   async function showAgain(call: ApiCall, { headers, status }: ApiReply, error: ErrorReply) {
-    // The fields of another content type cannot be read.
-    if (call.method !== 'POST' || status === 415) return null
+    const isUnreadable = status === 415 || headers[errorCodeHeader] === errorCodeOf('BodyMalformed')
+    if (call.method !== 'POST' || isUnreadable) return null
     const asked = new Headers({ accept: 'text/html' })
     const shown = await view.answer({ ...call, method: 'GET', headers: asked, bytes: new Uint8Array() })
     if (!isOk(shown)) return null

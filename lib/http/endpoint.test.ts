@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
@@ -67,18 +68,47 @@ test('a field of the wrong type has only that error', async () => {
   })
 })
 
-test.each([
-  ['malformed JSON', '{"name":'],
-  ['a list', '["name"]'],
-  ['no body', undefined],
-  ['JSON that is nested too deeply', JSON.stringify({ name: 'Ada', deep: [[[[[[[[[]]]]]]]]] })],
-])('%s counts as an empty body', async (_, body) => {
-  expect((await answer(post(body))).body.errors).toEqual({ name: ['The name field is required.'] })
+test('no body counts as an empty object', async () => {
+  expect((await answer(post(undefined))).body.errors).toEqual({ name: ['The name field is required.'] })
 })
 
-test('invalid UTF-8 counts as an empty body', async () => {
-  const { status } = await answer(post(new Uint8Array([0x7b, 0xff, 0x7d])))
+const named = '{"name":"Adél"}'
+
+test.each([
+  ['truncated JSON', named.slice(0, -1), 'The body must be valid JSON.'],
+  ['text', 'name', 'The body must be valid JSON.'],
+  ['two objects', named + named, 'The body must be valid JSON.'],
+  ['a list', `[${named}]`, 'The body must be a JSON object.'],
+  ['null', 'null', 'The body must be a JSON object.'],
+  ['Latin-1', Buffer.from(named, 'latin1'), 'The body must be UTF-8.'],
+  ['UTF-16', Buffer.from(named, 'utf16le'), 'The body must be UTF-8.'],
+  [
+    'JSON that is nested too deeply',
+    JSON.stringify({ name: 'Ada', deep: [[[[[[[[[]]]]]]]]] }),
+    'The body must be nested at most 8 levels deep.',
+  ],
+])('%s is rejected by name', async (_, body, problem) => {
+  const { status, headers, body: reply } = await answer(post(body))
   expect(status).toBe(422)
+  expect(headers.get('x-error-code')).toBe('body_malformed')
+  expect(reply).toEqual({ message: 'Validation Failed!', errors: { body: [problem] } })
+})
+
+test('an endpoint without fields rejects a malformed body too', async () => {
+  const bare = endpoint({
+    access: 'public',
+    summary: 'Takes nothing',
+    reply: { status: 200, shape: messageShape },
+    handle: () => ({ message: 'Done' }),
+  })
+  expect((await bare(post('{"a":1}'), { params })).status).toBe(200)
+  expect((await bare(post('{"a":'), { params })).status).toBe(422)
+})
+
+test('a compressed body is 415', async () => {
+  const { status, headers, body } = await answer(post(gzipSync(named), { 'content-encoding': 'gzip' }))
+  expect([status, headers.get('x-error-code')]).toEqual([415, 'content_encoding_unsupported'])
+  expect(body.message).toBe('The request body must not be compressed: send it without Content-Encoding.')
 })
 
 test.each([

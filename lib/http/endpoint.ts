@@ -56,7 +56,7 @@ export function endpoint<
   async function read(call: ApiCall, trace: RequestTrace) {
     const bytes = await readBody(call, limitBytes)
     const kind = bytes.byteLength > 0 ? call.headers.get('content-type') : null
-    const sent = parseObject(bytes, kind, declaration)
+    const sent = declaration.isRaw ? {} : parseObject(bytes, kind, declaration)
     // The query string of a POST is ignored: secrets do not belong in URLs.
     const query = call.method === 'GET' ? readQuery?.(call.query) : {}
     const params = declaration.params ? call.params : {}

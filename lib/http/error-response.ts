@@ -8,7 +8,7 @@ import { isUnavailable } from './is-unavailable'
 import { type ApiReply, jsonResponse } from './json-response'
 import { type FieldErrors, fields, type Wording } from './reply'
 import { pickDeclaredFields, publishRejection, type RequestTrace } from './request-trace'
-import { standardFailures, unexpected } from './standard-failures'
+import { malformedBody, standardFailures, unexpected } from './standard-failures'
 
 type ErrorContract = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'params'>
 
@@ -64,7 +64,11 @@ export function errorResponse(
 
   if (error instanceof InvalidRequest) return respond(invalid, error.errors, 'InvalidRequest')
   if (error instanceof Failure) {
-    const wordings: Record<string, Wording<never> | undefined> = { ...standardFailures, ...failures }
+    const wordings: Record<string, Wording<never> | undefined> = {
+      ...standardFailures,
+      BodyMalformed: malformedBody(contract),
+      ...failures,
+    }
     const wording = wordings[error.code]
     if (wording) return respond(wording, error.detail as never, error.code)
   }

@@ -5,7 +5,7 @@ import type { Contract } from './declaration'
 import { errorCodeOf } from './error-code'
 import type { Schema } from './openapi-schema'
 import { type Access, type errorShapes, fields, type Wording } from './reply'
-import { standardFailures } from './standard-failures'
+import { malformedBody, standardFailures } from './standard-failures'
 
 type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example: object }
 
@@ -52,10 +52,15 @@ const errorCode = (codes: string[]) => ({
   }),
 })
 
-const shared = (description: string, codes: string[], headers?: object) => ({
+const shared = (
+  description: string,
+  codes: string[],
+  headers?: object,
+  shape: keyof typeof shapeNames = 'plain',
+) => ({
   description,
   headers: { ...errorCode(codes), ...headers, ...limits },
-  content: json(shapeOf('plain')),
+  content: json(shapeOf(shape)),
 })
 
 export const sharedResponses = {
@@ -63,7 +68,11 @@ export const sharedResponses = {
     'WWW-Authenticate': header('Always `Bearer`.', { type: 'string' }),
   }),
   BodyTooLarge: shared('The request body is too large.', ['BodyTooLarge']),
-  NotJson: shared('Content-Type is not application/json.', ['UnsupportedMediaType']),
+  NotJson: shared('Content-Type is not application/json, or the body is compressed.', [
+    'UnsupportedMediaType',
+    'ContentEncodingUnsupported',
+  ]),
+  NotAnObject: shared('The body is not a JSON object in UTF-8.', ['BodyMalformed'], {}, 'fields'),
   TooManyRequests: shared('Too many requests.', ['TooManyRequests'], retryAfter),
   Unexpected: shared('Internal error.', ['Unexpected']),
   Busy: shared('The service is busy.', ['ServiceBusy'], retryAfter),
@@ -124,10 +133,16 @@ export function describeResponses(
     responses[status] = { $ref: `#/components/responses/${name}` }
 
   const errorReplies = errorRepliesOf(contract, examples)
-  for (const status of new Set(errorReplies.map(errorReply => errorReply.status)))
-    responses[status] = describeErrors(errorReplies.filter(errorReply => errorReply.status === status))
+  for (const status of new Set(errorReplies.map(errorReply => errorReply.status))) {
+    const replies = errorReplies.filter(errorReply => errorReply.status === status)
+    responses[status] = replies.every(isUnreadableBody)
+      ? { $ref: '#/components/responses/NotAnObject' }
+      : describeErrors(replies)
+  }
   return responses
 }
+
+const isUnreadableBody = ({ code, shape }: ErrorReply) => code === 'BodyMalformed' && shape === 'fields'
 
 function describeLifecycle({ deprecated }: Contract) {
   if (!deprecated) return {}
@@ -181,7 +196,7 @@ function toSentence(codes: string[]): string {
 
 /** The endpoint's own error replies. */
 function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
-  const { access, body, params, idempotent, failures = {}, invalid = fields({}) } = contract
+  const { access, body, params, idempotent, isRaw, failures = {}, invalid = fields({}) } = contract
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
   const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing, TokenOperatorAbsent } = standardFailures
@@ -209,10 +224,19 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
     example: exampleOf(code, wording, access, examples),
   }))
   const { status, shape } = invalid
-  return body || params
-    ? [{ code: 'InvalidRequest', status, shape, example: exampleOfInvalid(contract) }, ...errorReplies]
-    : errorReplies
+  const unreadable = malformedBody(contract)
+  return [
+    ...(body || params
+      ? [{ code: 'InvalidRequest', status, shape, example: exampleOfInvalid(contract) }]
+      : []),
+    ...(isRaw
+      ? []
+      : [{ ...unreadable, code: 'BodyMalformed', example: unreadable.body(malformedExample, access) }]),
+    ...errorReplies,
+  ]
 }
+
+const malformedExample = { problem: 'The body must be valid JSON.' }
 
 function exampleOf(code: string, wording: Wording<never>, access: Access, examples: Examples): object {
   const detail = (examples as Record<string, unknown>)[code]

@@ -109,6 +109,7 @@ function wordingOf(error: unknown, requestId: string): ErrorReply {
     'TooManyRequests',
     'MaintenanceEnabled',
     'BodyTooLarge',
+    'ContentEncodingUnsupported',
     'HeadNotAllowed',
     'PrefetchNotAllowed',
   ] as const)

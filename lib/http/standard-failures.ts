@@ -1,11 +1,15 @@
+import type { z } from 'zod'
 import type { FailureCode, FailureDetails } from '@/lib/failure'
-import { plain, type Wording } from './reply'
+import { box, type FieldErrors, fields, plain, type Wording } from './reply'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     Unauthenticated: undefined
     BodyTooLarge: { limitBytes: number }
     UnsupportedMediaType: undefined
+    ContentEncodingUnsupported: undefined
+    /** Not a JSON object in UTF-8. */
+    BodyMalformed: { problem: string }
     TooManyRequests: { retryAfterSeconds: number }
     ServiceBusy: { retryAfterSeconds: number }
     IdempotencyKeyInvalid: undefined
@@ -54,6 +58,10 @@ export const standardFailures = {
     415,
     'The request body must be JSON: send it with Content-Type: application/json.',
   ),
+  ContentEncodingUnsupported: plain(
+    415,
+    'The request body must not be compressed: send it without Content-Encoding.',
+  ),
   TooManyRequests: plain<FailureDetails['TooManyRequests']>(
     429,
     detail => `Too many requests. Try again in ${detail.retryAfterSeconds} s.`,
@@ -65,5 +73,24 @@ export const standardFailures = {
   IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
   IdempotencyKeyInFlight: plain(409, 'A request with this Idempotency-Key is still in progress. Try again.'),
 } satisfies Wordings
+
+type Shapes = {
+  body?: z.ZodType | undefined
+  invalid?: Wording<FieldErrors> | undefined
+  failures?: Wordings | undefined
+}
+
+/** Names the body in the shape that the endpoint has for invalid fields, or without fields for its other failures. */
+export function malformedBody({ body, invalid, failures = {} }: Shapes): Wording<{ problem: string }> {
+  if (body && invalid?.shape === 'box')
+    return {
+      status: invalid.status,
+      shape: 'box',
+      body: ({ problem }, access) => invalid.body({ body: [problem] }, access),
+    }
+  if (!body && Object.values(failures).some(({ shape }) => shape === 'box'))
+    return box(({ problem }) => ({ message: problem, cta_type: 'Return' }))
+  return fields(({ problem }) => ({ body: [problem] }))
+}
 
 export const unexpected = plain(500, 'Something went wrong. Try again later.')

@@ -29,6 +29,7 @@ export function webhook({ summary, description, params, unknown, receive }: Webh
     summary,
     description,
     params,
+    isRaw: true,
     bodyLimitBytes: 512 * 1024,
     reply: { status: 200, shape: messageShape },
     invalid: unknownProvider,

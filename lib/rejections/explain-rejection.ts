@@ -62,6 +62,14 @@ const standard: RuleExplanations = {
     rule: 'The Content-Type is not JSON.',
     passes: 'The header “Content-Type: application/json”.',
   },
+  ContentEncodingUnsupported: {
+    rule: 'The request body is compressed.',
+    passes: 'The same body without the header Content-Encoding.',
+  },
+  BodyMalformed: {
+    rule: 'The request body is not a JSON object in UTF-8.',
+    passes: ({ problem }) => problem,
+  },
   TooManyRequests: {
     rule: 'The client sent too many requests.',
     passes: ({ retryAfterSeconds }) => `The same request after ${retryAfterSeconds} seconds.`,

@@ -53,5 +53,11 @@ export const suites: SuiteTest[] = [
     'e2e/trust/console.spec.ts',
     'e2e/trust/console-uploads.spec.ts',
   ]),
+  suiteTest(
+    'T29',
+    'a write is acknowledged only if it happened',
+    ['e2e/trust/hostile-input.spec.ts'],
+    '@T29',
+  ),
   suiteTest('T23', 'no user gets an answer of another QA world', ['e2e/trust/worlds.spec.ts']),
 ]

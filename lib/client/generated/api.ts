@@ -3672,17 +3672,30 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description Content-Type is not application/json. */
+        /** @description Content-Type is not application/json, or the body is compressed. */
         NotJson: {
             headers: {
                 /** @description Stable name of the reason. */
-                "X-Error-Code"?: "unsupported_media_type";
+                "X-Error-Code"?: "unsupported_media_type" | "content_encoding_unsupported";
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description The body is not a JSON object in UTF-8. */
+        NotAnObject: {
+            headers: {
+                /** @description Stable name of the reason. */
+                "X-Error-Code"?: "body_malformed";
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FieldValidation"];
             };
         };
         /** @description Too many requests. */
@@ -3890,6 +3903,7 @@ export type FeedImportReply = components['schemas']['FeedImportReply'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseNotJson = components['responses']['NotJson'];
+export type ResponseNotAnObject = components['responses']['NotAnObject'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnexpected = components['responses']['Unexpected'];
 export type ResponseBusy = components['responses']['Busy'];
@@ -3926,11 +3940,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -3970,11 +3984,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4029,6 +4043,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -4073,6 +4088,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -4104,11 +4120,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, identifiers taken, or referral scheme not allowed. */
+            /** @description Invalid request, body malformed, identifiers taken, or referral scheme not allowed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "identifiers_taken" | "referral_scheme_not_allowed";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "identifiers_taken" | "referral_scheme_not_allowed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4161,11 +4177,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4202,6 +4218,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -4230,6 +4247,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -4274,11 +4292,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4331,11 +4349,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or invalid otp. */
+            /** @description Invalid request, body malformed, or invalid otp. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "invalid_otp";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "invalid_otp";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4388,11 +4406,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or invalid otp. */
+            /** @description Invalid request, body malformed, or invalid otp. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "invalid_otp";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "invalid_otp";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4432,11 +4450,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4476,11 +4494,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or invalid otp. */
+            /** @description Invalid request, body malformed, or invalid otp. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "invalid_otp";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "invalid_otp";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4517,6 +4535,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -4549,11 +4568,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, identifiers taken, username changed recently, avatar unknown, or sound unknown. */
+            /** @description Invalid request, body malformed, identifiers taken, username changed recently, avatar unknown, or sound unknown. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "identifiers_taken" | "username_changed_recently" | "avatar_unknown" | "sound_unknown";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "identifiers_taken" | "username_changed_recently" | "avatar_unknown" | "sound_unknown";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4594,11 +4613,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, wrong password, or contact unchanged. */
+            /** @description Invalid request, body malformed, wrong password, or contact unchanged. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "wrong_password" | "contact_unchanged";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4679,11 +4698,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4763,11 +4782,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4848,11 +4867,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4932,11 +4951,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4977,11 +4996,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, wrong password, contact unchanged, contact taken, or invalid otp. */
+            /** @description Invalid request, body malformed, wrong password, contact unchanged, contact taken, or invalid otp. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged" | "contact_taken" | "invalid_otp";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "wrong_password" | "contact_unchanged" | "contact_taken" | "invalid_otp";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5024,11 +5043,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or email mismatch. */
+            /** @description Invalid request, body malformed, or email mismatch. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "email_mismatch";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "email_mismatch";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5069,11 +5088,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or email mismatch. */
+            /** @description Invalid request, body malformed, or email mismatch. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "email_mismatch";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "email_mismatch";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5141,11 +5160,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5211,11 +5230,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5269,11 +5288,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5326,11 +5345,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or promo code stored. */
+            /** @description Invalid request, body malformed, or promo code stored. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "promo_code_stored";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "promo_code_stored";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5371,11 +5390,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or referral scheme not allowed. */
+            /** @description Invalid request, body malformed, or referral scheme not allowed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "referral_scheme_not_allowed";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "referral_scheme_not_allowed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5416,11 +5435,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5461,11 +5480,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5515,6 +5534,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5556,6 +5576,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5584,11 +5605,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Account not deletable. */
+            /** @description Body malformed or account not deletable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "account_not_deletable";
+                    "X-Error-Code"?: "body_malformed" | "account_not_deletable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5625,11 +5646,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Account not deletable. */
+            /** @description Body malformed or account not deletable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "account_not_deletable";
+                    "X-Error-Code"?: "body_malformed" | "account_not_deletable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5684,6 +5705,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -5728,6 +5750,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -5763,11 +5786,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or cursor invalid. */
+            /** @description Invalid request, body malformed, or cursor invalid. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "cursor_invalid";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "cursor_invalid";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5808,11 +5831,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or cursor invalid. */
+            /** @description Invalid request, body malformed, or cursor invalid. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "cursor_invalid";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "cursor_invalid";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5861,6 +5884,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5901,6 +5925,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5935,11 +5960,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or game closed. */
+            /** @description Invalid request, body malformed, or game closed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "game_closed";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "game_closed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5980,11 +6005,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or game closed. */
+            /** @description Invalid request, body malformed, or game closed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "game_closed";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "game_closed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6029,11 +6054,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, contest entry not own, blueprint mismatch, or game mismatch. */
+            /** @description Invalid request, body malformed, contest entry not own, blueprint mismatch, or game mismatch. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6074,11 +6099,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, contest entry not own, blueprint mismatch, or game mismatch. */
+            /** @description Invalid request, body malformed, contest entry not own, blueprint mismatch, or game mismatch. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "contest_entry_not_own" | "blueprint_mismatch" | "game_mismatch";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6137,11 +6162,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, free entries used up, free entry open, or funds too low. */
+            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, free entries used up, free entry open, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6193,6 +6218,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -6229,11 +6255,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6274,11 +6300,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6346,11 +6372,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6395,11 +6421,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6440,11 +6466,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6523,11 +6549,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, or funds too low. */
+            /** @description Body malformed, idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "funds_too_low";
+                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6595,11 +6621,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Idempotency key invalid, idempotency key reused, contest not joined, or contest closed. */
+            /** @description Body malformed, idempotency key invalid, idempotency key reused, contest not joined, or contest closed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_not_joined" | "contest_closed";
+                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "contest_not_joined" | "contest_closed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6636,6 +6662,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -6664,6 +6691,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -6725,11 +6753,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, or trivia done. */
+            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, or trivia done. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "trivia_done";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "trivia_done";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6766,6 +6794,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -6794,6 +6823,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -6839,11 +6869,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, promo already claimed, promo not eligible, or credit bucket missing. */
+            /** @description Invalid request, body malformed, promo already claimed, promo not eligible, or credit bucket missing. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6880,11 +6910,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Identity verified, identity pending, or identity attempts used up. */
+            /** @description Body malformed, identity verified, identity pending, or identity attempts used up. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "identity_verified" | "identity_pending" | "identity_attempts_used_up";
+                    "X-Error-Code"?: "body_malformed" | "identity_verified" | "identity_pending" | "identity_attempts_used_up";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6925,11 +6955,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6999,11 +7029,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7067,6 +7097,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7110,6 +7141,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7171,11 +7203,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request. */
+            /** @description Invalid request or body malformed. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7256,11 +7288,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, body malformed, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7309,6 +7341,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7337,6 +7370,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7380,6 +7414,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7423,11 +7458,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Payment method in use. */
+            /** @description Body malformed or payment method in use. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payment_method_in_use";
+                    "X-Error-Code"?: "body_malformed" | "payment_method_in_use";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7497,11 +7532,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, cash play barred, amount too low, amount too high, payment method unusable, withdrawals held, or cash too low. */
+            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, cash play barred, amount too low, amount too high, payment method unusable, withdrawals held, or cash too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "cash_play_barred" | "amount_too_low" | "amount_too_high" | "payment_method_unusable" | "withdrawals_held" | "cash_too_low";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "cash_play_barred" | "amount_too_low" | "amount_too_high" | "payment_method_unusable" | "withdrawals_held" | "cash_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7565,6 +7600,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7608,6 +7644,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7667,17 +7704,17 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Idempotency key invalid, idempotency key reused, or withdrawal not cancelable. */
+            /** @description Body malformed, idempotency key invalid, idempotency key reused, or withdrawal not cancelable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "withdrawal_not_cancelable";
+                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "withdrawal_not_cancelable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plain"] | components["schemas"]["ValidationBox"];
+                    "application/json": components["schemas"]["ValidationBox"] | components["schemas"]["Plain"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -7708,6 +7745,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7740,11 +7778,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or own limit too high. */
+            /** @description Invalid request, body malformed, or own limit too high. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "own_limit_too_high";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "own_limit_too_high";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7785,11 +7823,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or exclusion lasts. */
+            /** @description Invalid request, body malformed, or exclusion lasts. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "exclusion_lasts";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "exclusion_lasts";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7830,11 +7868,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, exclusion end invalid, or exclusion lasts. */
+            /** @description Invalid request, body malformed, exclusion end invalid, or exclusion lasts. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "exclusion_end_invalid" | "exclusion_lasts";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "exclusion_end_invalid" | "exclusion_lasts";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7985,11 +8023,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, catalog game not found, or contest standings rejected. */
+            /** @description Invalid request, body malformed, catalog game not found, or contest standings rejected. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "catalog_game_not_found" | "contest_standings_rejected";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "catalog_game_not_found" | "contest_standings_rejected";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;

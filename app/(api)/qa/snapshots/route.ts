@@ -26,7 +26,6 @@ export const POST = qaTool(
     access: 'public',
     summary: 'QA: take a snapshot',
     body: snapshotRequest,
-    rejectsMalformed: true,
     reply: { status: 201, shape: dataShape(savedSnapshot) },
     failures: takeFailures,
     async handle({ body }) {

@@ -13,7 +13,6 @@ export const POST = qaTool(
     summary: 'QA: create a world',
     description: `Settings are ${settingKeys.join(', ')}.`,
     body: worldRequest,
-    rejectsMalformed: true,
     reply: { status: 201, shape: dataShape(savedWorld) },
     failures: {
       WorldClockOutOfRange: fields({

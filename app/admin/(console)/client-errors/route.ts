@@ -10,6 +10,7 @@ export const POST = operatorRoute({
   failures: {
     ClientErrorInvalid: 'The report must have page, build, part, name, message and stack. It was not logged.',
     BodyTooLarge: 'The report is too large. It was not logged.',
+    BodyMalformed: ({ problem }) => `${problem} The report was not logged.`,
     UnsupportedMediaType: 'Content-Type must be application/json. The report was not logged.',
   },
   async run({ request, by: { operatorId, requestId } }) {

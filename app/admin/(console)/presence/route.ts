@@ -18,6 +18,7 @@ export const POST = operatorRoute({
   failures: {
     PresenceInvalid: 'The heartbeat must have object, isEditing and isLeaving.',
     BodyTooLarge: 'The heartbeat is too large.',
+    BodyMalformed: ({ problem }) => problem,
     UnsupportedMediaType: 'Content-Type must be application/json.',
   },
   async run({ request, by: { operatorId } }) {

@@ -15,7 +15,6 @@ export const POST = qaTool(
     description: `Settings are ${settingKeys.join(', ')}.`,
     params: worldParams,
     body: worldChange,
-    rejectsMalformed: true,
     reply: { status: 200, shape: dataShape(savedWorld) },
     failures: {
       WorldNotFound: standardFailures.WorldNotFound,
