@@ -8,7 +8,6 @@ import { handleApiRequest, type Route } from './api-routes'
 import { createRequestQueue, limitConnections } from './connections'
 import { allowOrigin } from './cors'
 import {
-  findClientIp,
   hasValidHost,
   isWellFormed,
   pathOf,
@@ -46,7 +45,7 @@ export type HttpServer = {
 
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
-  const { routes, pages, site, trustedHops, limits = defaultLimits, corsOrigins } = deps
+  const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins } = deps
   const pending = new Set<ServerResponse>()
   const tunnels = new Set<Duplex>()
   const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
@@ -55,7 +54,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const startedAt = performance.now()
     const requestId = newRequestId()
     const path = pathOf(incoming.url ?? '') ?? '*'
-    const context = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
+    const context = { incoming, outgoing, path, requestId, ip: proxies.findClientIp(incoming) }
     const found = routes.find(path)
     const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : unknownPaths)
     const span = isTracing() ? describeRequest(context, found?.value) : undefined
@@ -79,7 +78,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const { incoming, outgoing, path, requestId } = context
     const route = found?.pattern ?? pages.patternOf(path)
     if (route === undefined || untraced.has(route)) return undefined
-    return { incoming, outgoing, requestId, route, isTraceTrusted: trustedHops > 0 }
+    return { incoming, outgoing, requestId, route, isTraceTrusted: proxies.includes(incoming.socket) }
   }
 
   function answer(context: RequestContext, found: ReturnType<typeof routes.find>) {
@@ -87,7 +86,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     if (isDraining()) outgoing.shouldKeepAlive = false
     setHeaders(context, found?.value)
     stripInternalHeaders(incoming, path)
-    if (trustedHops === 0) stripForwardingHeaders(incoming)
+    if (!proxies.includes(incoming.socket)) stripForwardingHeaders(incoming)
     if (rejectInvalid(context)) return
     const handled = found
       ? handleApiRequest(context, found.value, found.params, limits)
@@ -146,7 +145,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
   )
   // Headers above Node's maximum of 1,000 would be in rawHeaders only. Their size is limited.
   server.maxHeadersCount = 0
-  limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
+  limitConnections(server, { limits, proxies })
   if (site.isDev)
     server.on('upgrade', (incoming, socket, head) => {
       tunnels.add(socket)

@@ -23,6 +23,7 @@ import { emptyBody, hasBody, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { findAppFiles, findPublicPaths, RouteTable } from './route-table'
 import { createNonce, pagePolicy, type Site } from './security-headers'
+import type { TrustedProxies } from './trusted-proxies'
 
 /** The paths that Next serves, and its socket. */
 export type Pages = {
@@ -36,7 +37,7 @@ export type Pages = {
 export type PageDeps = {
   pages: Pages
   site: Site
-  trustedHops: number
+  proxies: TrustedProxies
   /** Throws TooManyRequests where an address requests too many pages. */
   countPage?(ip: string): Promise<void>
   cachedPages?: ReadonlyMap<string, CachedPage>
@@ -78,10 +79,10 @@ export async function handlePageRequest(
   deps: PageDeps,
   limits: Limits,
 ): Promise<void> {
-  const { pages, trustedHops } = deps
+  const { pages } = deps
   const { incoming, outgoing, path } = context
   if (await isRateLimited(context, deps)) return
-  if (isRejected(context, trustedHops)) return
+  if (isRejected(context)) return
   if (isDocumentGet(incoming) && (await deps.cachedPages?.get(path)?.serve(incoming, outgoing))) return
   const { pageBodyBytes, bodyMs } = bodyLimitsOf(path, limits)
   const body = hasBody(incoming) ? await receiveBody(context, pageBodyBytes, { bodyMs }) : emptyBody
@@ -122,8 +123,8 @@ async function isRateLimited(
   }
 }
 
-function isRejected({ incoming, outgoing, path }: RequestContext, trustedHops: number): boolean {
-  if (isCrossOrigin(incoming, trustedHops))
+function isRejected({ incoming, outgoing, path }: RequestContext): boolean {
+  if (isCrossOrigin(incoming))
     sendMessage(outgoing, 403, 'Cross-origin requests are not allowed. Open the console directly.')
   else if (incoming.method === 'POST' && !acceptsPost.test(path))
     sendMessage(outgoing, 405, 'Method not allowed. Allowed: GET, HEAD.', { allow: 'GET, HEAD' })

@@ -14,6 +14,7 @@ import { createHttpServer, type ServerDeps } from './http-server'
 import { defaultLimits, type Limits } from './limits'
 import type { Pages } from './pages-proxy'
 import { RouteTable } from './route-table'
+import { trustProxies } from './trusted-proxies'
 
 /** By path and method. */
 export type TestRoutes = Record<string, Record<string, Answer & Partial<Omit<Handler, 'answer'>>>>
@@ -27,6 +28,7 @@ type Fixture = {
   serve?: RequestListener
   limits?: Partial<Limits>
   trustedHops?: number
+  trustedProxies?: string[]
   isHttps?: boolean
 } & Pick<ServerDeps, 'countPage' | 'staticFiles' | 'corsOrigins'> & {
     /** Paths of pages that are rendered once. */
@@ -39,6 +41,7 @@ export async function openTestServer(fixture: Fixture) {
     pagePaths = [],
     limits,
     trustedHops = 0,
+    trustedProxies = ['loopback'],
     isHttps = false,
     countPage,
     staticFiles,
@@ -65,7 +68,7 @@ export async function openTestServer(fixture: Fixture) {
   const httpServer = createHttpServer({
     routes,
     pages,
-    trustedHops,
+    proxies: trustProxies(trustedHops, trustedProxies),
     site,
     ...(countPage && { countPage }),
     ...(staticFiles && { staticFiles }),
