@@ -17,9 +17,9 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** The body of a call. That of Next is read at the first time. Throws BodyTooLarge. */
+/** The body of a call, which may be read at the first time. Throws BodyTooLarge, BodyNotReceived or ServiceBusy. */
 export async function readBody(call: ApiCall, limitBytes: number): Promise<Uint8Array> {
-  call.bytes ??= await readBytes(call.stream, limitBytes)
+  call.bytes ??= await (call.receive?.() ?? readBytes(call.stream, limitBytes))
   if (call.bytes.byteLength > limitBytes) throw new Failure('BodyTooLarge', { limitBytes })
   return call.bytes
 }

@@ -5,6 +5,7 @@ import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
 import { beginRequestSpan, endRequestSpan, isTracing, type RequestSpan } from '@/lib/span'
 import { handleApiRequest, type Route } from './api-routes'
+import { createBudgets } from './body-budget'
 import { createRequestQueue, limitConnections } from './connections'
 import { allowOrigin } from './cors'
 import {
@@ -17,6 +18,7 @@ import {
 import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
 import { forwardUpgrade, handlePageRequest, type PageDeps } from './pages-proxy'
+import { closeAfterUnreadBody, hasBody } from './request-body'
 import { logRequest, type RequestContext, respondWithError, sendMessage, statusOf } from './request-context'
 import type { RouteTable } from './route-table'
 import { apiPolicy, commonHeaders } from './security-headers'
@@ -46,6 +48,7 @@ export type HttpServer = {
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
   const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins } = deps
+  const budgets = createBudgets()
   const pending = new Set<ServerResponse>()
   const tunnels = new Set<Duplex>()
   const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
@@ -87,9 +90,10 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     setHeaders(context, found?.value)
     stripInternalHeaders(incoming, path)
     if (!proxies.includes(incoming.socket)) stripForwardingHeaders(incoming)
+    if (hasBody(incoming)) closeAfterUnreadBody(incoming, outgoing)
     if (rejectInvalid(context)) return
     const handled = found
-      ? handleApiRequest(context, found.value, found.params, limits)
+      ? handleApiRequest(context, found.value, found.params, { limits, budgets })
       : handleOther(context)
     handled.catch(error => respondWithError(context, error))
   }
@@ -143,6 +147,8 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     },
     queue(handle),
   )
+  // Node would ask for the body before any check. Reading it asks for it.
+  server.on('checkContinue', queue(handle))
   // Headers above Node's maximum of 1,000 would be in rawHeaders only. Their size is limited.
   server.maxHeadersCount = 0
   limitConnections(server, { limits, proxies })
