@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { setHasher } from '@/lib/account/sessions/password'
+import { hasSession } from '@/lib/auth/has-session'
 import { isDraining } from '@/lib/draining'
 import { env } from '@/lib/env'
-import { countPage } from '@/lib/http/rate-limit'
+import { countPage, countStrangerPost } from '@/lib/http/rate-limit'
 import { log } from '@/lib/log'
 import { startBackground } from './background'
 import { drain } from './graceful-shutdown'
@@ -54,6 +55,8 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     proxies: trustProxies(TRUST_PROXY, TRUSTED_PROXIES),
     site,
     countPage,
+    countStrangerPost,
+    hasSession,
     staticFiles,
     corsOrigins: new Set(CORS_ORIGINS),
     cachedPages: new Map(isDev ? [] : [['/docs', docs]]),

@@ -1,35 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { ApiCall, RouteFunction } from '@/lib/http/api-call'
+import type { ApiCall } from '@/lib/http/api-call'
 import { type ApiReply, jsonResponse } from '@/lib/http/json-response'
-import type { Access } from '@/lib/http/reply'
 import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
 import type { BodyBudgets } from './body-budget'
 import { type CallBody, openBody } from './call-body'
 import { compress } from './compress-response'
 import { answerPreflight, isAllowedPreflight } from './cors'
+import type { Handler } from './handler'
 import { importRoute } from './import-route'
 import { IncomingHeaders } from './incoming-headers'
 import type { Limits } from './limits'
-import type { PageBodyLimits } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { ResponseTimer } from './response-timer'
 import { findAppFiles, RouteTable } from './route-table'
-
-/** A function that a route file exports under a method's name. */
-export type Handler = RouteFunction & {
-  /** Of a declared endpoint; hand-written routes and pages have none. */
-  contract?: { access?: Access; bodyLimitBytes?: number }
-  /** Of a page; larger bodies get a page too. */
-  bodyLimits?: PageBodyLimits
-  /** The path contains a secret: the log has its pattern instead. */
-  isSecret?: true
-  /** False for a page or a call between servers. */
-  isForApps?: false
-  /** If defined, path or headers alone show whether a caller may send a body. */
-  mayUpload?(authorization: string | undefined, params: Record<string, string>): boolean
-}
 
 /** An API path with its handlers by method. */
 export type Route = {

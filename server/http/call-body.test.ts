@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, ApiCall } from '@/lib/http/api-call'
-import { errorResponse } from '@/lib/http/error-response'
 import { readBody } from '@/lib/http/body'
+import { errorResponse } from '@/lib/http/error-response'
 import { jsonResponse } from '@/lib/http/json-response'
 import { startTrace } from '@/lib/http/request-trace'
 import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const head = (path: string, length: number, ...headers: string[]) =>
-  ['POST ' + path + ' HTTP/1.1', 'Host: x', `Content-Length: ${length}`, ...headers, '', ''].join('\r\n')
+  [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${length}`, ...headers, '', ''].join('\r\n')
 const chunked = (path: string, ...headers: string[]) =>
   [`POST ${path} HTTP/1.1`, 'Host: x', 'Transfer-Encoding: chunked', ...headers, '', ''].join('\r\n')
 const busy = { message: 'The service is busy. Try again in a few seconds.' }
@@ -134,7 +134,11 @@ describe('bodies of strangers in memory', () => {
   it('have a limit per network; small ones always have room', async () => {
     const sockets = await fill()
     const rejected = await post('/open', 6_000)
-    expect([rejected.status, rejected.headers.get('retry-after'), await rejected.json()]).toEqual([503, '5', busy])
+    expect([rejected.status, rejected.headers.get('retry-after'), await rejected.json()]).toEqual([
+      503,
+      '5',
+      busy,
+    ])
     expect((await post('/small', 6_000)).status).toBe(503)
     expect((await post('/small', 4_096)).status).toBe(200)
     for (const socket of sockets) socket.destroy()

@@ -121,7 +121,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const file = deps.staticFiles?.get(path)
     if (file) return serveStaticFile(incoming, outgoing, file)
     if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
-      return handlePageRequest(context, deps, limits)
+      return handlePageRequest(context, deps, { limits, budgets })
     incoming.resume()
     sendMessage(outgoing, 404, 'Not found.')
   }

@@ -8,11 +8,12 @@ import path from 'node:path'
 import { type Answer, type RouteFunction, route } from '@/lib/http/api-call'
 import type { ApiReply } from '@/lib/http/json-response'
 import { RouteMeter } from '@/lib/metrics'
-import { createRoute, type Handler } from './api-routes'
+import { createRoute } from './api-routes'
 import { cachePage } from './cached-page'
+import type { Handler } from './handler'
 import { createHttpServer, type ServerDeps } from './http-server'
 import { defaultLimits, type Limits } from './limits'
-import type { Pages } from './pages-proxy'
+import type { PageDeps, Pages } from './pages-proxy'
 import { RouteTable } from './route-table'
 import { trustProxies } from './trusted-proxies'
 
@@ -30,7 +31,9 @@ type Fixture = {
   trustedHops?: number
   trustedProxies?: string[]
   isHttps?: boolean
-} & Pick<ServerDeps, 'countPage' | 'staticFiles' | 'corsOrigins'> & {
+  /** By default every caller has a session. */
+  hasSession?: PageDeps['hasSession']
+} & Pick<ServerDeps, 'countPage' | 'countStrangerPost' | 'staticFiles' | 'corsOrigins'> & {
     /** Paths of pages that are rendered once. */
     cached?: string[]
   }
@@ -44,6 +47,8 @@ export async function openTestServer(fixture: Fixture) {
     trustedProxies = ['loopback'],
     isHttps = false,
     countPage,
+    countStrangerPost,
+    hasSession = async () => true,
     staticFiles,
     corsOrigins,
     cached = [],
@@ -70,7 +75,9 @@ export async function openTestServer(fixture: Fixture) {
     pages,
     proxies: trustProxies(trustedHops, trustedProxies),
     site,
+    hasSession,
     ...(countPage && { countPage }),
+    ...(countStrangerPost && { countStrangerPost }),
     ...(staticFiles && { staticFiles }),
     ...(corsOrigins && { corsOrigins }),
     cachedPages: new Map(cached.map(one => [one, cachePage(one, socketPath, 'localhost', site)])),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readEnv } from '@/lib/env'
+import type { Answer } from '@/lib/http/api-call'
 import { log } from '@/lib/log'
 import { openTestServer, reply } from './testing'
 import { trustProxies } from './trusted-proxies'
@@ -19,7 +20,12 @@ describe('the address of a client is', () => {
     ['behind a proxy with a mapped address', from('::ffff:10.0.0.9', '1.1.1.1'), 1, '1.1.1.1'],
     ['behind two, the entry before the last', from('10.0.0.9', '6.6.6.6, 1.1.1.1, 10.0.0.8'), 2, '1.1.1.1'],
     ['behind two, whose addresses have ports', from('10.0.0.9', '1.1.1.1:5, 10.0.0.8:443'), 2, '1.1.1.1'],
-    ['behind two, the last entry if that is not a listed proxy', from('::1', '6.6.6.6, 1.1.1.1'), 2, '1.1.1.1'],
+    [
+      'behind two, the last entry if that is not a listed proxy',
+      from('::1', '6.6.6.6, 1.1.1.1'),
+      2,
+      '1.1.1.1',
+    ],
     ['with fewer entries than proxies, the first', from('10.0.0.9', '1.1.1.1'), 3, '1.1.1.1'],
     ['without its port', from('10.0.0.9', '1.1.1.1:443'), 1, '1.1.1.1'],
     ['IPv6 without brackets and port', from('10.0.0.9', '[2001:db8::1]:443'), 1, '2001:db8::1'],
@@ -59,6 +65,9 @@ describe('the headers of a request', () => {
     origin: 'https://console.test',
   }
 
+  const showHeaders: Answer = ({ ip, headers }) =>
+    reply([ip, ...Object.keys(forged).filter(name => name !== 'origin' && headers.has(name))])
+
   /** Calls the service from a local address. */
   function send(localAddress: string, path: string, method = 'GET'): Promise<[number, string]> {
     const { port } = server
@@ -79,20 +88,25 @@ describe('the headers of a request', () => {
     const passed: string[][] = []
     server = await openTestServer({
       routes: {
-        '/read': {
-          GET: ({ ip, headers }) =>
-            reply([ip, ...Object.keys(forged).filter(name => name !== 'origin' && headers.has(name))]),
-        },
+        '/read': { GET: showHeaders },
       },
       pagePaths: ['/admin'],
       trustedHops: 1,
       trustedProxies: ['127.0.0.1'],
       serve({ headers }, outgoing) {
-        passed.push([headers['x-slatekeeper-ip'], headers['x-forwarded-for'], headers['x-forwarded-proto']].map(String))
+        passed.push(
+          [headers['x-slatekeeper-ip'], headers['x-forwarded-for'], headers['x-forwarded-proto']].map(String),
+        )
         outgoing.end()
       },
     })
-    const names = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
+    const names = [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+      'forwarded',
+    ]
     expect(await send('127.0.0.1', '/read')).toEqual([200, JSON.stringify(['10.9.9.9', ...names])])
     expect(await send('127.0.0.2', '/read')).toEqual([200, JSON.stringify(['127.0.0.2'])])
     // Both claim to be of our own origin.
