@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
 import { EnvError, readEnv } from '@/lib/env'
-import { log } from '@/lib/log'
 import { isLoopback, urlHostOf } from '@/lib/listen-host'
+import { log } from '@/lib/log'
 import { stopOnSignals } from '@/server/graceful-shutdown'
 import { isDev } from '@/server/mode'
 
@@ -69,7 +69,9 @@ async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)
       `Slatekeeper is running at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
       `  API reference: ${local}/docs`,
       ...(QA_TOOLS ? [`  QA tools: ${local}/qa`] : []),
-      ...(isLoopback(HOST) ? ['  Only this machine can connect. HOST=0.0.0.0 opens the port to others.'] : []),
+      ...(isLoopback(HOST)
+        ? ['  Only this machine can connect. HOST=0.0.0.0 opens the port to others.']
+        : []),
       '  Press Ctrl-C to stop.',
     ].join('\n'),
   )

@@ -109,7 +109,7 @@ describe('a body over 16 KiB on a path with tokens', () => {
   })
 })
 
-it('a body of 16 KiB is read at once, so that the token costs no statement of its own', async () => {
+it('a body of 16 KiB is read before, so that the token costs no statement of its own', async () => {
   const sent = fetch(`${server.url}/guarded`, {
     method: 'POST',
     headers: { authorization: 'Bearer valid' },

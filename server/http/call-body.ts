@@ -15,7 +15,7 @@ export type CallBody = Pick<ApiCall, 'bytes' | 'receive'> & { release(): void }
 
 type Options = { budgets: BodyBudgets; bodyMs: number; timer: ResponseTimer }
 
-const noBody: CallBody = { bytes: emptyBody, release: () => undefined }
+const emptyCall: CallBody = { bytes: emptyBody, release: () => undefined }
 
 /**
  * Reads a small body, which usually has arrived with its headers, and that of a caller who may upload. A larger one waits in the
@@ -28,16 +28,16 @@ export async function openBody(
   { budgets, bodyMs, timer }: Options,
 ): Promise<CallBody | undefined> {
   const { incoming, ip } = context
-  if (!hasBody(incoming)) return noBody
+  if (!hasBody(incoming)) return emptyCall
   const { bodyLimits, contract } = handler
   const { authorization } = incoming.headers
   const mayUpload = handler.mayUpload?.(authorization, params)
-  if (mayUpload === false) return noBody
+  if (mayUpload === false) return emptyCall
   const limitBytes = bodyLimits?.bytes ?? contract?.bodyLimitBytes ?? defaultBodyLimitBytes
   const size = maxBodyBytes(incoming, limitBytes)
   const needsToken = mayUpload === undefined && (contract?.access ?? 'public') !== 'public'
   const isLate = needsToken && size > smallBytes
-  if (isLate && authorization === undefined) return noBody
+  if (isLate && authorization === undefined) return emptyCall
   let release = budgets[mayUpload ? 'known' : 'strangers'].take(ip, size)
   if (!release) return sendBusy(context)
   const read = () =>
