@@ -24,7 +24,8 @@ RUN --mount=type=cache,target=/root/.npm \
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production
+# Outside of the container, only published ports can be reached.
+ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=production-packages /app/node_modules node_modules
 COPY --from=production-packages /app/lib/db/generated lib/db/generated
 COPY . .

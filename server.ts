@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
 import { EnvError, readEnv } from '@/lib/env'
+import { isLoopback, urlHostOf } from '@/lib/listen-host'
 import { log } from '@/lib/log'
 import { stopOnSignals } from '@/server/graceful-shutdown'
 import { isDev } from '@/server/mode'
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
 }
 
 async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
-  const { WORKERS, PORT, PUBLIC_URL, LOG_LEVEL, QA_TOOLS } = readEnv(process.env)
+  const { WORKERS, HOST, PORT, PUBLIC_URL, LOG_LEVEL, QA_TOOLS } = readEnv(process.env)
   log.level = LOG_LEVEL
   const { prepare } = await import('@/server/prepare')
   const { databaseUrl, stop } = await prepare()
@@ -62,12 +63,15 @@ async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)
     }
   }
   await pages.ready
-  const local = `http://localhost:${PORT}`
+  const local = `http://${urlHostOf(HOST)}:${PORT}`
   console.info(
     [
       `Slatekeeper is running at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
       `  API reference: ${local}/docs`,
       ...(QA_TOOLS ? [`  QA tools: ${local}/qa`] : []),
+      ...(isLoopback(HOST)
+        ? ['  Only this machine can connect. HOST=0.0.0.0 opens the port to others.']
+        : []),
       '  Press Ctrl-C to stop.',
     ].join('\n'),
   )
@@ -86,6 +90,10 @@ function printError(error: unknown) {
   else if (error instanceof StartError) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(`Port ${(error as { port?: number }).port} is in use: stop the other program, or set PORT.`)
+  else if (['EADDRNOTAVAIL', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? ''))
+    console.error(
+      'HOST is no address of this machine: set 127.0.0.1, 0.0.0.0 or the address of a network interface.',
+    )
   else console.error(error)
 }
 

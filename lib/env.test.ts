@@ -10,6 +10,19 @@ test('every invalid setting is named with its requirement', () => {
   expect(read).toThrow(/QA_TOOLS/)
 })
 
+test('the service listens on loopback and trusts proxies of private networks, unless set otherwise', () => {
+  expect(readEnv({})).toMatchObject({
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: ['loopback', 'linklocal', 'uniquelocal'],
+  })
+  expect(
+    readEnv({ HOST: '::', TRUSTED_PROXIES: 'Loopback, 203.0.113.0/24,2001:db8::7' }).TRUSTED_PROXIES,
+  ).toEqual(['loopback', '203.0.113.0/24', '2001:db8::7'])
+  for (const invalid of ['proxy.example.com', '10.0.0.0/33', '0.0.0.0/0', '*'])
+    expect(() => readEnv({ TRUSTED_PROXIES: invalid })).toThrow(/TRUSTED_PROXIES\.0 must be addresses, networks/)
+  expect(() => readEnv({ HOST: 'http://0.0.0.0' })).toThrow(/HOST must be an address or name of this machine/)
+})
+
 test('incomplete SMS settings are rejected and name the missing ones', () => {
   expect(() => readEnv({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+15551234567' })).toThrow(
     /TWILIO_AUTH_TOKEN/,

@@ -1,3 +1,4 @@
+import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 
 /** Roles of the console; lib/operator/rules has their meaning. */
@@ -19,15 +20,18 @@ const origin = z
   )
 const split = (text: string) => text.split(',').map(part => part.trim())
 /** Separated by commas, in lower case. */
-const listOf = (item: z.ZodType<string, string>) =>
+const listOf = (item: z.ZodType<string, string>, initial = '') =>
   z
     .string()
-    .default('')
+    .default(initial)
     .transform(text => split(text.toLowerCase()).filter(Boolean))
     .pipe(z.array(item))
 const domain = z
   .string()
   .regex(/^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/, 'must be domains such as example.com, separated by commas')
+const network = z
+  .string()
+  .refine(isNetwork, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
 const issuer = z
   .url({ error: 'must be a URL' })
   .refine(
@@ -54,6 +58,10 @@ const wholeNumber = (min: number, max: number) =>
 
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
   PUBLIC_URL: baseUrl.optional(),
   REDIRECT_HOSTS: listOf(hostName),
@@ -111,6 +119,7 @@ const shape = z.object({
   STRIPE_BASE_URL: serverUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUSTED_PROXIES: listOf(network, 'loopback,linklocal,uniquelocal'),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flag.default(false),
@@ -175,6 +184,15 @@ function findIncomplete(present: Record<string, string | undefined>): string[] {
     if (missing.length === names.length) return []
     return missing.map(name => `${name} is missing: ${purpose} need ${names.join(', ')}`)
   })
+}
+
+function isNetwork(text: string): boolean {
+  try {
+    proxyAddr.compile(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** From `value=role,value=role`: the role of each value of the claim. */

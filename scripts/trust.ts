@@ -4,10 +4,12 @@ import { faults } from './trust/faults'
 import { flood } from './trust/flood'
 import { insiders } from './trust/insiders'
 import { ledger } from './trust/ledger'
+import { pagePosts } from './trust/page-posts'
 import { requests } from './trust/requests'
 import { secrets } from './trust/secrets'
 import { slips } from './trust/slips'
 import { slowReaders } from './trust/slow-readers'
+import { strangeBodies } from './trust/strange-bodies'
 import { suites } from './trust/suites'
 import { countDuplicates, type TrustTest } from './trust/trust-test'
 
@@ -27,6 +29,8 @@ const trustTests = [
   requests,
   slips,
   slowReaders,
+  pagePosts,
+  strangeBodies,
   secrets,
   flood,
 ].sort((one, other) => numberOf(one) - numberOf(other))

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { setHasher } from '@/lib/account/sessions/password'
+import { hasSession } from '@/lib/auth/has-session'
 import { isDraining } from '@/lib/draining'
 import { env } from '@/lib/env'
-import { countPage } from '@/lib/http/rate-limit'
+import { countPage, countStrangerPost } from '@/lib/http/rate-limit'
 import { log } from '@/lib/log'
 import { startBackground } from './background'
 import { drain } from './graceful-shutdown'
@@ -13,6 +14,7 @@ import { createHttpServer } from './http/http-server'
 import { defaultLimits, scaleTimes } from './http/limits'
 import { findPages } from './http/pages-proxy'
 import { loadStaticFiles } from './http/static-files'
+import { trustProxies } from './http/trusted-proxies'
 import { loadMetricsExport } from './metrics-export/load-metrics-export'
 import { isDev } from './mode'
 import { loadTracing } from './tracing/load-tracing'
@@ -22,9 +24,11 @@ const drainTimeoutMs = 10_000
 /** Serves in this process until `stop`, which first waits for pending requests. Next listens on `pagesSocket`. */
 export async function serve(root: string, pagesSocket: string): Promise<{ stop(): Promise<void> }> {
   const {
+    HOST: host,
     PORT: port,
     PUBLIC_URL,
-    TRUST_PROXY: trustedHops,
+    TRUST_PROXY,
+    TRUSTED_PROXIES,
     LOG_LEVEL,
     MAX_CONNECTIONS,
     RATE_LIMITS,
@@ -48,9 +52,11 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
   const httpServer = createHttpServer({
     routes,
     pages,
-    trustedHops,
+    proxies: trustProxies(TRUST_PROXY, TRUSTED_PROXIES),
     site,
     countPage,
+    countStrangerPost,
+    hasSession,
     staticFiles,
     corsOrigins: new Set(CORS_ORIGINS),
     cachedPages: new Map(isDev ? [] : [['/docs', docs]]),
@@ -60,7 +66,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
       ...(RATE_LIMITS === 'off' && { maxConnectionsPerAddress: Number.POSITIVE_INFINITY }),
     },
   })
-  httpServer.server.listen(port)
+  httpServer.server.listen(port, host)
   await once(httpServer.server, 'listening')
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { env } from '@/lib/env'
+import { isLoopback } from '@/lib/listen-host'
 
 export const metadata: Metadata = { title: 'QA tools' }
 
@@ -8,5 +9,5 @@ export const metadata: Metadata = { title: 'QA tools' }
 export default async function QaPage() {
   if (!env().QA_TOOLS) notFound()
   const { QaTools } = await import('./qa-tools')
-  return <QaTools now={new Date().toISOString()} />
+  return <QaTools now={new Date().toISOString()} isLocalOnly={isLoopback(env().HOST)} />
 }

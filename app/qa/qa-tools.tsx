@@ -11,8 +11,15 @@ import { Tag } from '@/components/ui/tag'
 /** Downloaded when it is first rendered. */
 const Workbench = lazy(async () => ({ default: (await import('./workbench')).Workbench }))
 
-/** `now` is the time of the server render, as an ISO string. What it shows is stored in the browser only. */
-export function QaTools({ now }: { now: string }) {
+type Props = {
+  /** Time of the server render, as an ISO string. */
+  now: string
+  /** The service listens on the loopback interface. */
+  isLocalOnly: boolean
+}
+
+/** What it shows is stored in the browser only. */
+export function QaTools({ now, isLocalOnly }: Props) {
   const isHydrated = useIsHydrated()
   return (
     <div className="mx-auto max-w-[1240px] px-4 pb-10 side:px-7">
@@ -34,6 +41,13 @@ export function QaTools({ now }: { now: string }) {
             same calls
           </a>
           .
+          {isLocalOnly && (
+            <>
+              {' '}
+              Only this machine can connect: to use a phone in the same network, start the service with{' '}
+              <code>HOST=0.0.0.0</code>.
+            </>
+          )}
         </p>
         <ClockProvider now={now} zone="UTC">
           <PartBoundary part="page">

@@ -9,11 +9,6 @@ export type { ApiTokenHolder, TokenScope }
 
 const bearer = /^Bearer (skt_[\w-]{43})$/i
 
-/** True for a header that can contain a token; an upload of any other caller is not read. */
-export function hasTokenFormat(authorization: string | undefined): boolean {
-  return bearer.test(authorization ?? '')
-}
-
 /** Throws Unauthenticated. */
 export async function authenticateApiToken(authorization: string | null): Promise<ApiTokenHolder> {
   const [, token] = bearer.exec(authorization ?? '') ?? []

@@ -14,8 +14,10 @@ export type ApiCall = {
   query: string
   headers: HeaderReader
   params: Record<string, string>
-  /** Absent until a body of Next is read; see readBody. */
+  /** Absent until the body is read; see readBody. */
   bytes?: Uint8Array | undefined
+  /** Reads a large body of our HTTP server. Called once the caller is authenticated. */
+  receive?: (() => Promise<Uint8Array>) | undefined
   stream?: ReadableStream<Uint8Array> | null
   ip: string
   requestId: string

@@ -17,11 +17,14 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** The body of a call. That of Next is read at the first time. Throws BodyTooLarge or ContentEncodingUnsupported. */
+/**
+ * The body of a call, which may be read at the first time. Throws ContentEncodingUnsupported, BodyTooLarge, BodyNotReceived or
+ * ServiceBusy.
+ */
 export async function readBody(call: ApiCall, limitBytes: number): Promise<Uint8Array> {
   const encoding = call.headers.get('content-encoding')
   if (encoding && encoding !== 'identity') throw new Failure('ContentEncodingUnsupported')
-  call.bytes ??= await readBytes(call.stream, limitBytes)
+  call.bytes ??= await (call.receive?.() ?? readBytes(call.stream, limitBytes))
   if (call.bytes.byteLength > limitBytes) throw new Failure('BodyTooLarge', { limitBytes })
   return call.bytes
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ApiTokenHolder } from '@/lib/auth/api-token'
-import { hasTokenFormat } from '@/lib/auth/api-token'
 import {
   type AuthenticatedUser,
   assertNotInMaintenance,
@@ -191,8 +190,7 @@ export function endpoint<
   }
 
   const contract = declaration as unknown as Contract
-  if (!scope) return route(answer, { contract })
-  return route(answer, { contract, mayUpload: hasTokenFormat, isForApps: false as const })
+  return scope ? route(answer, { contract, isForApps: false as const }) : route(answer, { contract })
 }
 
 /** With QA tools only: their code is not loaded otherwise. */

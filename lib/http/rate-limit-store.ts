@@ -40,8 +40,8 @@ export function exactLimiter({
   return limiter
 }
 
-/** Calls per minute. */
-export const generalPoints = { user: 120, ip: 600, page: 600 }
+/** Calls or posts per minute. */
+export const generalPoints = { user: 120, ip: 600, page: 600, strangerPost: 30 }
 
 export const generalSeconds = 60
 
@@ -62,7 +62,12 @@ export function generalLimiters() {
       const fallback = { insuranceLimiter: new RateLimiterMemory(options), rejectIfRedisNotReady: true }
       return new RateLimiterRedis({ ...options, ...fallback, storeClient: client })
     }
-    general = { user: limiter('user'), ip: limiter('ip'), page: limiter('page') }
+    general = {
+      user: limiter('user'),
+      ip: limiter('ip'),
+      page: limiter('page'),
+      strangerPost: limiter('strangerPost'),
+    }
   }
   return general
 }

@@ -69,6 +69,12 @@ export async function countPage(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip), 'page')
 }
 
+/** 30 POSTs to pages per minute and address, of callers without a session: sign-in, links, and actions of expired sessions. */
+export async function countStrangerPost(ip: string): Promise<void> {
+  if (env().RATE_LIMITS === 'on')
+    await consume(generalLimiters().strangerPost, networkOf(ip), 'stranger_post')
+}
+
 /** 120 API calls per minute and user. */
 export async function countUser(userId: number, report?: QuotaReport): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId), 'user', report)

@@ -6,6 +6,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     Unauthenticated: undefined
     BodyTooLarge: { limitBytes: number }
+    /** It took too long, or the client disconnected. */
+    BodyNotReceived: undefined
     UnsupportedMediaType: undefined
     ContentEncodingUnsupported: undefined
     /** Not a JSON object in UTF-8. */
@@ -26,7 +28,7 @@ const challenge = () => ({ 'www-authenticate': 'Bearer' })
 const retryAfter = (detail: { retryAfterSeconds: number }) => ({
   'retry-after': String(detail.retryAfterSeconds),
 })
-const busy = 'The service is busy. Try again in a few seconds.'
+export const busy = 'The service is busy. Try again in a few seconds.'
 
 /** Replies to failures that all routes share; a route overrides one only if the contract does. */
 export const standardFailures = {
@@ -54,6 +56,7 @@ export const standardFailures = {
     detail => `The request body is too large: the limit is ${detail.limitBytes} bytes.`,
     () => ({ connection: 'close' }),
   ),
+  BodyNotReceived: plain(408, 'The request body took too long to arrive.', () => ({ connection: 'close' })),
   UnsupportedMediaType: plain(
     415,
     'The request body must be JSON: send it with Content-Type: application/json.',

@@ -1,9 +1,12 @@
 import { env } from '@/lib/env'
 import { type ApiCall, type RouteFunction, route } from '@/lib/http/api-call'
 import type { Endpoint } from '@/lib/http/declaration'
+import { errorCodeHeader, errorCodeOf } from '@/lib/http/error-code'
 import { jsonResponse } from '@/lib/http/json-response'
+import { standardFailures } from '@/lib/http/standard-failures'
+import { findForeignSite } from './foreign-site'
 
-/** An endpoint that exists only with QA_TOOLS=1; otherwise it is 404. */
+/** An endpoint that exists only with QA_TOOLS=1, and not for other sites; otherwise it is 404. */
 export function qaTool(tool: Endpoint): Endpoint {
   return route(answerWithQaTools(tool), { contract: tool.contract })
 }
@@ -15,7 +18,21 @@ export function qaRoute(tool: RouteFunction): RouteFunction {
 
 function answerWithQaTools(tool: RouteFunction) {
   return (call: ApiCall) => {
-    if (env().QA_TOOLS) return tool.answer(call)
-    return jsonResponse(404, { message: 'Not found.' }, call.requestId)
+    if (!env().QA_TOOLS) return jsonResponse(404, { message: 'Not found.' }, call.requestId)
+    const reason = findForeignSite(call.headers)
+    if (reason) return reject(call, 403, reason, 'OtherSite')
+    // A page of another site can send this without a preflight.
+    if (hasUntypedBody(call))
+      return reject(call, 415, standardFailures.UnsupportedMediaType.text ?? '', 'UnsupportedMediaType')
+    return tool.answer(call)
   }
+}
+
+function reject({ requestId }: ApiCall, status: number, message: string, rule: string) {
+  return jsonResponse(status, { message }, requestId, { [errorCodeHeader]: errorCodeOf(rule) })
+}
+
+function hasUntypedBody({ headers }: ApiCall): boolean {
+  const isSent = Number(headers.get('content-length') ?? 0) > 0 || headers.has('transfer-encoding')
+  return isSent && !headers.has('content-type')
 }

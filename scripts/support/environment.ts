@@ -11,6 +11,7 @@ const onOff = ['on', 'off'] as const
 
 export const shownSettings: Readonly<Record<string, Shown>> = {
   NODE_ENV: ['development', 'production', 'test'],
+  HOST: 'presence',
   PORT: 'number',
   PUBLIC_URL: 'url',
   REDIRECT_HOSTS: 'presence',
@@ -23,6 +24,7 @@ export const shownSettings: Readonly<Record<string, Shown>> = {
   MIGRATE: flag,
   WORKERS: 'number',
   TRUST_PROXY: 'number',
+  TRUSTED_PROXIES: 'presence',
   MAX_CONNECTIONS: 'number',
   NEXTAUTH_SECRET: 'presence',
   OTP_SECRET: 'presence',

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { call } from './http-client'
+import { residentMb } from './resident-memory'
 import { type TestService, withTestService } from './service'
 import { type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
 
@@ -114,18 +113,4 @@ async function callOften(origin: string, count: number): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: 50 }, work))
-}
-
-/** Resident memory of the primary process, its workers and the page process. */
-async function residentMb(leader: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='])
-  let kilobytes = 0
-  for (const line of stdout.split('\n')) {
-    const [pid, parent, rss, ...words] = line.trim().split(/\s+/)
-    const command = words.join(' ')
-    const isOurs =
-      Number(pid) === leader || (Number(parent) === leader && /server\.ts|pages-process/.test(command))
-    if (isOurs) kilobytes += Number(rss)
-  }
-  return kilobytes / 1_024
 }

@@ -6,7 +6,7 @@ export type TrustResult = { summary: string; breaches: string[] }
 
 /** A guarantee of the service, and the program that tries to break it. */
 export type TrustTest = {
-  /** T1 to T19. */
+  /** T1 and up; docs/trust.md lists them. */
   key: string
   guarantee: string
   run(options: RunOptions): Promise<TrustResult>

@@ -1,32 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { ApiCall, RouteFunction } from '@/lib/http/api-call'
-import { defaultBodyLimitBytes } from '@/lib/http/body'
+import type { ApiCall } from '@/lib/http/api-call'
 import { type ApiReply, jsonResponse } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import { RouteMeter } from '@/lib/metrics'
+import type { BodyBudgets } from './body-budget'
+import { type CallBody, openBody } from './call-body'
 import { compress } from './compress-response'
 import { answerPreflight, isAllowedPreflight } from './cors'
+import type { Handler } from './handler'
 import { importRoute } from './import-route'
 import { IncomingHeaders } from './incoming-headers'
 import type { Limits } from './limits'
-import { closeAfterUnreadBody, emptyBody, hasBody, type PageBodyLimits, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
+import { ResponseTimer } from './response-timer'
 import { findAppFiles, RouteTable } from './route-table'
-import { UploadSlots } from './upload-slots'
-
-/** A function that a route file exports under a method's name. */
-export type Handler = RouteFunction & {
-  /** Of a declared endpoint; hand-written routes and pages have none. */
-  contract?: { bodyLimitBytes?: number }
-  /** Of a page; larger bodies get a page too. */
-  bodyLimits?: PageBodyLimits
-  /** The path contains a secret: the log has its pattern instead. */
-  isSecret?: true
-  /** False for a page or a call between servers. */
-  isForApps?: false
-  mayUpload?(authorization: string | undefined, params: Record<string, string>): boolean
-}
 
 /** An API path with its handlers by method. */
 export type Route = {
@@ -70,14 +58,14 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
   }
 }
 
-/** Reads the body, also of a GET, and calls the route's handler of that method. */
+/** Calls the route's handler of the method with the body, also of a GET. */
 export async function handleApiRequest(
   context: RequestContext,
   route: Route,
   params: Record<string, string>,
-  limits: Limits,
+  { limits, budgets }: { limits: Limits; budgets: BodyBudgets },
 ): Promise<void> {
-  const { incoming, outgoing, ip } = context
+  const { incoming, outgoing } = context
   const handler = route.handlers.get(incoming.method ?? '')
   if (!handler) {
     if (isAllowedPreflight(incoming, outgoing)) return answerPreflight(incoming, outgoing, route.allow)
@@ -89,71 +77,48 @@ export async function handleApiRequest(
     incoming.resume()
     return sendMessage(outgoing, 400, 'The request is malformed.')
   }
-  const free = handler.bodyLimits ? slots.take(ip, incoming) : () => undefined
-  if (!free) {
-    incoming.resume()
-    return sendMessage(outgoing, 503, 'Too many uploads at a time. Try again in a few seconds.', {
-      'retry-after': '5',
-    })
-  }
+  const timer = new ResponseTimer(limits.responseMs)
+  const body = await openBody(context, handler, params, { budgets, bodyMs: limits.bodyMs, timer })
+  if (!body) return
   try {
-    await readAndCall(context, handler, params, limits)
+    await callHandler(handler, createCall(context, params, body), context, timer)
   } finally {
-    free()
+    body.release()
   }
 }
 
-/** A process with all slots taken has a few hundred megabytes of uploads in memory. */
-const slots = new UploadSlots({ total: 16, perAddress: 2 })
-
-async function readAndCall(
-  context: RequestContext,
-  handler: Handler,
-  params: Record<string, string>,
-  limits: Limits,
-): Promise<void> {
+function createCall(context: RequestContext, params: Record<string, string>, body: CallBody): ApiCall {
   const { incoming, outgoing, path, requestId, ip } = context
-  const { bodyLimits } = handler
-  const limitBytes = bodyLimits?.bytes ?? handler.contract?.bodyLimitBytes ?? defaultBodyLimitBytes
-  const bodyMs = Math.max(limits.bodyMs, bodyLimits?.ms ?? 0)
-  // The body of an unauthorized client is not buffered.
-  const isSent = hasBody(incoming)
-  const isRead = isSent && (handler.mayUpload?.(incoming.headers.authorization, params) ?? true)
-  if (isSent && !isRead) closeAfterUnreadBody(incoming, outgoing)
-  const bytes = isRead
-    ? await receiveBody(context, limitBytes, { bodyMs, renderTooLarge: bodyLimits?.renderTooLarge })
-    : emptyBody
-  if (!bytes) return
   let isFinished = false
   // Not writableFinished, which is also true of a response written after the client disconnected.
   outgoing.once('finish', () => {
     isFinished = true
   })
-  const call: ApiCall = {
+  return {
     method: incoming.method ?? '',
     path,
     query: incoming.url?.slice(path.length) ?? '',
     headers: new IncomingHeaders(incoming.rawHeaders),
     params,
-    bytes,
+    bytes: body.bytes,
+    receive: body.receive,
     ip,
     requestId,
     isDelivered() {
       return isFinished && outgoing.statusCode < 500
     },
   }
-  await callHandler(handler, call, context, limits.responseMs)
 }
 
 async function callHandler(
   handler: Handler,
   call: ApiCall,
   { incoming, outgoing }: RequestContext,
-  timeoutMs: number,
+  timer: ResponseTimer,
 ): Promise<void> {
   const { requestId } = call
   try {
-    const reply = await withTimeout(handler.answer(call), timeoutMs, () => {
+    const reply = await timer.wait(handler.answer(call), () => {
       log.warn({ requestId }, 'API request timed out')
       const headers = { 'retry-after': '5' }
       return jsonResponse(503, { message: 'The request took too long. Try again.' }, requestId, headers)
@@ -167,56 +132,10 @@ async function callHandler(
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: ApiReply): void {
+  // The body that the handler waited for was too large or late, and has been answered.
+  if (outgoing.headersSent) return
   for (const name in headers) outgoing.setHeader(name, headers[name] as string)
   if (body !== null) outgoing.setHeader('content-length', Buffer.byteLength(body))
   outgoing.writeHead(status)
   outgoing.end(body)
-}
-
-const tickMs = 500
-
-type Waiting = { untilTick: number; expire(): void }
-
-// One interval for all waiting requests; a timer for each would cost every request.
-const waiting = new Set<Waiting>()
-let tick = 0
-let isTicking = false
-
-/** The result of `work`, or of `onTimeout` after `timeoutMs` to `timeoutMs` + 500 ms. `work` continues. */
-function withTimeout<Result>(
-  work: Result | Promise<Result>,
-  timeoutMs: number,
-  onTimeout: () => Result,
-): Promise<Result> {
-  if (!isTicking) setInterval(expireWaiting, tickMs).unref()
-  isTicking = true
-  return new Promise((resolve, reject) => {
-    const untilTick = tick + Math.floor(timeoutMs / tickMs)
-    const one = {
-      untilTick,
-      expire() {
-        resolve(onTimeout())
-      },
-    }
-    waiting.add(one)
-    Promise.resolve(work).then(
-      result => {
-        waiting.delete(one)
-        resolve(result)
-      },
-      error => {
-        waiting.delete(one)
-        reject(error)
-      },
-    )
-  })
-}
-
-function expireWaiting(): void {
-  tick++
-  for (const one of waiting)
-    if (one.untilTick < tick) {
-      waiting.delete(one)
-      one.expire()
-    }
 }

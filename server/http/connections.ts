@@ -2,19 +2,19 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import { networkOf } from '@/lib/http/network'
 import { log } from '@/lib/log'
-import { peerAddress } from './incoming-request'
 import type { Limits } from './limits'
+import { peerAddress, type TrustedProxies } from './trusted-proxies'
 
 const warningMs = 60_000
 
-/** `isPerAddress` is false behind a proxy, whose address all connections have. */
-type Options = { limits: Limits; isPerAddress: boolean }
+/** The connections of a proxy all have its address, so they are not counted per address. */
+type Options = { limits: Limits; proxies: Pick<TrustedProxies, 'includes'> }
 
 /**
  * Limits the number of connections, the number per address, and how long and how much of its response a client can leave
  * unread. A connection that exceeds a limit is reset, without a response.
  */
-export function limitConnections(server: Server, { limits, isPerAddress }: Options): void {
+export function limitConnections(server: Server, { limits, proxies }: Options): void {
   const { maxConnections, maxConnectionsPerAddress } = limits
   const sockets = new Map<Socket, Progress>()
   const perAddress = new Map<string, number>()
@@ -29,7 +29,7 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
     }
     const key = networkOf(peerAddress(socket))
     const count = (perAddress.get(key) ?? 0) + 1
-    if (isPerAddress && count > maxConnectionsPerAddress) {
+    if (count > maxConnectionsPerAddress && !proxies.includes(socket)) {
       warn({ ip: key }, 'too many connections of one address: new connections are reset')
       socket.resetAndDestroy()
       return

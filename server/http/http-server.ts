@@ -5,10 +5,10 @@ import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
 import { beginRequestSpan, endRequestSpan, isTracing, type RequestSpan } from '@/lib/span'
 import { handleApiRequest, type Route } from './api-routes'
+import { createBudgets } from './body-budget'
 import { createRequestQueue, limitConnections } from './connections'
 import { allowOrigin } from './cors'
 import {
-  findClientIp,
   hasValidHost,
   isWellFormed,
   pathOf,
@@ -18,6 +18,7 @@ import {
 import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
 import { forwardUpgrade, handlePageRequest, type PageDeps } from './pages-proxy'
+import { closeAfterUnreadBody, hasBody } from './request-body'
 import { logRequest, type RequestContext, respondWithError, sendMessage, statusOf } from './request-context'
 import type { RouteTable } from './route-table'
 import { apiPolicy, commonHeaders } from './security-headers'
@@ -46,7 +47,8 @@ export type HttpServer = {
 
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
-  const { routes, pages, site, trustedHops, limits = defaultLimits, corsOrigins } = deps
+  const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins } = deps
+  const budgets = createBudgets()
   const pending = new Set<ServerResponse>()
   const tunnels = new Set<Duplex>()
   const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
@@ -55,7 +57,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const startedAt = performance.now()
     const requestId = newRequestId()
     const path = pathOf(incoming.url ?? '') ?? '*'
-    const context = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
+    const context = { incoming, outgoing, path, requestId, ip: proxies.findClientIp(incoming) }
     const found = routes.find(path)
     const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : unknownPaths)
     const span = isTracing() ? describeRequest(context, found?.value) : undefined
@@ -79,7 +81,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const { incoming, outgoing, path, requestId } = context
     const route = found?.pattern ?? pages.patternOf(path)
     if (route === undefined || untraced.has(route)) return undefined
-    return { incoming, outgoing, requestId, route, isTraceTrusted: trustedHops > 0 }
+    return { incoming, outgoing, requestId, route, isTraceTrusted: proxies.includes(incoming.socket) }
   }
 
   function answer(context: RequestContext, found: ReturnType<typeof routes.find>) {
@@ -87,10 +89,11 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     if (isDraining()) outgoing.shouldKeepAlive = false
     setHeaders(context, found?.value)
     stripInternalHeaders(incoming, path)
-    if (trustedHops === 0) stripForwardingHeaders(incoming)
+    if (!proxies.includes(incoming.socket)) stripForwardingHeaders(incoming)
+    if (hasBody(incoming)) closeAfterUnreadBody(incoming, outgoing)
     if (rejectInvalid(context)) return
     const handled = found
-      ? handleApiRequest(context, found.value, found.params, limits)
+      ? handleApiRequest(context, found.value, found.params, { limits, budgets })
       : handleOther(context)
     handled.catch(error => respondWithError(context, error))
   }
@@ -118,7 +121,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const file = deps.staticFiles?.get(path)
     if (file) return serveStaticFile(incoming, outgoing, file)
     if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
-      return handlePageRequest(context, deps, limits)
+      return handlePageRequest(context, deps, { limits, budgets })
     incoming.resume()
     sendMessage(outgoing, 404, 'Not found.')
   }
@@ -144,9 +147,11 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     },
     queue(handle),
   )
+  // Node would ask for the body before any check. Reading it asks for it.
+  server.on('checkContinue', queue(handle))
   // Headers above Node's maximum of 1,000 would be in rawHeaders only. Their size is limited.
   server.maxHeadersCount = 0
-  limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
+  limitConnections(server, { limits, proxies })
   if (site.isDev)
     server.on('upgrade', (incoming, socket, head) => {
       tunnels.add(socket)

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, type Socket } from 'node:net'
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
@@ -19,29 +18,6 @@ export function isWellFormed(path: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The client's address: the socket's, or with `trustedHops` proxies the one that the outermost wrote to X-Forwarded-For. */
-export function findClientIp(incoming: IncomingMessage, trustedHops: number): string {
-  const peer = peerAddress(incoming.socket)
-  const forwarded = trustedHops > 0 ? incoming.headers['x-forwarded-for'] : undefined
-  if (typeof forwarded !== 'string') return peer
-  const addresses = forwarded.split(',')
-  const address = withoutPort((addresses[Math.max(0, addresses.length - trustedHops)] ?? '').trim())
-  return isIP(address) ? withoutPrefix(address) : peer
-}
-
-/** The remote address of a connection: the client's, or that of the last proxy. */
-export function peerAddress({ remoteAddress = 'unknown' }: Pick<Socket, 'remoteAddress'>): string {
-  return withoutPrefix(remoteAddress)
-}
-
-function withoutPrefix(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
-}
-
-function withoutPort(address: string): string {
-  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 }
 
 const maxValidHosts = 100
@@ -72,18 +48,22 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Detects a request that a browser sends for a page of another origin and that may change something (CSRF). A client
- * without Origin is not a browser and has no user's cookie. Behind a proxy, X-Forwarded-Host is our own host.
+ * without Origin is not a browser and has no user's cookie.
  */
-export function isCrossOrigin({ method = '', headers }: IncomingMessage, trustedHops: number): boolean {
-  if (safeMethods.has(method)) return false
-  const { origin } = headers
-  if (origin === undefined) return /^(?:cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
-  return !URL.canParse(origin) || new URL(origin).host !== ownHost(headers, trustedHops)
+export function isCrossOrigin({ method = '', headers }: IncomingMessage): boolean {
+  return !safeMethods.has(method) && isOfOtherOrigin(headers)
 }
 
-function ownHost(headers: IncomingMessage['headers'], trustedHops: number): string {
-  const forwarded = trustedHops > 0 ? headers['x-forwarded-host'] : undefined
-  const [outermost = ''] = String(forwarded ?? headers.host ?? '').split(',')
+/** True if a page of another origin sent the request. Headers that only a trusted proxy can set have been removed otherwise. */
+export function isOfOtherOrigin(headers: IncomingMessage['headers']): boolean {
+  const { origin } = headers
+  if (origin === undefined) return /^(?:cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
+  return !URL.canParse(origin) || new URL(origin).host !== ownHost(headers)
+}
+
+/** The host that the client requested. Behind a proxy it is in X-Forwarded-Host. */
+export function ownHost(headers: IncomingMessage['headers']): string {
+  const [outermost = ''] = String(headers['x-forwarded-host'] ?? headers.host ?? '').split(',')
   return outermost.trim().toLowerCase()
 }
 
@@ -96,8 +76,7 @@ const consolePath = /^\/admin(?:\/|$)/
 
 /** Removes headers that control Next: its internal ones everywhere, its navigation headers outside of pages. */
 export function stripInternalHeaders(incoming: IncomingMessage, path: string): void {
-  const { headers } = incoming
-  for (const name in headers) if (isInternal(name, path)) removeHeader(incoming, name)
+  removeHeaders(incoming, name => isInternal(name, path))
 }
 
 function isInternal(name: string, path: string): boolean {
@@ -108,21 +87,25 @@ function isInternal(name: string, path: string): boolean {
   return internalHeaders.test(name) || (navigationHeaders.test(name) && !pagePath.test(path))
 }
 
-/** Removes forwarding headers where no proxy is trusted. */
+const forwardingHeader = /^(?:forwarded$|x-forwarded-)/
+
+/** Removes the forwarding headers of a peer that is not a trusted proxy. */
 export function stripForwardingHeaders(incoming: IncomingMessage): void {
-  for (const name of [
-    'forwarded',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-port',
-    'x-forwarded-proto',
-  ])
-    if (incoming.headers[name] !== undefined) removeHeader(incoming, name)
+  removeHeaders(incoming, name => forwardingHeader.test(name))
 }
 
-function removeHeader(incoming: IncomingMessage, name: string): void {
-  delete incoming.headers[name]
-  const { rawHeaders } = incoming
-  for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
-    if (rawHeaders[i]?.toLowerCase() === name) rawHeaders.splice(i, 2)
+/** One pass over all headers, since a client can send thousands that match. */
+function removeHeaders(incoming: IncomingMessage, matches: (name: string) => boolean): void {
+  const { headers, rawHeaders } = incoming
+  const removed = new Set(Object.keys(headers).filter(matches))
+  if (removed.size === 0) return
+  for (const name of removed) delete headers[name]
+  let kept = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const [name, value] = [rawHeaders[i] as string, rawHeaders[i + 1] as string]
+    if (removed.has(name.toLowerCase())) continue
+    rawHeaders[kept++] = name
+    rawHeaders[kept++] = value
+  }
+  rawHeaders.length = kept
 }

@@ -16,13 +16,15 @@ import { standardFailures } from '@/lib/http/standard-failures'
 import { RouteMeter } from '@/lib/metrics'
 import { setTraceHeaders } from '@/lib/span'
 import { isDev } from '@/server/mode'
+import type { BodyBudgets } from './body-budget'
 import type { CachedPage } from './cached-page'
 import { isCrossOrigin } from './incoming-request'
-import { bodyLimitsOf, type Limits } from './limits'
-import { emptyBody, hasBody, receiveBody } from './request-body'
+import type { Limits } from './limits'
+import { openPageBody } from './page-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { findAppFiles, findPublicPaths, RouteTable } from './route-table'
 import { createNonce, pagePolicy, type Site } from './security-headers'
+import type { TrustedProxies } from './trusted-proxies'
 
 /** The paths that Next serves, and its socket. */
 export type Pages = {
@@ -36,9 +38,13 @@ export type Pages = {
 export type PageDeps = {
   pages: Pages
   site: Site
-  trustedHops: number
+  proxies: TrustedProxies
   /** Throws TooManyRequests where an address requests too many pages. */
   countPage?(ip: string): Promise<void>
+  /** The same for POST without a session. */
+  countStrangerPost?(ip: string): Promise<void>
+  /** True if the Cookie header has a valid session. */
+  hasSession(cookies: string | undefined): Promise<boolean>
   cachedPages?: ReadonlyMap<string, CachedPage>
 }
 
@@ -70,41 +76,47 @@ const maxForwardedUrlLength = 2_000
 const acceptsPost = /^\/(?:admin|api\/auth)(?:\/|$)/
 
 /**
- * Forwards a request to Next with a size-limited body, the client's address and a nonce for its scripts. Cross-origin
- * writes are rejected first.
+ * Forwards a request to Next with the body that its caller may send, the client's address and a nonce for its scripts. Other
+ * methods and cross-origin writes are rejected first.
  */
 export async function handlePageRequest(
   context: RequestContext,
   deps: PageDeps,
-  limits: Limits,
+  { limits, budgets }: { limits: Limits; budgets: BodyBudgets },
 ): Promise<void> {
-  const { pages, trustedHops } = deps
+  const { pages, countPage, countStrangerPost, hasSession } = deps
   const { incoming, outgoing, path } = context
-  if (await isRateLimited(context, deps)) return
-  if (isRejected(context, trustedHops)) return
+  if (isRejected(context)) return
+  if (await isRateLimited(context, countPage)) return
   if (isDocumentGet(incoming) && (await deps.cachedPages?.get(path)?.serve(incoming, outgoing))) return
-  const { pageBodyBytes, bodyMs } = bodyLimitsOf(path, limits)
-  const body = hasBody(incoming) ? await receiveBody(context, pageBodyBytes, { bodyMs }) : emptyBody
+  const body = await openPageBody(context, {
+    limits,
+    budgets,
+    hasSession,
+    isPostLimited: () => isRateLimited(context, countStrangerPost),
+  })
   if (!body) return
   setPageHeaders(context, deps)
   try {
-    await forward(incoming, outgoing, body, pages.socketPath, limits.pageConnectMs)
+    await forward(incoming, outgoing, body.bytes, pages.socketPath, limits.pageConnectMs)
   } catch (error) {
     if (outgoing.destroyed) return
     if (!(error instanceof PagesUnavailable)) throw error
     sendMessage(outgoing, 503, 'The page is not available yet. Try again in a few seconds.', {
       'retry-after': '5',
     })
+  } finally {
+    body.release()
   }
 }
 
 /** Counts the request. Over the limit it responds with a page, or with JSON to a client that does not accept HTML. */
 async function isRateLimited(
   { incoming, outgoing, ip }: RequestContext,
-  { countPage }: PageDeps,
+  count: PageDeps['countPage'],
 ): Promise<boolean> {
   try {
-    await countPage?.(ip)
+    await count?.(ip)
     return false
   } catch (error) {
     if (!isFailure(error, 'TooManyRequests')) throw error
@@ -122,11 +134,14 @@ async function isRateLimited(
   }
 }
 
-function isRejected({ incoming, outgoing, path }: RequestContext, trustedHops: number): boolean {
-  if (isCrossOrigin(incoming, trustedHops))
+function isRejected({ incoming, outgoing, path }: RequestContext): boolean {
+  const allowed = acceptsPost.test(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+  if (isCrossOrigin(incoming))
     sendMessage(outgoing, 403, 'Cross-origin requests are not allowed. Open the console directly.')
-  else if (incoming.method === 'POST' && !acceptsPost.test(path))
-    sendMessage(outgoing, 405, 'Method not allowed. Allowed: GET, HEAD.', { allow: 'GET, HEAD' })
+  else if (!allowed.includes(incoming.method ?? ''))
+    sendMessage(outgoing, 405, `Method not allowed. Allowed: ${allowed.join(', ')}.`, {
+      allow: allowed.join(', '),
+    })
   else return false
   incoming.resume()
   return true
@@ -178,8 +193,7 @@ async function forward(
   connectMs: number,
 ): Promise<void> {
   const headers: IncomingHttpHeaders = { ...incoming.headers, connection: 'close' }
-  delete headers['transfer-encoding']
-  delete headers.expect
+  for (const name of ['transfer-encoding', 'content-length', 'expect', 'trailer']) delete headers[name]
   if (body.length > 0) headers['content-length'] = String(body.length)
 
   let upstream: ClientRequest | undefined

@@ -10,6 +10,9 @@ import {
 const maxDiscardedBytes = 8 * 1024 * 1024
 const maxDiscardMs = 5_000
 const maxUnreadMs = 500
+/** A body in more parts than this, that are smaller on average, is rejected: each costs as much time as a large one. */
+const maxSmallParts = 256
+const minPartBytes = 64
 
 export const emptyBody = Buffer.alloc(0)
 
@@ -17,6 +20,11 @@ export const emptyBody = Buffer.alloc(0)
 export type PageBodyLimits = { bytes: number; ms: number; renderTooLarge(): string }
 
 type Receiving = Pick<Limits, 'bodyMs'> & { renderTooLarge?: (() => string) | undefined }
+
+/** The size that the headers announce, at most `limitBytes`, which is also that of a body of unknown size. */
+export function maxBodyBytes({ headers }: IncomingMessage, limitBytes: number): number {
+  return Math.min(Number(headers['content-length'] ?? limitBytes), limitBytes)
+}
 
 /** Returns true where the headers announce a body, also for GET. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -30,13 +38,16 @@ export async function receiveBody(
   limitBytes: number,
   { bodyMs, renderTooLarge }: Receiving,
 ): Promise<Buffer | undefined> {
-  const body = await readBody(incoming, limitBytes, bodyMs)
+  const body = await readBody(incoming, outgoing, { limitBytes, timeoutMs: bodyMs })
   switch (body) {
     case 'disconnected':
       outgoing.destroy()
       return undefined
     case 'timeout':
       sendMessage(outgoing, 408, 'The request body took too long to arrive.', { connection: 'close' })
+      return undefined
+    case 'fragmented':
+      sendMessage(outgoing, 400, 'The request body arrives in too many small parts.', { connection: 'close' })
       return undefined
     case 'too-large':
       if (renderTooLarge) sendPageAndKeepOpen(outgoing, 413, renderTooLarge())
@@ -53,16 +64,22 @@ export async function receiveBody(
   }
 }
 
+type Failed = 'too-large' | 'fragmented' | 'timeout' | 'disconnected'
+
 function readBody(
   incoming: IncomingMessage,
-  limitBytes: number,
-  timeoutMs: number,
-): Promise<Buffer | 'too-large' | 'timeout' | 'disconnected'> {
-  if (Number(incoming.headers['content-length']) > limitBytes) return Promise.resolve('too-large')
+  outgoing: ServerResponse,
+  { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },
+): Promise<Buffer | Failed> {
+  const { headers, httpVersion } = incoming
+  if (Number(headers['content-length']) > limitBytes) return Promise.resolve('too-large')
+  // Any other expectation, and one of HTTP/1.0, has been handled before.
+  if (headers.expect !== undefined && httpVersion === '1.1') outgoing.writeContinue()
   return new Promise(resolve => {
-    const chunks: Buffer[] = []
+    let buffer: Buffer = emptyBody
     let size = 0
-    const finish = (outcome: Buffer | 'too-large' | 'timeout' | 'disconnected') => {
+    let parts = 0
+    const finish = (outcome: Buffer | Failed) => {
       clearTimeout(timer)
       incoming.off('data', take).off('end', complete).off('error', lose).off('close', lose)
       // A later error must find a listener.
@@ -70,15 +87,30 @@ function readBody(
       resolve(outcome)
     }
     const take = (chunk: Buffer) => {
+      parts++
+      if (size + chunk.length > limitBytes) return finish('too-large')
+      if (parts > maxSmallParts + size / minPartBytes) return finish('fragmented')
+      buffer = append(buffer, size, chunk)
       size += chunk.length
-      if (size > limitBytes) finish('too-large')
-      else chunks.push(chunk)
     }
-    const complete = () => finish(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
+    const complete = () => finish(buffer.subarray(0, size))
     const lose = () => finish('disconnected')
     const timer = setTimeout(finish, timeoutMs, 'timeout')
     incoming.on('data', take).on('end', complete).on('error', lose).on('close', lose)
   })
+}
+
+/** Copies all parts into one buffer: a part of one byte would need hundreds of its own. */
+function append(buffer: Buffer, size: number, part: Buffer): Buffer {
+  if (size === 0) return part
+  const needed = size + part.length
+  let target = buffer
+  if (needed > buffer.length) {
+    target = Buffer.allocUnsafeSlow(Math.max(needed, 2 * size))
+    buffer.copy(target, 0, 0, size)
+  }
+  part.copy(target, size)
+  return target
 }
 
 /**

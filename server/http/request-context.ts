@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorCodeHeader, errorCodeOf, errorCodeOfStatus } from '@/lib/http/error-code'
 import { hostedPageHeaders, htmlType } from '@/lib/http/hosted-page'
 import { jsonHeaders } from '@/lib/http/json-response'
+import { busy } from '@/lib/http/standard-failures'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
 
@@ -27,6 +28,12 @@ export function sendMessage(
   headers: Record<string, string> = {},
 ): void {
   outgoing.end(writeMessageHead(outgoing, status, message, headers))
+}
+
+/** Rejects a request that the service has no room for now. */
+export function sendBusy({ incoming, outgoing }: RequestContext): undefined {
+  incoming.resume()
+  sendMessage(outgoing, 503, busy, { 'retry-after': '5' })
 }
 
 /** Writes the whole response but leaves it open; see `endAfterBody`. */

@@ -8,12 +8,14 @@ import path from 'node:path'
 import { type Answer, type RouteFunction, route } from '@/lib/http/api-call'
 import type { ApiReply } from '@/lib/http/json-response'
 import { RouteMeter } from '@/lib/metrics'
-import { createRoute, type Handler } from './api-routes'
+import { createRoute } from './api-routes'
 import { cachePage } from './cached-page'
+import type { Handler } from './handler'
 import { createHttpServer, type ServerDeps } from './http-server'
 import { defaultLimits, type Limits } from './limits'
-import type { Pages } from './pages-proxy'
+import type { PageDeps, Pages } from './pages-proxy'
 import { RouteTable } from './route-table'
+import { trustProxies } from './trusted-proxies'
 
 /** By path and method. */
 export type TestRoutes = Record<string, Record<string, Answer & Partial<Omit<Handler, 'answer'>>>>
@@ -27,8 +29,11 @@ type Fixture = {
   serve?: RequestListener
   limits?: Partial<Limits>
   trustedHops?: number
+  trustedProxies?: string[]
   isHttps?: boolean
-} & Pick<ServerDeps, 'countPage' | 'staticFiles' | 'corsOrigins'> & {
+  /** By default every caller has a session. */
+  hasSession?: PageDeps['hasSession']
+} & Pick<ServerDeps, 'countPage' | 'countStrangerPost' | 'staticFiles' | 'corsOrigins'> & {
     /** Paths of pages that are rendered once. */
     cached?: string[]
   }
@@ -39,8 +44,11 @@ export async function openTestServer(fixture: Fixture) {
     pagePaths = [],
     limits,
     trustedHops = 0,
+    trustedProxies = ['loopback'],
     isHttps = false,
     countPage,
+    countStrangerPost,
+    hasSession = async () => true,
     staticFiles,
     corsOrigins,
     cached = [],
@@ -65,9 +73,11 @@ export async function openTestServer(fixture: Fixture) {
   const httpServer = createHttpServer({
     routes,
     pages,
-    trustedHops,
+    proxies: trustProxies(trustedHops, trustedProxies),
     site,
+    hasSession,
     ...(countPage && { countPage }),
+    ...(countStrangerPost && { countStrangerPost }),
     ...(staticFiles && { staticFiles }),
     ...(corsOrigins && { corsOrigins }),
     cachedPages: new Map(cached.map(one => [one, cachePage(one, socketPath, 'localhost', site)])),

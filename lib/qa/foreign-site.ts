@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+import { env } from '@/lib/env'
+import type { HeaderReader } from '@/lib/header-reader'
+
+/** Names that no public DNS server resolves, so that no page on the internet can have one of them. */
+const localName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/
+
+/**
+ * The reason to reject a call of the QA tools, which need no token, as one of another site: any page that a developer opens could
+ * otherwise make it. Null for calls of this service's pages, of origins in CORS_ORIGINS, and of programs that are no browsers.
+ */
+export function findForeignSite(headers: HeaderReader): string | null {
+  const host = hostOf(headers)
+  if (host && !isOwnName(host.hostname))
+    return `QA tools do not answer at ${host.hostname}: use localhost, an IP address or PUBLIC_URL.`
+  return isOfOtherSite(headers, host)
+    ? 'QA tools do not answer other sites. List the origin of a web app in CORS_ORIGINS.'
+    : null
+}
+
+function isOfOtherSite(headers: HeaderReader, host: URL | null): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return /^(?:cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '')
+  if (env().CORS_ORIGINS.includes(origin.toLowerCase())) return false
+  return !URL.canParse(origin) || host === null || new URL(origin).host !== host.host
+}
+
+/** The HTTP server removes X-Forwarded-Host, unless a trusted proxy sent it. */
+function hostOf(headers: HeaderReader): URL | null {
+  const [host = ''] = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').split(',')
+  const url = `http://${host.trim()}`
+  return URL.canParse(url) ? new URL(url) : null
+}
+
+/** A site can let its own name resolve to this machine (DNS rebinding); then Origin and Host are the same. */
+function isOwnName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  return (
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    localName.test(name) ||
+    name === new URL(env().PUBLIC_URL).hostname
+  )
+}

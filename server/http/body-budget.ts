@@ -1,0 +1,45 @@
+import { networkOf } from '@/lib/http/network'
+
+/** Bodies up to this size are not counted: their connection needs more memory. */
+const freeBytes = 4 * 1024
+
+/** Limits the bytes of bodies that are in memory at a time, in total and per network. */
+export class BodyBudget {
+  readonly #taken = new Map<string, number>()
+  #total = 0
+
+  constructor(private readonly max: { total: number; perNetwork: number }) {}
+
+  /** Reserves the size of a body. Returns a function that releases it, or null if there is no room. */
+  take(ip: string, bytes: number): (() => void) | null {
+    if (bytes <= freeBytes) return () => undefined
+    const network = networkOf(ip)
+    const own = this.#taken.get(network) ?? 0
+    if (this.#total + bytes > this.max.total || own + bytes > this.max.perNetwork) return null
+    this.#add(network, bytes)
+    let isReleased = false
+    return () => {
+      if (!isReleased) this.#add(network, -bytes)
+      isReleased = true
+    }
+  }
+
+  #add(network: string, bytes: number): void {
+    this.#total += bytes
+    const own = (this.#taken.get(network) ?? 0) + bytes
+    if (own > 0) this.#taken.set(network, own)
+    else this.#taken.delete(network)
+  }
+}
+
+const megabyte = 1024 * 1024
+
+/** Budgets of one process. */
+export const createBudgets = () => ({
+  /** Callers whose token, link or session is not known to be valid. */
+  strangers: new BodyBudget({ total: 32 * megabyte, perNetwork: 4 * megabyte }),
+  /** All others. Two uploads of identity documents fit in the part of a network. */
+  known: new BodyBudget({ total: 160 * megabyte, perNetwork: 40 * megabyte }),
+})
+
+export type BodyBudgets = ReturnType<typeof createBudgets>

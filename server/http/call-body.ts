@@ -1,0 +1,67 @@
+import { Failure } from '@/lib/failure'
+import type { ApiCall } from '@/lib/http/api-call'
+import { defaultBodyLimitBytes } from '@/lib/http/body'
+import type { BodyBudgets } from './body-budget'
+import type { Handler } from './handler'
+import { emptyBody, hasBody, maxBodyBytes, receiveBody } from './request-body'
+import { type RequestContext, sendBusy } from './request-context'
+import type { ResponseTimer } from './response-timer'
+
+/** Larger bodies are read only once the token of the call is known to be valid. */
+const smallBytes = 16 * 1024
+
+/** Either the bytes, or a function that reads them after the caller was authenticated. */
+export type CallBody = Pick<ApiCall, 'bytes' | 'receive'> & { release(): void }
+
+type Options = { budgets: BodyBudgets; bodyMs: number; timer: ResponseTimer }
+
+const emptyCall: CallBody = { bytes: emptyBody, release: () => undefined }
+
+/**
+ * Reads a small body, which usually has arrived with its headers, and that of a caller who may upload. A larger one waits in the
+ * connection until the endpoint has authenticated its caller. Undefined where the error response was sent.
+ */
+export async function openBody(
+  context: RequestContext,
+  handler: Handler,
+  params: Record<string, string>,
+  { budgets, bodyMs, timer }: Options,
+): Promise<CallBody | undefined> {
+  const { incoming, ip } = context
+  if (!hasBody(incoming)) return emptyCall
+  const { bodyLimits, contract } = handler
+  const { authorization } = incoming.headers
+  const mayUpload = handler.mayUpload?.(authorization, params)
+  if (mayUpload === false) return emptyCall
+  const limitBytes = bodyLimits?.bytes ?? contract?.bodyLimitBytes ?? defaultBodyLimitBytes
+  const size = maxBodyBytes(incoming, limitBytes)
+  const needsToken = mayUpload === undefined && (contract?.access ?? 'public') !== 'public'
+  const isLate = needsToken && size > smallBytes
+  if (isLate && authorization === undefined) return emptyCall
+  let release = budgets[mayUpload ? 'known' : 'strangers'].take(ip, size)
+  if (!release) return sendBusy(context)
+  const read = () =>
+    receiveBody(context, limitBytes, {
+      bodyMs: Math.max(bodyMs, bodyLimits?.ms ?? 0),
+      renderTooLarge: bodyLimits?.renderTooLarge,
+    })
+  if (!isLate) {
+    const bytes = await read()
+    if (bytes) return { bytes, release }
+    release()
+    return undefined
+  }
+  return {
+    async receive() {
+      release?.()
+      release = budgets.known.take(ip, size)
+      if (!release) throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })
+      timer.pause()
+      const bytes = await read()
+      timer.restart()
+      if (!bytes) throw new Failure('BodyNotReceived')
+      return bytes
+    },
+    release: () => release?.(),
+  }
+}
