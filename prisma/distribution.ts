@@ -101,6 +101,7 @@ export const local: readonly string[] = [
   'operator_alerts',
   'operator_attempts',
   'operator_links',
+  'operator_networks',
   'operator_presences',
   'operator_recovery_codes',
   'operator_sessions',

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
 import { Failure, type FailureCode, isFailure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { networkOf } from './network'
+import { networkOf } from '@/lib/network'
 import {
   exactLimiter,
   findRedis,

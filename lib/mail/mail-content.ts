@@ -43,6 +43,8 @@ export type MailContent =
     }
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
+  /** `code`: wrong codes after the right password. */
+  | { template: 'operator-sign-ins-failed'; name: string; what: 'password' | 'code' }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */
