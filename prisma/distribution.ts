@@ -82,6 +82,7 @@ export const reference: readonly string[] = [
 /** On the coordinator only, like the tables of the job queue. */
 export const local: readonly string[] = [
   '_prisma_migrations',
+  'abuse_counts',
   'api_call_stats',
   'api_token_calls',
   'api_tokens',

@@ -8,6 +8,8 @@ export type Alert =
   | { kind: 'feed-silent'; sport: string; games: number; at: string }
   | { kind: 'manager-by-sso'; name: string; at: string }
   | { kind: 'webhook-disabled'; endpoint: string; isGone: boolean; at: string }
+  | { kind: 'wrong-codes'; count: number; at: string }
+  | { kind: 'sms-budget'; budget: number; percent: number; at: string }
 
 /** `returned`: the user is asked to submit again. */
 export type IdentityOutcome = 'verified' | 'rejected' | 'returned'

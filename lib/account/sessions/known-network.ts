@@ -35,6 +35,12 @@ export async function isKnownToPhone(phone: string, network: string): Promise<bo
   return known !== undefined
 }
 
+export async function isKnownToUser(userId: number, network: string): Promise<boolean> {
+  const known = await pool.row(sql`
+    select from known_networks k where k.user_id = ${userId} and ${isKnown(network)}`)
+  return known !== undefined
+}
+
 /**
  * Throws TestersOnly unless the email or phone is a tester's and the tester has signed in from this network before: during
  * maintenance other callers must not find out who is a tester.

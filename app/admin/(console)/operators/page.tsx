@@ -52,10 +52,7 @@ function present(listed: ListedOperator, self: Operator): TableRow {
     cells: {
       operator: (
         <>
-          <NameCell
-            name={name}
-            marks={isSelf && <Tag tone="info">You</Tag>}
-          />
+          <NameCell name={name} marks={isSelf && <Tag tone="info">You</Tag>} />
           <span className="block truncate text-12 text-muted">{email}</span>
         </>
       ),
