@@ -15,7 +15,9 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(session) },
   hasSecret: true,
   failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }) },
-  limits: codeLimits('reactivate-account', (body, network) => isKnownToPhone(body.phone, network)),
+  limits: codeLimits<{ phone: string }>('reactivate-account', (body, network) =>
+    isKnownToPhone(body.phone, network),
+  ),
   maintenanceCloses: 'but-testers',
   async handle({ body, network, isTestersOnly }) {
     const newSession = await reactivateAccount(body.phone, body.otp, network, { isTestersOnly })
