@@ -53,6 +53,29 @@ test('a production database gets a catalog and nothing that forces an update, gi
     { name: 'Free play credits', is_active: true },
     { name: 'Reward credits', is_active: true },
   ])
+})
+
+test('a new database answers /app-status without a version, and no build must update', async () => {
+  const { findAppStatus } = await import('@/lib/app-status/find-app-status')
+  const { presentAppStatus } = await import('@/lib/app-status/present')
+  const { presentAppVersions } = await import('@/lib/release/present')
+  const status = await findAppStatus()
+  expect(presentAppStatus(status)).toMatchObject({
+    android_version: '',
+    android_force_update: '0',
+    android_min_version: '',
+    ios_version: '',
+    ios_force_update: '0',
+    ios_min_version: '',
+    maintenance_mode: 'disabled',
+  })
+  for (const build of [null, { platform: 'ios', version: '0.1' } as const])
+    expect(presentAppVersions(status.versions, build)).toEqual({
+      android_version: '',
+      android_force_update: '0',
+      ios_version: '',
+      ios_force_update: '0',
+    })
   await database.query('delete from credit_buckets')
 })
 

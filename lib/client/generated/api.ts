@@ -4977,11 +4977,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, wrong password, contact unchanged, contact taken, or invalid otp. */
+            /** @description Invalid request, wrong password, contact unchanged, email not verified, phone not textable, contact taken, or invalid otp. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged" | "contact_taken" | "invalid_otp";
+                    "X-Error-Code"?: "invalid_request" | "wrong_password" | "contact_unchanged" | "email_not_verified" | "phone_not_textable" | "contact_taken" | "invalid_otp";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
