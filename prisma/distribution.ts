@@ -82,6 +82,7 @@ export const reference: readonly string[] = [
 /** On the coordinator only, like the tables of the job queue. */
 export const local: readonly string[] = [
   '_prisma_migrations',
+  'abuse_counts',
   'api_call_stats',
   'api_token_calls',
   'api_tokens',
@@ -101,6 +102,7 @@ export const local: readonly string[] = [
   'operator_alerts',
   'operator_attempts',
   'operator_links',
+  'operator_networks',
   'operator_presences',
   'operator_recovery_codes',
   'operator_sessions',

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
+import { env, isTestDatabase } from '@/lib/env'
 import { seedChallenges } from '@/prisma/seed/challenges'
 import { seedCreditBuckets } from '@/prisma/seed/credit-buckets'
 import { seedDemoContests } from '@/prisma/seed/demo-contests'
@@ -25,27 +25,39 @@ import { seedSettings } from '@/prisma/seed/settings'
 import { seedSounds } from '@/prisma/seed/sounds'
 import { seedTrivia } from '@/prisma/seed/trivia'
 
-/** Adds missing catalog rows in one transaction. Never overwrites operators' changes. */
-export async function seedCatalog(): Promise<void> {
+/**
+ * Adds missing catalog rows in one transaction. Never overwrites operators' changes. In production nothing of it forces an update,
+ * gives value or can be played; test databases get examples of that too.
+ */
+export async function seedCatalog({ withExamples = isForTests() } = {}): Promise<void> {
   await seedOnce(async db => {
     await seedGames(db)
     await seedNavigations(db)
-    await seedReleases(db)
     await seedKycStatuses(db)
     await seedGeoLocationStatuses(db)
     await seedRegions(db)
     await seedSettings(db)
     await seedMultipliers(db)
     await seedSounds(db)
-    await seedTrivia(db)
-    await seedCreditBuckets(db)
-    await seedPromos(db)
-    await seedPracticeContests(db)
-    await seedChallenges(db)
+    await seedCreditBuckets(db, withExamples)
+    if (withExamples) await seedExamples(db)
   })
 }
 
-/** Adds the demo users once, and a new slate when the last one has been played. Needs the catalog. */
+async function seedExamples(db: Db): Promise<void> {
+  await seedReleases(db)
+  await seedTrivia(db)
+  await seedPromos(db)
+  await seedPracticeContests(db)
+  await seedChallenges(db)
+}
+
+function isForTests(): boolean {
+  const { DATABASE_URL: url, isDatabaseEmbedded: isEmbedded } = env()
+  return url !== undefined && isTestDatabase({ url, isEmbedded })
+}
+
+/** Adds the demo users once, and a new slate when the last one has been played. Needs the catalog with its examples. */
 export async function seedDemo(): Promise<void> {
   await seedOnce(async db => {
     await seedDemoSlate(db)

@@ -32,7 +32,8 @@ export const cleanupTasks: Task[] = [
   },
   {
     name: 'delete_old_sign_ins',
-    description: "Deletes operators' failed sign-ins after a day, and their links 30 days after expiry.",
+    description:
+      "Deletes operators' failed sign-ins after a day, their links 30 days after expiry, and their networks after 120 days.",
     schedule: '17 * * * *',
     resultUnit: 'rows deleted',
     run: purgeOperatorAttempts,

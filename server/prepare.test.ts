@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { readEnv } from '@/lib/env'
+import { hashOperatorToken } from '@/lib/operator/session-token'
 import { inspectDatabase } from './prepare'
 import { ensureSecrets } from './prepare/data-dir'
 import { createFirstOperator } from './prepare/first-operator'
@@ -96,25 +97,38 @@ test.each(failures)('%s fails the start with one sentence', async (_what, settin
   expect(output).not.toContain('    at ')
 })
 
-test('an empty database gets one first operator, a manager', async () => {
+test('an empty database gets one first operator, a manager, and each start prints a link until one is used', async () => {
   await migrate(empty)
-  expect(await inspectDatabase(empty)).toEqual({ hasCatalog: false, hasOperators: false })
+  expect(await inspectDatabase(empty)).toEqual({ hasCatalog: false, canSignIn: false })
   const printed: string[] = []
-  const settings = readEnv({ ADMIN_EMAIL: 'Boss@Example.com' })
-  await Promise.all([1, 2].map(() => createFirstOperator(empty, settings, line => printed.push(line))))
-  expect(printed).toHaveLength(1)
-  const [operator, ...others] = await query(empty, 'select email, role, password_hash from operators')
-  expect(others).toEqual([])
-  expect(operator).toMatchObject({ email: 'boss@example.com', role: 'manager' })
-  expect(operator?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
-  const password = /password {2}(\S+)/.exec(printed[0] ?? '')?.[1] ?? ''
-  expect(await verify(String(operator?.password_hash), password)).toBe(true)
-  expect(await inspectDatabase(empty)).toMatchObject({ hasOperators: true })
+  const settings = readEnv({ ADMIN_EMAIL: 'Boss@Example.com', PUBLIC_URL: 'https://play.example.com' })
+  const start = () => createFirstOperator(empty, settings, line => printed.push(line))
+  await Promise.all([start(), start()])
+  await start()
+  expect(await query(empty, 'select email, role, password_hash from operators')).toEqual([
+    { email: 'boss@example.com', role: 'manager', password_hash: null },
+  ])
   const after = { email: 'boss@example.com', name: 'First operator', role: 'manager' }
   expect(await query(empty, 'select author_name, action, subject_name, after from audit_rows')).toEqual([
     { author_name: 'Service start', action: 'operator.create', subject_name: 'First operator', after },
   ])
+  const tokens = printed.map(
+    line => /https:\/\/play\.example\.com\/admin\/sign-in\/password\?token=(\S+)/.exec(line)?.[1] ?? '',
+  )
+  expect(new Set(tokens).size).toBe(3)
+  expect(await query(empty, linkQuery)).toEqual(
+    tokens.map(token => ({ hash: hashOperatorToken(token), purpose: 'invitation', hours: 24 })),
+  )
+
+  await query(empty, `update operators set password_hash = 'chosen'`)
+  await start()
+  expect(printed).toHaveLength(3)
+  expect(await inspectDatabase(empty)).toMatchObject({ canSignIn: true })
 })
+
+const linkQuery = `
+  select token_hash as hash, purpose, (extract(epoch from expires_at - created_at) / 3600)::int as hours
+    from operator_links order by created_at, id`
 
 test('ADMIN_PASSWORD is not printed', async () => {
   const other = await createDatabase(server, otherName)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startEmbedded } from '@/lib/db/embedded'
 import { migrate, readMigrationStatus } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
-import { type Env, EnvError, findInvalidSettings, readEnv } from '@/lib/env'
+import { type Env, EnvError, findInvalidSettings, isTestDatabase, readEnv } from '@/lib/env'
 import { isDev } from './mode'
 import { buildPages } from './prepare/build-pages'
 import { ensureSecrets, writeServiceUrl } from './prepare/data-dir'
@@ -64,9 +64,10 @@ async function bringUpToDate({ url, isEmbedded }: Database, settings: Env) {
   const directUrl = settings.DIRECT_DATABASE_URL ?? url
   const applied = isEmbedded || settings.MIGRATE ? await migrate(directUrl) : await assertMigrated(directUrl)
   if (applied.length > 0) print(`Applied ${applied.length} migrations, the last one ${applied.at(-1)}.`)
-  const { hasCatalog, hasOperators } = await inspectDatabase(url)
-  await seed({ catalog: isEmbedded || applied.length > 0 || !hasCatalog, demo: isEmbedded })
-  if (!hasOperators) await createFirstOperator(url, settings, print)
+  const { hasCatalog, canSignIn } = await inspectDatabase(url)
+  const withExamples = isTestDatabase({ url, isEmbedded })
+  await seed({ catalog: isEmbedded || applied.length > 0 || !hasCatalog, withExamples, demo: isEmbedded })
+  if (!canSignIn) await createFirstOperator(url, settings, print)
 }
 
 async function assertMigrated(url: string): Promise<[]> {
@@ -83,25 +84,26 @@ async function assertMigrated(url: string): Promise<[]> {
   )
 }
 
+/** `canSignIn`: an operator has a password or is linked to single sign-on. */
 export async function inspectDatabase(
   connectionString: string,
-): Promise<{ hasCatalog: boolean; hasOperators: boolean }> {
+): Promise<{ hasCatalog: boolean; canSignIn: boolean }> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
-    const { rows } = await client.query<{ hasCatalog: boolean; hasOperators: boolean }>(
-      'select exists (select from games) as "hasCatalog", exists (select from operators) as "hasOperators"',
-    )
-    return rows[0] ?? { hasCatalog: false, hasOperators: false }
+    const { rows } = await client.query<{ hasCatalog: boolean; canSignIn: boolean }>(`
+      select exists (select from games) as "hasCatalog",
+        exists (select from operators where password_hash is not null or sso_subject is not null) as "canSignIn"`)
+    return rows[0] ?? { hasCatalog: false, canSignIn: false }
   } finally {
     await client.end()
   }
 }
 
-async function seed(wants: { catalog: boolean; demo: boolean }) {
+async function seed(wants: { catalog: boolean; withExamples: boolean; demo: boolean }) {
   if (!wants.catalog && !wants.demo) return
   // The database client reads DATABASE_URL when it is loaded.
   const { seedCatalog, seedDemo } = await import('@/prisma/seed')
-  if (wants.catalog) await seedCatalog()
+  if (wants.catalog) await seedCatalog({ withExamples: wants.withExamples })
   if (wants.demo) await seedDemo()
 }

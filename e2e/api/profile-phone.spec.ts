@@ -11,7 +11,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 const path = '/profile/phone'
 
 test('200: the password requests a code, which changes the phone', async ({ api, persona }) => {
-  const { access_token: token, password, email } = await persona('fresh')
+  const { access_token: token, password, email } = await persona('fresh', { verified: true })
   const { phone } = signUpBody()
   const requested = await api.post(path, { token, body: { phone, password } })
   expect(requested.status, requested.text).toBe(200)
@@ -34,7 +34,10 @@ test('200: the password requests a code, which changes the phone', async ({ api,
 })
 
 test('200: a phone of another account gets no SMS, and the reply is the same', async ({ api, persona }) => {
-  const [user, other] = [await persona('fresh'), await persona('fresh')]
+  const [user, other] = [
+    await persona('fresh', { verified: true }),
+    await persona('fresh', { verified: true }),
+  ]
   const { access_token: token, password } = user
   const reply = await api.post(path, { token, body: { phone: other.phone, password } })
   expect(reply.status).toBe(200)
@@ -43,7 +46,7 @@ test('200: a phone of another account gets no SMS, and the reply is the same', a
 })
 
 test('422: the password is wrong, or the phone is the current one', async ({ api, persona }) => {
-  const { access_token: token, password, phone } = await persona('fresh')
+  const { access_token: token, password, phone } = await persona('fresh', { verified: true })
   const wrong = await api.post(path, { token, body: { phone: signUpBody().phone, password: 'Wrong2026' } })
   expect(wrong.status).toBe(422)
   expect(wrong.body).toEqual(informationMissing('password'))
@@ -55,7 +58,10 @@ test('422: the password is wrong, or the phone is the current one', async ({ api
 test('422: another account confirmed the phone first', async ({ api, persona }) => {
   const { phone } = signUpBody()
   const codes: { token: string; code: string }[] = []
-  for (const { access_token: token, password } of [await persona('fresh'), await persona('fresh')]) {
+  for (const { access_token: token, password } of [
+    await persona('fresh', { verified: true }),
+    await persona('fresh', { verified: true }),
+  ]) {
     await api.post(path, { token, body: { phone, password } })
     codes.push({ token, code: await readCode(api, phone) })
   }
@@ -69,7 +75,7 @@ test('a self-excluded user who changes the phone stays excluded when signing up 
   api,
   persona,
 }) => {
-  const user = await persona('self_excluded')
+  const user = await persona('self_excluded', { verified: true })
   const { access_token: token, password } = user
   const { phone } = signUpBody()
   await api.post(path, { token, body: { phone, password } })
@@ -81,7 +87,7 @@ test('a self-excluded user who changes the phone stays excluded when signing up 
 })
 
 test('429: a second phone within a minute of the code', async ({ api, persona }) => {
-  const { access_token: token, password } = await persona('fresh')
+  const { access_token: token, password } = await persona('fresh', { verified: true })
   const request = () => api.post(path, { token, body: { phone: signUpBody().phone, password } })
   expect((await request()).status).toBe(200)
   const second = await request()
@@ -98,7 +104,7 @@ for (const [field, body] of [
   ['code', { phone, code: '12' }],
 ] as const)
   test(`422: the body is ${JSON.stringify(body)}`, async ({ api, persona }) => {
-    const { access_token: token } = await persona('fresh')
+    const { access_token: token } = await persona('fresh', { verified: true })
     const reply = await api.post(path, { token, body })
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual([field])
@@ -106,4 +112,16 @@ for (const [field, body] of [
 
 test('401: without a token', async ({ api }) => {
   expect((await api.post(path, { body: {} })).status).toBe(401)
+})
+
+test('422: the email must be verified before texts to a new number', async ({ api, persona }) => {
+  const { access_token: token, password } = await persona('fresh')
+  const { phone } = signUpBody()
+  const { status, body } = await api.post(path, { token, body: { phone, password } })
+  expect(status).toBe(422)
+  expect(body).toEqual({
+    message: 'Please enter required information',
+    errors: { phone: ['Verify your email address before you add a phone number.'] },
+  })
+  expect(await readMessages(api, phone)).toEqual([])
 })

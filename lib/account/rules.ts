@@ -18,6 +18,8 @@ declare module '@/lib/failure' {
     /** URLs of the pictures that can be chosen. */
     AvatarUnknown: { choices: string[] }
     WrongPassword: undefined
+    /** The number is not one in the United States that can receive texts. */
+    PhoneNotTextable: undefined
     /** The new email or phone is the current one. */
     ContactUnchanged: undefined
     /** Another account has the email or phone meanwhile. */

@@ -10,7 +10,7 @@ export type DueAlert = { key: string; page: string; at: Date; alert: Alert }
 
 /** All alerts of the last day, sent or not. */
 export async function findAlerts(): Promise<DueAlert[]> {
-  const { feed_silence_minutes } = await readSettings()
+  const { feed_silence_minutes, wrong_codes_per_hour, sms_per_day } = await readSettings()
   const found = await Promise.all([
     findForcedReleases(),
     findStoppedRollouts(),
@@ -20,6 +20,8 @@ export async function findAlerts(): Promise<DueAlert[]> {
     feed_silence_minutes > 0 ? findFeedAlerts(feed_silence_minutes) : [],
     findDisabledWebhooks(),
     findManagersBySso(),
+    findGuessedCodes(wrong_codes_per_hour),
+    findUsedUpSms(sms_per_day),
   ])
   return found.flat()
 }
@@ -145,6 +147,35 @@ async function findManagersBySso(): Promise<DueAlert[]> {
     at,
     alert: { kind: 'manager-by-sso', name, at: at.toISOString() },
   }))
+}
+
+/** One per UTC day. */
+async function findGuessedCodes(max: number): Promise<DueAlert[]> {
+  const rows = await db.rows<{ count: number; at: Date; now: Date }>(sql`
+    select count, starts_at as at, now() as now from abuse_counts
+     where kind = 'wrong_codes' and count > ${max} and starts_at > now() - interval '1 day' order by starts_at`)
+  return rows.map(({ count, at, now }) => ({
+    key: `wrong-codes:${at.toISOString().slice(0, 10)}`,
+    page: '/admin/requests',
+    at: now,
+    alert: { kind: 'wrong-codes', count, at: at.toISOString() },
+  }))
+}
+
+async function findUsedUpSms(budget: number): Promise<DueAlert[]> {
+  const rows = await db.rows<{ count: number; at: Date; now: Date }>(sql`
+    select count, starts_at as at, now() as now from abuse_counts
+     where kind = 'sms' and starts_at > now() - interval '1 day'`)
+  return rows.flatMap(({ count, at, now }) =>
+    [80, 100]
+      .filter(percent => count * 100 >= budget * percent)
+      .map(percent => ({
+        key: `sms-budget:${at.toISOString().slice(0, 10)}:${percent}`,
+        page: '/admin/messages',
+        at: now,
+        alert: { kind: 'sms-budget' as const, budget, percent, at: at.toISOString() },
+      })),
+  )
 }
 
 async function findFeedAlerts(minutes: number): Promise<DueAlert[]> {

@@ -23,7 +23,7 @@ await makeOperator('mara')
 beforeEach(async () => {
   await outbox.empty()
   await db.run(
-    sql`truncate operator_alerts, releases, maintenance_windows, feed_deliveries, projections, job_runs, webhook_endpoints cascade`,
+    sql`truncate operator_alerts, releases, maintenance_windows, feed_deliveries, projections, job_runs, webhook_endpoints, abuse_counts cascade`,
   )
   await db.run(sql`delete from operators where name <> 'mara'`)
 })
@@ -182,4 +182,36 @@ test('a manager made by single sign-on is one alert, also if the role is taken a
   await change('viewer')
   expect([await sendAlerts(), await sendAlerts()]).toEqual([1, 0])
   expect(await subjectsOf('mara')).toEqual([expect.stringContaining('Ann Lee')])
+})
+
+const subjectsAbout = async (topic: string) =>
+  (await subjectsOf('mara')).filter(subject => subject.includes(topic))
+
+test('many wrong codes are reported once a day', async () => {
+  const addWrongCodes = (count: number, hoursAgo: number) =>
+    db.run(sql`
+      insert into abuse_counts (kind, starts_at, count)
+      values ('wrong_codes', date_trunc('day', now(), 'UTC') + make_interval(hours => ${hoursAgo}), ${count})`)
+  await addWrongCodes(500, 0)
+  await sendAlerts()
+  expect(await subjectsAbout('codes')).toEqual([])
+  await addWrongCodes(501, 1)
+  await addWrongCodes(900, 2)
+  await sendAlerts()
+  expect(await subjectsAbout('codes')).toEqual(['Many wrong one-time codes'])
+})
+
+test('the budget of SMS is reported at 80 % and at 100 %', async () => {
+  const setSent = (count: number) =>
+    db.run(sql`
+      insert into abuse_counts (kind, starts_at, count) values ('sms', date_trunc('day', now(), 'UTC'), ${count})
+      on conflict on constraint abuse_counts_pkey do update set count = excluded.count`)
+  for (const count of [1_599, 1_600, 1_999, 2_000, 2_400]) {
+    await setSent(count)
+    await sendAlerts()
+  }
+  expect(await subjectsAbout('SMS')).toEqual([
+    '100 % of today’s SMS are sent',
+    '80 % of today’s SMS are sent',
+  ])
 })

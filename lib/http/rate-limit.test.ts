@@ -59,6 +59,14 @@ describe('calls are counted', () => {
   })
 })
 
+test('a limit whose key is null does not apply', async () => {
+  const { countExactly } = await openProcess()
+  const limit = newLimit(1, { by: body => (body === 'free' ? null : body) })
+  const caller = from(newAddress())
+  expect(await countPassing(5, () => countExactly([limit], caller, 'free'))).toBe(5)
+  expect(await countPassing(5, () => countExactly([limit], caller, 'counted'))).toBe(1)
+})
+
 test('passes is called only when the points are used up', async () => {
   const { countExactly } = await openProcess()
   const asked: string[] = []

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
 import { Failure, type FailureCode, isFailure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { networkOf } from './network'
+import { networkOf } from '@/lib/network'
 import {
   exactLimiter,
   findRedis,
@@ -18,7 +18,8 @@ export type Limit<Body> = {
   name: string
   points: number
   seconds: number
-  by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string)
+  /** Null: the limit does not apply to the call. */
+  by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string | null)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
   /** Called when the points are used up: true lets the call pass. */
@@ -99,6 +100,7 @@ export async function countExactly<Body>(
     for (const limit of limits) {
       const limiter = exactLimiter(limit)
       const key = callerKey(limit, caller, body)
+      if (key === null) continue
       const take = (ms: number) => taken.push({ limiter, key, counts: limit.counts, endsAt: Date.now() + ms })
       try {
         take((await consume(limiter, key, limit.name, isAnnounced(limit) ? report : undefined)).msBeforeNext)
@@ -118,9 +120,10 @@ export async function countExactly<Body>(
 
 /** Resets a key's count. A failure is only logged, since the count expires anyway. */
 export async function clearCount<Body>(limit: Limit<Body>, network: string, body: Body): Promise<void> {
-  if (env().RATE_LIMITS === 'off') return
+  const key = callerKey(limit, { ip: network, userId: undefined }, body)
+  if (env().RATE_LIMITS === 'off' || key === null) return
   await exactLimiter(limit)
-    .delete(callerKey(limit, { ip: network, userId: undefined }, body))
+    .delete(key)
     .catch(error => log.warn({ error }, 'could not reset a rate limit'))
 }
 
@@ -155,13 +158,12 @@ function failedWith(error: unknown, codes: readonly FailureCode[]): boolean {
   return error instanceof Failure && codes.includes(error.code)
 }
 
-function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string {
+function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string | null {
   if (limit.by === 'ip') return networkOf(caller.ip)
   if (limit.by === 'user') return String(caller.userId)
   if (limit.by === 'token') return String(caller.tokenId)
-  return createHash('sha256')
-    .update(limit.by(body, networkOf(caller.ip)))
-    .digest('base64url')
+  const key = limit.by(body, networkOf(caller.ip))
+  return key === null ? null : createHash('sha256').update(key).digest('base64url')
 }
 
 async function consume(

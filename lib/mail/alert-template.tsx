@@ -63,6 +63,24 @@ const texts: { [Kind in Alert['kind']]: (alert: Extract<Alert, { kind: Kind }>) 
     ],
     action: 'Open webhooks',
   }),
+  'wrong-codes': ({ count, at }) => ({
+    subject: 'Many wrong one-time codes',
+    sentences: [
+      `Callers entered ${count} wrong one-time codes in the hour from ${formatUtc(at)}: someone may be guessing the codes of many accounts.`,
+      'Until it ends, unknown networks have three attempts per code instead of five, and only with codes of the last hour. Block the networks at the proxy. You get at most one such email a day.',
+    ],
+    action: 'Open the request inspector',
+  }),
+  'sms-budget': ({ budget, percent, at }) => ({
+    subject: `${percent} % of today’s SMS are sent`,
+    sentences: [
+      percent < 100
+        ? `${percent} % of the ${budget} SMS that can be sent on the day of ${formatUtc(at)} are used up.`
+        : `The ${budget} SMS that can be sent on the day of ${formatUtc(at)} are used up. Until the next UTC day only verified phone numbers get SMS, and a quarter more at most.`,
+      'Someone may be requesting codes for many numbers. If the use is legitimate, raise the setting sms_per_day.',
+    ],
+    action: 'Open messages',
+  }),
 }
 
 export function alertMail({

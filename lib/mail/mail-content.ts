@@ -8,6 +8,8 @@ export type Alert =
   | { kind: 'feed-silent'; sport: string; games: number; at: string }
   | { kind: 'manager-by-sso'; name: string; at: string }
   | { kind: 'webhook-disabled'; endpoint: string; isGone: boolean; at: string }
+  | { kind: 'wrong-codes'; count: number; at: string }
+  | { kind: 'sms-budget'; budget: number; percent: number; at: string }
 
 /** `returned`: the user is asked to submit again. */
 export type IdentityOutcome = 'verified' | 'rejected' | 'returned'
@@ -43,6 +45,8 @@ export type MailContent =
     }
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
+  /** `code`: wrong codes after the right password. */
+  | { template: 'operator-sign-ins-failed'; name: string; what: 'password' | 'code' }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */

@@ -62,6 +62,42 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
     ),
   }),
 
+  'operator-sign-ins-failed': ({ name, what }) => ({
+    subject:
+      what === 'code' ? 'Someone has your console password' : 'Failed sign-ins to your console account',
+    body: (
+      <MailLayout
+        heading={what === 'code' ? 'Wrong codes after your password' : 'Repeated wrong passwords'}
+        preview="If it was not you, read what to do."
+        reason={forOperators}
+      >
+        {what === 'code' ? (
+          <>
+            <Paragraph>
+              Hi {name}, someone entered your password and then wrong codes of your authenticator several
+              times.
+            </Paragraph>
+            <Paragraph>
+              If it was not you, they know your password: choose “Forgot password?” on the console’s sign-in
+              page now, and contact a manager.
+            </Paragraph>
+          </>
+        ) : (
+          <>
+            <Paragraph>
+              Hi {name}, someone entered wrong passwords for your operator account several times. Your
+              password still works in the networks from which you signed in before.
+            </Paragraph>
+            <Paragraph>
+              If it was you, choose “Forgot password?” on the console’s sign-in page. Otherwise you need not
+              do anything. We report this once while it goes on.
+            </Paragraph>
+          </>
+        )}
+      </MailLayout>
+    ),
+  }),
+
   'operator-summary': ({ name, since, changed, failed, waiting, link }) => ({
     subject: 'Your summary of the Slatekeeper console',
     body: (

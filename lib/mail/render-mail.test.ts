@@ -56,6 +56,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     link,
   },
   'operator-password-changed': { template: 'operator-password-changed', name: 'ann' },
+  'operator-sign-ins-failed': { template: 'operator-sign-ins-failed', name: 'ann', what: 'password' },
   notice: {
     template: 'notice',
     name: 'ann',

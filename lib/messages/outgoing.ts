@@ -28,6 +28,7 @@ const channels: Record<Template, Channel> = {
   'operator-invitation': 'mail',
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',
+  'operator-sign-ins-failed': 'mail',
   'operator-codes-reset': 'mail',
   'operator-sso-linked': 'mail',
   'operator-summary': 'mail',

@@ -3,10 +3,10 @@ import { recordChange } from '@/lib/audit/record'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { clearAttempts, countAttempt } from './attempts'
+import { isKnownNetwork, rememberNetwork } from './known-network'
 import { sessionHours } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
-import { type ClientInfo, consumeCode, recordLockOut } from './sign-in'
+import { type ClientInfo, consumeCode, withCountedCode } from './sign-in'
 
 type Awaiting = {
   sessionId: number
@@ -30,7 +30,7 @@ export async function awaitsCode(token: string): Promise<boolean> {
 
 /**
  * Completes a sign-in through the provider with the code, and returns a new token, so that one from before the code is worth
- * nothing. Wrong codes count as failed sign-ins. Throws OperatorSignedOut, OperatorLocked or OperatorCodeInvalid.
+ * nothing. Wrong codes are counted like those after a password. Throws OperatorSignedOut, OperatorLocked or OperatorCodeInvalid.
  */
 export async function confirmSsoCode(
   token: string,
@@ -39,32 +39,29 @@ export async function confirmSsoCode(
 ): Promise<string> {
   const awaiting = await pool.row<Awaiting>(find(token))
   if (!awaiting) throw new Failure('OperatorSignedOut')
-  const { isLast } = await countAttempt(awaiting.email)
-  try {
-    return await complete(token, factor, client)
-  } catch (error) {
-    const isWrong = error instanceof Failure && error.code === 'OperatorCodeInvalid'
-    if (isLast && isWrong) await recordLockOut(awaiting, client)
-    throw error
-  }
+  const isKnown = await isKnownNetwork(awaiting.email, client.ip)
+  // An operator who is disabled has no such session.
+  return withCountedCode({ ...awaiting, isDisabled: false }, client, isKnown, () =>
+    complete(token, factor, client),
+  )
 }
 
 async function complete(
   token: string,
   factor: { code?: string; recoveryCode?: string },
-  { requestId }: ClientInfo,
+  { requestId, ip }: ClientInfo,
 ): Promise<string> {
   return transaction(async db => {
     const operator = await db.row<Awaiting>(sql`${find(token)} for no key update of operators, sessions`)
     if (!operator) throw new Failure('OperatorSignedOut')
-    const { id, name, email, sessionId } = operator
+    const { id, name, sessionId } = operator
     const method = await consumeCode(db, operator, factor, operator.now)
     const completed = createOperatorToken()
     await db.run(sql`
       update operator_sessions set token_hash = ${hashOperatorToken(completed)}, awaits_code = false, has_totp = true, last_used_at = now(),
         expires_at = created_at + make_interval(hours => ${sessionHours})
        where id = ${sessionId}`)
-    await clearAttempts(db, email)
+    await rememberNetwork(db, id, ip)
     await recordChange(
       db,
       { operatorId: id, name, sessionId, requestId },

@@ -14,20 +14,29 @@ const seconds: Record<LinkPurpose, number> = {
   recovery: resetSeconds,
 }
 
-/** Creates a single-use link for setting a password, or signing in with `recovery`; ends earlier links for the same purpose. */
-export async function writeLink(
+type Link = { link: string; ttlSeconds: number }
+
+/**
+ * Creates a single-use link for setting a password, or signing in with `recovery`. Earlier links for the same purpose end, except
+ * those for a reset: strangers can request it, and the link that is used ends all others.
+ */
+export async function writeLink(db: Db, operatorId: number, purpose: LinkPurpose): Promise<Link> {
+  if (purpose !== 'password_reset') await endLinks(db, operatorId, purpose)
+  return addLink(db, operatorId, { purpose, ttlSeconds: seconds[purpose], publicUrl: env().PUBLIC_URL })
+}
+
+/** Ends no other link. */
+export async function addLink(
   db: Db,
   operatorId: number,
-  purpose: LinkPurpose,
-): Promise<{ link: string; ttlSeconds: number }> {
+  { purpose, ttlSeconds, publicUrl }: { purpose: LinkPurpose; ttlSeconds: number; publicUrl: string },
+): Promise<Link> {
   const token = createOperatorToken()
-  const ttlSeconds = seconds[purpose]
-  await endLinks(db, operatorId, purpose)
   await db.run(sql`
     insert into operator_links (operator_id, purpose, token_hash, expires_at)
     values (${operatorId}, ${purpose}::operator_link_purpose, ${hashOperatorToken(token)},
       now() + make_interval(secs => ${ttlSeconds}))`)
-  return { link: `${env().PUBLIC_URL}/admin/sign-in/password?token=${token}`, ttlSeconds }
+  return { link: `${publicUrl}/admin/sign-in/password?token=${token}`, ttlSeconds }
 }
 
 /** Ends unused links; of all purposes if none is given. */

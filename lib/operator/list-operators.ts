@@ -16,7 +16,6 @@ export type ListedOperator = {
   /** Null if never signed in. */
   lastSeenAt: Date | null
   sessions: number
-  isLocked: boolean
 }
 
 const state = sql`
@@ -35,9 +34,7 @@ const operatorsList = defineList({
   select: sql`
     o.id, o.name, o.email, o.role::text as role, ${state} as state, o.totp_enabled_at is not null as has_totp, o.sso_subject is not null as is_sso_linked,
     o.created_at, (select max(s.last_used_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at,
-    ${openSessions} as sessions,
-    exists (select from operator_attempts a
-             where a.email_hash = sha256(convert_to(o.email, 'UTF8')) and a.locked_until > now()) as is_locked`,
+    ${openSessions} as sessions`,
   columns: [
     { key: 'operator', label: 'Operator', sort: 'name', isFixed: true, fold: 'name' },
     { key: 'role', label: 'Role', sort: 'role', fold: 'detail' },

@@ -5,7 +5,7 @@ import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { clearAttempts, countAttempt } from './attempts'
+import { clearAttempts, countAttempt, counters } from './attempts'
 import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { lockOperator } from './lock-operator'
@@ -19,20 +19,21 @@ export type Self = Author & { operatorId: number }
 
 /**
  * Confirms that the session holder is the operator: by the password, or without one by a sign-in through the provider in the
- * last ten minutes. Wrong passwords count as failed sign-ins. Throws OperatorPasswordWrong, OperatorLocked or
+ * last ten minutes. Wrong passwords are counted per session, apart from failed sign-ins. Throws OperatorPasswordWrong, OperatorLocked or
  * OperatorSignInStale.
  */
 export async function confirmSelf(by: Self, password: string): Promise<void> {
   const operator = await prisma.operator.findUnique({
     where: { id: by.operatorId },
-    select: { email: true, passwordHash: true },
+    select: { passwordHash: true },
   })
   if (!operator) throw new Failure('OperatorNotFound')
   if (operator.passwordHash === null || !hasPasswordSignIn()) return assertFreshSso(by)
-  await countAttempt(operator.email)
-  const isRight = await verifyOperatorPassword(operator.passwordHash, password)
+  const counter = counters.session(by.sessionId ?? by.operatorId)
+  await countAttempt(counter)
+  const isRight = await verifyOperatorPassword(operator.passwordHash, password, true)
   if (!isRight) throw new Failure('OperatorPasswordWrong')
-  await clearAttempts(pool, operator.email)
+  await clearAttempts(pool, counter)
 }
 
 async function assertFreshSso({ sessionId }: Self): Promise<void> {

@@ -1,12 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Failure } from '@/lib/failure'
 
-/** OWASP's second recommended argon2id setting. Each hash takes 46 MiB, so at most two run in parallel. */
+/**
+ * OWASP's second recommended argon2id setting. Each hash takes 46 MiB, so two run in parallel: one for strangers, and one for
+ * operators in their networks and sessions, who therefore do not wait for strangers.
+ */
 const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
-const maxConcurrent = 2
 const maxQueued = 32
-const limit = pLimit(maxConcurrent)
+const queues = { known: pLimit(1), strangers: pLimit(1) }
 
 /** Compared for unknown operators, so that they take as long as known ones. */
 const dummyHash =
@@ -14,19 +16,21 @@ const dummyHash =
 
 /** Runs off the main thread. Throws ConsoleBusy if the queue is full. */
 export async function hashOperatorPassword(password: string): Promise<string> {
-  return enqueue(() => hash(password.normalize('NFKC'), cost))
+  return enqueue(queues.known, () => hash(password.normalize('NFKC'), cost))
 }
 
-/** Takes the same time without a hash, and returns false. */
+/** Takes the same time without a hash, and returns false. `isKnown`: from a network or session of the operator. */
 export async function verifyOperatorPassword(
   passwordHash: string | null,
   password: string,
+  isKnown: boolean,
 ): Promise<boolean> {
-  const isMatch = await enqueue(() => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
+  const queue = isKnown ? queues.known : queues.strangers
+  const isMatch = await enqueue(queue, () => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
   return isMatch && passwordHash !== null
 }
 
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (limit.activeCount + limit.pendingCount >= maxConcurrent + maxQueued) throw new Failure('ConsoleBusy')
-  return limit(work)
+function enqueue<Result>(queue: LimitFunction, work: () => Promise<Result>): Promise<Result> {
+  if (queue.activeCount + queue.pendingCount > maxQueued) throw new Failure('ConsoleBusy')
+  return queue(work)
 }

@@ -3,7 +3,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { clearAttempts } from './attempts'
+import { clearAttempts, counters } from './attempts'
 import { endSessions } from './end-sessions'
 import { endLinks, writeLink } from './link'
 import { lockOperator } from './lock-operator'
@@ -25,7 +25,8 @@ export async function recoverOperator(address: string): Promise<string> {
     const { id, name } = await lockOperator(db, found.id)
     await db.run(sql`update operators set disabled_at = null, updated_at = now() where id = ${id}`)
     await dropTotp(db, id)
-    await clearAttempts(db, email)
+    for (const counter of [counters.strangers(email), counters.code(id, true), counters.code(id, false)])
+      await clearAttempts(db, counter)
     await endSessions(db, id, 'codes reset')
     await endLinks(db, id)
     await recordChange(db, commandLine, {

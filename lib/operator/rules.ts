@@ -56,8 +56,7 @@ export type Preferences = {
   hasShortcuts: boolean
 }
 
-/** Failed sign-ins before an email is locked. */
-export const maxFailedAttempts = 5
+/** Lock after five failed sign-ins from one network. */
 export const lockMinutes = 10
 export const idleMinutes = 30
 
@@ -67,6 +66,7 @@ export const sessionHours = 12
 /** How long a sign-in through the provider confirms sensitive changes instead of a password. */
 export const ssoConfirmMinutes = 10
 export const invitationSeconds = 3 * 24 * 3600
+export const firstOperatorLinkSeconds = 24 * 3600
 export const resetSeconds = 3600
 /** Single-use substitutes for the authenticator. */
 export const recoveryCodeCount = 10

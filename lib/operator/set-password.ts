@@ -3,18 +3,23 @@ import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { clearAttempts } from './attempts'
+import { clearAttempts, counters } from './attempts'
 import { endSessions } from './end-sessions'
+import { forgetNetworks, rememberNetwork } from './known-network'
 import { consumeLink, endLinks, findLink } from './link'
 import { lockOperator } from './lock-operator'
 import { hashOperatorPassword } from './password'
 import { hasPasswordSignIn } from './sso'
 
 /**
- * Sets the password, ends all sessions and links, and consumes the link, in one transaction. An authenticator stays
- * required. Throws OperatorLinkInvalid or PasswordSignInOff.
+ * Sets the password, ends all sessions and links, and consumes the link, in one transaction. Only the network of the caller is
+ * known afterwards. An authenticator stays required. Throws OperatorLinkInvalid or PasswordSignInOff.
  */
-export async function setPasswordByLink(token: string, password: string, requestId: string): Promise<void> {
+export async function setPasswordByLink(
+  token: string,
+  password: string,
+  { ip, requestId }: { ip: string; requestId: string },
+): Promise<void> {
   if (!hasPasswordSignIn()) throw new Failure('PasswordSignInOff')
   if (!(await findLink(token))) throw new Failure('OperatorLinkInvalid')
   const passwordHash = await hashOperatorPassword(password)
@@ -27,7 +32,9 @@ export async function setPasswordByLink(token: string, password: string, request
        where id = ${operatorId}`)
     await endSessions(db, operatorId, 'password changed')
     await endLinks(db, operatorId)
-    await clearAttempts(db, operator.email)
+    await forgetNetworks(db, operatorId)
+    await rememberNetwork(db, operatorId, ip)
+    await clearAttempts(db, counters.network(operator.email, ip))
     await recordChange(
       db,
       { operatorId, name: operator.name, sessionId: null, requestId },

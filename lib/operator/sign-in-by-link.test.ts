@@ -60,7 +60,7 @@ test('links that are mailed or older neither sign in nor set a password, and are
   const reset = await transaction(tx => writeLink(tx, manager.operatorId, 'password_reset'))
   for (const token of [tokenOf(link ?? ''), tokenOf(reset.link)]) {
     await expect(signIn(token)).rejects.toEqual(invalid)
-    await expect(setPasswordByLink(token, 'a password of my own', '')).rejects.toMatchObject({
+    await expect(setPasswordByLink(token, 'a password of my own', clientInfo)).rejects.toMatchObject({
       code: 'PasswordSignInOff',
     })
     expect(await findLink(token)).not.toBeNull()

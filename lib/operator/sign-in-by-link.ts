@@ -2,6 +2,7 @@ import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { createOperatorSession } from './create-session'
+import { rememberNetwork } from './known-network'
 import { consumeLink } from './link'
 import { lockOperator } from './lock-operator'
 import type { ClientInfo } from './sign-in'
@@ -21,6 +22,7 @@ export async function signInByRecoveryLink(link: string, client: ClientInfo): Pr
       authenticatedAt: null,
       awaitsCode: false,
     })
+    await rememberNetwork(db, operatorId, client.ip)
     await recordChange(
       db,
       { operatorId, name, sessionId, requestId: client.requestId },

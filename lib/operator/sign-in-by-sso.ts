@@ -10,6 +10,7 @@ import { lockPolicy } from '@/lib/policy/assert-within-policy'
 import { setRole } from './change-operator'
 import { createOperatorSession } from './create-session'
 import { endSessions } from './end-sessions'
+import { rememberNetwork } from './known-network'
 import { endLinks } from './link'
 import { recordPromotion } from './promotion'
 import { isAtLeast, type Role } from './rules'
@@ -183,16 +184,17 @@ async function startSession(
     authenticatedAt,
     awaitsCode: isTotpOn,
   })
-  if (!isTotpOn)
-    await recordChange(
-      db,
-      { operatorId: id, name, sessionId, requestId: client.requestId },
-      {
-        action: 'operator.sign-in',
-        subject: subjectOf({ id, name }),
-        after: { with: 'single sign-on', ...(isRoleKept && { isRoleKeptAsLastManager: true }) },
-      },
-    )
+  if (isTotpOn) return token
+  await rememberNetwork(db, id, client.ip)
+  await recordChange(
+    db,
+    { operatorId: id, name, sessionId, requestId: client.requestId },
+    {
+      action: 'operator.sign-in',
+      subject: subjectOf({ id, name }),
+      after: { with: 'single sign-on', ...(isRoleKept && { isRoleKeptAsLastManager: true }) },
+    },
+  )
   return token
 }
 

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
-import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { decrypt } from '@/lib/encrypt'
-import { Failure } from '@/lib/failure'
+import { Failure, isFailure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { clearAttempts, countAttempt, decrementFailureCount } from './attempts'
+import { type Counter, clearAttempts, countAttempt, counters, refundAttempt } from './attempts'
 import { createOperatorSession } from './create-session'
+import { isKnownNetwork, rememberNetwork } from './known-network'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
-import { lockMinutes, maxFailedAttempts } from './rules'
+import { reportFailures } from './report-failures'
 import { findTotpStep } from './totp'
 
 /** `code` or `recoveryCode` is set once it was requested. */
@@ -29,33 +29,85 @@ type Found = {
   isDisabled: boolean
 }
 
+/** Of the failures from unknown networks, the operator is notified after so many. */
+const strangersPerNotice = 20
+
 /**
  * Returns the session token. Unknown, wrong and disabled sign-ins take the same time and fail with the same error.
- * The code is requested only after the right password; wrong codes count as failures.
+ * The code is requested only after the right password. Passwords are counted per network, codes per operator, so that strangers
+ * cannot lock the operator out; decision 47 has the numbers. Throws OperatorLocked.
  */
 export async function signInOperator(credentials: Credentials, client: ClientInfo): Promise<string> {
   const email = credentials.email.trim().toLowerCase()
-  const { isLast } = await countAttempt(email)
+  const isKnown = await isKnownNetwork(email, client.ip)
+  const operator = await provePassword(email, credentials.password, client, isKnown)
+  if (!operator.isTotpOn) return transaction(db => startSession(db, operator, credentials, client))
+  if (!credentials.code && !credentials.recoveryCode) throw new Failure('OperatorCodeRequired')
+  return withCountedCode(operator, client, isKnown, () =>
+    transaction(db => startSession(db, operator, credentials, client)),
+  )
+}
+
+async function provePassword(
+  email: string,
+  password: string,
+  client: ClientInfo,
+  isKnown: boolean,
+): Promise<Found> {
+  const { counted, isNotable } = await countPassword(email, client.ip, isKnown)
   const operator = await findByEmail(email)
   try {
-    const isRight = await verifyOperatorPassword(operator?.passwordHash ?? null, credentials.password)
+    const isRight = await verifyOperatorPassword(operator?.passwordHash ?? null, password, isKnown)
     if (!(operator && isRight) || operator.isDisabled) throw new Failure('OperatorCredentialsInvalid')
-    if (operator.isTotpOn && !credentials.code && !credentials.recoveryCode) {
-      await decrementFailureCount(email)
-      throw new Failure('OperatorCodeRequired')
-    }
-    return await transaction(db => startSession(db, operator, credentials, client))
   } catch (error) {
-    if (isLast && operator && isFailedAttempt(error)) await recordLockOut(operator, client)
+    if (!isFailure(error, 'OperatorCredentialsInvalid')) await refundAll(counted)
+    else if (operator && isNotable) await reportFailures(operator, 'password', client)
+    throw error
+  }
+  await refundAll(counted)
+  return operator
+}
+
+/** Known networks have attempts of their own. A locked network uses up nothing of the operator's other limits. */
+async function countPassword(email: string, ip: string, isKnown: boolean) {
+  const network = counters.network(email, ip)
+  const { locks } = await countAttempt(network)
+  if (isKnown) return { counted: [network], isNotable: locks }
+  const strangers = counters.strangers(email)
+  try {
+    const { failures } = await countAttempt(strangers)
+    return { counted: [network, strangers], isNotable: locks || failures % strangersPerNotice === 0 }
+  } catch (error) {
+    await refundAttempt(network)
     throw error
   }
 }
 
-function isFailedAttempt(error: unknown): boolean {
-  return (
-    error instanceof Failure &&
-    (error.code === 'OperatorCredentialsInvalid' || error.code === 'OperatorCodeInvalid')
-  )
+async function refundAll(counted: Counter[]): Promise<void> {
+  for (const counter of counted) await refundAttempt(counter)
+}
+
+/**
+ * Counts a code as wrong unless `complete` accepts it. Each five wrong ones lock longer, and the operator is notified: someone has
+ * the password.
+ */
+export async function withCountedCode<Result>(
+  operator: Pick<Found, 'id' | 'email' | 'name' | 'isDisabled'>,
+  client: ClientInfo,
+  isKnown: boolean,
+  complete: () => Promise<Result>,
+): Promise<Result> {
+  const counter = counters.code(operator.id, isKnown)
+  const { locks } = await countAttempt(counter)
+  try {
+    const result = await complete()
+    await (isKnown ? clearAttempts(pool, counter) : refundAttempt(counter))
+    return result
+  } catch (error) {
+    if (!isFailure(error, 'OperatorCodeInvalid')) await refundAttempt(counter)
+    else if (locks) await reportFailures(operator, 'code', client)
+    throw error
+  }
 }
 
 async function findByEmail(email: string): Promise<Found | undefined> {
@@ -80,7 +132,8 @@ async function startSession(
   if (!unchanged) throw new Failure('OperatorCredentialsInvalid')
   const method = operator.isTotpOn ? await consumeCode(db, operator, credentials, unchanged.now) : 'password'
   const { token, sessionId } = await createOperatorSession(db, operator.id, client, method !== 'password')
-  await clearAttempts(db, operator.email)
+  await clearAttempts(db, counters.network(operator.email, client.ip))
+  await rememberNetwork(db, operator.id, client.ip)
   const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: client.requestId }
   const subject = { type: 'operator', id: operator.id, name: operator.name }
   await recordChange(db, by, { action: 'operator.sign-in', subject, after: { with: method } })
@@ -109,18 +162,4 @@ export async function consumeCode(
       1
   if (!isConsumed) throw new Failure('OperatorCodeInvalid')
   return 'code'
-}
-
-export async function recordLockOut(
-  { id, name }: Pick<Found, 'id' | 'name'>,
-  { requestId, ip }: ClientInfo,
-): Promise<void> {
-  await transaction(db =>
-    recordChange(db, serviceAuthor('Console', requestId), {
-      action: 'operator.lock-out',
-      subject: { type: 'operator', id, name },
-      after: { minutes: lockMinutes, ip },
-      reason: `${maxFailedAttempts} sign-ins failed`,
-    }),
-  )
 }

@@ -18,6 +18,12 @@ export const clientInfo = {
   requestId: 'test',
 }
 
+/** A client in another network. */
+export const clientFrom = (network: number) => ({
+  ...clientInfo,
+  ip: `198.51.${network >> 8}.${network & 255}`,
+})
+
 let passwordHash: Promise<string> | undefined
 
 /** Creates an operator with an open session, usable as an author. */
@@ -59,6 +65,13 @@ export async function linkToSso(operatorId: number): Promise<string> {
 /** The TOTP code `seconds` from now. */
 export function codeAt(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
+}
+
+/** Lets the locks of failed sign-ins of all operators end, and the failures expire, as after so many minutes. */
+export async function advanceAttempts(minutes: number): Promise<void> {
+  await db.run(sql`
+    update operator_attempts set locked_until = locked_until - make_interval(mins => ${minutes}),
+      counted_at = counted_at - make_interval(mins => ${minutes})`)
 }
 
 /** Audit actions on an operator, oldest first. */

@@ -44,7 +44,7 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
   'operator.create':
     'The first operator, created by the installation, or one whose role the provider of single sign-on decides.',
   'operator.link-sso': 'Own sign-in, with the email that the provider verified.',
-  'operator.lock-out': 'The service locks an address after failed sign-ins.',
+  'operator.lock-out': 'The service reports failed sign-ins.',
   'operator.recover': 'On the command line of the server.',
   'operator.renew-recovery-codes': 'Own sign-in.',
   'operator.reset-password': 'Own sign-in, by an emailed link.',

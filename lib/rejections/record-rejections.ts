@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { networkOf } from '@/lib/http/network'
 import { type RejectedRequest, subscribeToRejections } from '@/lib/http/request-trace'
 import { log } from '@/lib/log'
+import { networkOf } from '@/lib/network'
 import { MinuteBudget } from './minute-budget'
 import { redact, redactAnswer } from './redact'
 

@@ -155,6 +155,16 @@ export const settingsShape = z.object({
   feed_silence_minutes: wholeNumber(0, 1_440)
     .default(30)
     .describe('Minutes without feed data during matches before managers are notified. 0 turns it off.'),
+  wrong_codes_per_hour: wholeNumber(10, 1_000_000)
+    .default(500)
+    .describe(
+      'Wrong one-time codes per hour, over all users, above which managers are notified. For an hour, unknown networks then have 3 attempts per code instead of 5, and only with codes of the last hour.',
+    ),
+  sms_per_day: wholeNumber(0, 10_000_000)
+    .default(2_000)
+    .describe(
+      'SMS per UTC day, after which phone numbers that are not verified get none. Verified ones have a quarter more. Managers are notified at 80 % and at 100 %.',
+    ),
   job_run_days: wholeNumber(1, 365).default(14).describe('Days to keep finished jobs.'),
   second_manager_above_cents: cents(100_000_000)
     .default(defaultPolicyLimits.second_manager_above_cents)

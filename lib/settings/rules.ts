@@ -102,6 +102,8 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'operators_must_have_totp',
       'second_manager_above_devices',
       'approval_days',
+      'wrong_codes_per_hour',
+      'sms_per_day',
       'job_run_days',
       'message_days',
       'payment_event_days',

@@ -48,6 +48,8 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   rating_prompt_days: 'none',
   feed_silence_minutes: 'none',
   feed_stale_minutes: 'none',
+  wrong_codes_per_hour: 'none',
+  sms_per_day: 'none',
   job_run_days: 'none',
   second_manager_above_cents: 'higher',
   operator_daily_limit_cents: 'higher',

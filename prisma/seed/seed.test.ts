@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = new pg.Client(url.href)
   await database.connect()
   seed = await import('@/prisma/seed')
-  await Promise.all([seed.seedCatalog(), seed.seedCatalog(), seed.seedCatalog()])
+  await seed.seedCatalog({ withExamples: false })
 })
 
 afterAll(async () => {
@@ -33,7 +33,54 @@ afterAll(async () => {
   await server.end()
 })
 
-test('three concurrent runs on an empty database create one catalog', async () => {
+test('a production database gets a catalog and nothing that forces an update, gives value or can be played', async () => {
+  const filled = await readFilledTables()
+  expect(filled).toEqual([
+    '_prisma_migrations',
+    'credit_buckets',
+    'games',
+    'geo_location_statuses',
+    'kyc_statuses',
+    'multiplier_tables',
+    'multipliers',
+    'navigations',
+    'regions',
+    'settings',
+    'sounds',
+  ])
+  const { rows } = await database.query(`select name, is_active from credit_buckets order by id`)
+  expect(rows).toEqual([
+    { name: 'Free play credits', is_active: true },
+    { name: 'Reward credits', is_active: true },
+  ])
+})
+
+test('a new database answers /app-status without a version, and no build must update', async () => {
+  const { findAppStatus } = await import('@/lib/app-status/find-app-status')
+  const { presentAppStatus } = await import('@/lib/app-status/present')
+  const { presentAppVersions } = await import('@/lib/release/present')
+  const status = await findAppStatus()
+  expect(presentAppStatus(status)).toMatchObject({
+    android_version: '',
+    android_force_update: '0',
+    android_min_version: '',
+    ios_version: '',
+    ios_force_update: '0',
+    ios_min_version: '',
+    maintenance_mode: 'disabled',
+  })
+  for (const build of [null, { platform: 'ios', version: '0.1' } as const])
+    expect(presentAppVersions(status.versions, build)).toEqual({
+      android_version: '',
+      android_force_update: '0',
+      ios_version: '',
+      ios_force_update: '0',
+    })
+  await database.query('delete from credit_buckets')
+})
+
+test('three concurrent runs on an empty test database create one catalog with examples', async () => {
+  await Promise.all([seed.seedCatalog(), seed.seedCatalog(), seed.seedCatalog()])
   const { rows } = await database.query(`
     select (select count(*)::int from games) as games, (select count(*)::int from navigations) as navigations,
            (select count(*)::int from releases) as releases, (select count(*)::int from promos) as promos,
@@ -168,6 +215,16 @@ function newAccount() {
     depositedAt: null,
     entries: 0,
   }
+}
+
+async function readFilledTables(): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
+  const filled: string[] = []
+  for (const { name } of rows)
+    if ((await database.query(`select from ${name} limit 1`)).rowCount) filled.push(name)
+  return filled
 }
 
 async function readEverything() {

@@ -25,7 +25,7 @@ export type Writes = {
 export async function startWrites(superuserUrl: string): Promise<Writes> {
   // Failures are expected.
   log.level = 'silent'
-  await seedCatalog()
+  await seedCatalog({ withExamples: true })
   const report: OperationsResult = { outcomes: {}, errors: [], world: await createWorld() }
   const acknowledged: Write[] = []
   const samples: Sample[] = []

@@ -1,66 +1,91 @@
-import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { createDb } from '@/lib/db/db'
+import { createDb, type Db } from '@/lib/db/db'
 import type { Env } from '@/lib/env'
 import { hashOperatorPassword } from '@/lib/operator/password'
-
-/** Without letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+import { firstOperatorLinkSeconds } from '@/lib/operator/rules'
 
 const name = 'First operator'
 const atStart: Author = { operatorId: null, name: 'Service start', sessionId: null, requestId: '' }
 
-/** Creates the manager who can invite all other operators. A generated password is printed once. */
+/**
+ * Creates the manager who can invite all other operators. Without ADMIN_PASSWORD, each start prints a link that sets the password
+ * once, until an operator can sign in. No password is ever in the log.
+ */
 export async function createFirstOperator(
   url: string,
   { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, PASSWORD_SIGN_IN, OIDC_NAME }: Env,
   print: (line: string) => void,
 ): Promise<void> {
-  const email = ADMIN_EMAIL.toLowerCase()
-  const password = ADMIN_PASSWORD ?? generatePassword()
-  const isCreated = await insertFirst(url, email, await hashOperatorPassword(password))
-  if (!isCreated) return
+  const passwordHash = ADMIN_PASSWORD ? await hashOperatorPassword(ADMIN_PASSWORD) : null
+  const first = await withLockedOperators(url, async db => {
+    const created = await insertFirst(db, ADMIN_EMAIL.toLowerCase(), passwordHash)
+    const operator = created ?? (await findWithoutAccess(db))
+    if (!operator) return null
+    const needsLink = !ADMIN_PASSWORD || !created
+    return { email: operator.email, link: needsLink ? await createLink(db, operator.id, PUBLIC_URL) : null }
+  })
+  if (!first) return
   print(
     [
       `The first operator, for the console at ${PUBLIC_URL}/admin:`,
-      `  email     ${email}`,
+      `  email     ${first.email}`,
       PASSWORD_SIGN_IN === 'off'
         ? `  sign in with ${OIDC_NAME}; its verified email must be the same`
-        : `  password  ${ADMIN_PASSWORD ? 'set by ADMIN_PASSWORD' : `${password}   (shown only once)`}`,
+        : `  password  ${first.link ? `choose it within ${firstOperatorLinkSeconds / 3600} hours at ${first.link}` : 'set by ADMIN_PASSWORD'}`,
     ].join('\n'),
   )
 }
 
-/** Returns false where an operator exists, such as one that a concurrent start created. */
-async function insertFirst(connectionString: string, email: string, passwordHash: string) {
+type First = { id: number; email: string }
+
+async function withLockedOperators<Result>(
+  connectionString: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     await client.query('begin')
     await client.query('lock table operators in share row exclusive mode')
-    const db = createDb(client)
-    const created = await db.row<{ id: number }>(sql`
-      insert into operators (email, name, role, password_hash)
-      select ${email}, ${name}, 'manager', ${passwordHash} where not exists (select from operators)
-      returning id`)
-    if (created)
-      await recordChange(db, atStart, {
-        action: 'operator.create',
-        subject: { type: 'operator', id: created.id, name },
-        after: { email, name, role: 'manager' },
-        reason: 'There was no operator yet.',
-      })
+    const result = await work(createDb(client))
     await client.query('commit')
-    return created !== undefined
+    return result
   } finally {
     await client.end()
   }
 }
 
-function generatePassword() {
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
+/** Undefined where an operator exists, such as one that a concurrent start created. */
+async function insertFirst(db: Db, email: string, passwordHash: string | null): Promise<First | undefined> {
+  const created = await db.row<First>(sql`
+    insert into operators (email, name, role, password_hash)
+    select ${email}, ${name}, 'manager', ${passwordHash} where not exists (select from operators)
+    returning id, email`)
+  if (created)
+    await recordChange(db, atStart, {
+      action: 'operator.create',
+      subject: { type: 'operator', id: created.id, name },
+      after: { email, name, role: 'manager' },
+      reason: 'There was no operator yet.',
+    })
+  return created
+}
+
+/** The first operator while no one can sign in. */
+async function findWithoutAccess(db: Db): Promise<First | undefined> {
+  return db.row<First>(sql`
+    select id, email from operators
+     where not exists (select from operators where password_hash is not null or sso_subject is not null)
+       and disabled_at is null and role = 'manager' order by id limit 1`)
+}
+
+/** Links of earlier or concurrent starts stay valid until one is used. */
+async function createLink(db: Db, operatorId: number, publicUrl: string): Promise<string> {
+  // The database client reads DATABASE_URL when it is loaded.
+  const { addLink } = await import('@/lib/operator/link')
+  const ttlSeconds = firstOperatorLinkSeconds
+  return (await addLink(db, operatorId, { purpose: 'invitation', ttlSeconds, publicUrl })).link
 }

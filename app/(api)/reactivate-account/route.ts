@@ -2,6 +2,8 @@ import { presentSession } from '@/lib/account/present'
 import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
 import { reactivationRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
+import { isKnownToPhone } from '@/lib/account/sessions/known-network'
+import { codeLimits } from '@/lib/http/code-limits'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 
@@ -13,7 +15,9 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(session) },
   hasSecret: true,
   failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }) },
-  limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp'] }],
+  limits: codeLimits<{ phone: string }>('reactivate-account', (body, network) =>
+    isKnownToPhone(body.phone, network),
+  ),
   maintenanceCloses: 'but-testers',
   async handle({ body, network, isTestersOnly }) {
     const newSession = await reactivateAccount(body.phone, body.otp, network, { isTestersOnly })

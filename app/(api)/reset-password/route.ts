@@ -1,6 +1,8 @@
 import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { resetPasswordRequest } from '@/lib/account/schema'
+import { isKnownToUser } from '@/lib/account/sessions/known-network'
 import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
+import { codeLimits } from '@/lib/http/code-limits'
 import { endpoint } from '@/lib/http/endpoint'
 import { clearCount } from '@/lib/http/rate-limit'
 import { fields, messageShape, plain } from '@/lib/http/reply'
@@ -16,7 +18,11 @@ export const POST = endpoint({
     InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
   limits: [
-    { name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },
+    ...codeLimits<{ user_id: number }>(
+      'reset-password',
+      (body, network) => isKnownToUser(body.user_id, network),
+      ['InvalidOtp', 'UserNotFound'],
+    ),
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   maintenanceCloses: 'but-testers',

@@ -2,6 +2,8 @@ import { presentVerifiedCode } from '@/lib/account/present'
 import { verifyCode } from '@/lib/account/recovery/verify-code'
 import { verifyCodeRequest } from '@/lib/account/schema'
 import { verifiedCode } from '@/lib/account/schema-reply'
+import { isKnownToEmail } from '@/lib/account/sessions/known-network'
+import { codeLimits } from '@/lib/http/code-limits'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields, plain } from '@/lib/http/reply'
 
@@ -16,7 +18,10 @@ export const POST = endpoint({
     InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
   limits: [
-    { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },
+    ...codeLimits<{ email: string }>('verify-code', (body, network) => isKnownToEmail(body.email, network), [
+      'InvalidOtp',
+      'UserNotFound',
+    ]),
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   maintenanceCloses: 'but-testers',

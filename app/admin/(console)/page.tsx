@@ -7,12 +7,14 @@ import { resolveDateRange } from '@/lib/analytics/date-range'
 import { findLastAggregation } from '@/lib/analytics/read-series'
 import { requireOperator } from '@/lib/auth/operator'
 import { listAttentionItems } from '@/lib/overview/attention-items'
+import { listFirstSteps } from '@/lib/overview/first-steps'
 import { readChartData } from '@/lib/overview/read-chart-data'
 import { readServiceStatus } from '@/lib/overview/read-service-status'
 import { Builds } from './overview/builds'
 import { Charts } from './overview/charts'
 import { parseDateRange } from './overview/date-range'
 import { DateRangePicker } from './overview/date-range-picker'
+import { FirstSteps } from './overview/first-steps'
 import { NeedsAttention } from './overview/needs-attention'
 import { ServiceStatusLine } from './overview/service-status'
 
@@ -27,8 +29,9 @@ export default async function OverviewPage({ searchParams }: Props) {
     resolveDateRange(request, operator.zone),
     resolveDateRange(request, 'UTC'),
   ])
-  const [status, items, data, aggregatedAt] = await Promise.all([
+  const [status, steps, items, data, aggregatedAt] = await Promise.all([
     readServiceStatus(),
+    listFirstSteps(),
     listAttentionItems(operator.id),
     readChartData({ range, before, utc, now: operator.now }, operator.writtenLsn),
     findLastAggregation(),
@@ -54,6 +57,7 @@ export default async function OverviewPage({ searchParams }: Props) {
         <ServiceStatusLine status={status} now={operator.now} />
       </PageHeader>
       <div className="grid gap-3.5">
+        <FirstSteps steps={steps} role={operator.role} />
         <NeedsAttention items={items} role={operator.role} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-semibold text-14">

@@ -5,17 +5,27 @@ import { publicAction } from '@/lib/auth/public-action'
 import { readSessionToken, setSessionToken } from '@/lib/auth/session-token'
 import { countExactly } from '@/lib/http/rate-limit'
 import { confirmSsoCode } from '@/lib/operator/confirm-sso-code'
+import { isKnownNetwork } from '@/lib/operator/known-network'
 import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/operator/schema'
 import { sendResetLink } from '@/lib/operator/send-reset-link'
 import { setPasswordByLink } from '@/lib/operator/set-password'
 import { signInByRecoveryLink } from '@/lib/operator/sign-in-by-link'
 
 const resetPerIp = { name: 'operator-reset', points: 10, seconds: 600, by: 'ip' as const }
-const resetPerEmail = {
-  name: 'operator-reset-address',
+const resetPerNetwork = {
+  name: 'operator-reset-network',
   points: 5,
   seconds: 3600,
+  by: ({ email }: { email: string }, network: string) => `${email.trim().toLowerCase()} ${network}`,
+}
+/** Bounds the mails that strangers cause. The operator has them, and each link is valid until one is used. */
+const resetPerEmail = {
+  name: 'operator-reset-address',
+  points: 10,
+  seconds: 3600,
   by: ({ email }: { email: string }) => email.trim().toLowerCase(),
+  passes: ({ email }: { email: string }, network: string) =>
+    isKnownNetwork(email.trim().toLowerCase(), network),
 }
 const linkPerIp = { name: 'operator-link', points: 10, seconds: 600, by: 'ip' as const }
 
@@ -27,13 +37,12 @@ export const requestPasswordReset = publicAction({
   input: resetRequest,
   failures: { TooManyRequests: tooMany },
   async run({ input, requestId, ip }) {
-    await countExactly([resetPerIp, resetPerEmail], { ip, userId: undefined }, input)
+    await countExactly([resetPerIp, resetPerNetwork, resetPerEmail], { ip, userId: undefined }, input)
     await sendResetLink(input.email, requestId)
   },
 })
 
-const linkInvalid =
-  'The link was already used, has expired, or was replaced by a newer one. Request a new link.'
+const linkInvalid = 'The link or a newer one was already used, or it has expired. Request a new link.'
 
 export const setPassword = publicAction({
   input: passwordByLink,
@@ -43,9 +52,9 @@ export const setPassword = publicAction({
     PasswordSignInOff: 'Passwords are off. Use single sign-on.',
     OperatorLinkInvalid: linkInvalid,
   },
-  async run({ input, requestId, ip }) {
+  async run({ input, client, ip }) {
     await countExactly([linkPerIp], { ip, userId: undefined }, undefined)
-    await setPasswordByLink(input.token, input.password, requestId)
+    await setPasswordByLink(input.token, input.password, client)
   },
 })
 

@@ -36,7 +36,7 @@ export default async function SignInPage({ searchParams }: Props) {
       lead="For operators. Users sign in to the app."
       footer={
         hasPassword
-          ? `${sessionsEnd} Five failed attempts lock the account for ${lockMinutes} minutes.`
+          ? `${sessionsEnd} Five failed attempts lock sign-in from your network for ${lockMinutes} minutes.`
           : sessionsEnd
       }
     >

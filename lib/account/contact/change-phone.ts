@@ -9,12 +9,14 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { maskPhone } from '@/lib/mask'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
+import { takeSms } from '@/lib/messages/sms-budget'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { isTaken, type ProvenUser, provePassword, storePendingChange } from './request-change'
 
 /**
  * Texts a code to the new phone. A phone that another account has gets none, with the same result in the same time. Throws
- * WrongPassword, ContactUnchanged, and TooManyRequests within a minute of the last code to another phone.
+ * WrongPassword, ContactUnchanged, and TooManyRequests within a minute of the last code to another phone or if the budget of SMS is
+ * used up.
  */
 export async function requestPhoneChange(userId: number, phone: string, password: string): Promise<void> {
   const user = await provePassword(userId, password)
@@ -32,6 +34,7 @@ async function request(db: Db, user: ProvenUser, phone: string): Promise<void> {
     throw new Failure('TooManyRequests', { retryAfterSeconds: secondsBetweenCodes })
   }
   if (await db.row(sql`select from users where phone = ${phone}`)) return
+  await takeSms(db, { isVerified: false })
   await enqueueMessage(db, { template: 'phone-code', to: phone, code, ttlSeconds })
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   expireCodeCooldown,
   makeUser,
@@ -9,8 +9,13 @@ import {
   readSentCode,
   readSentMessages,
   userPassword,
+  verifyContacts,
 } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { reserveSms } from '@/lib/messages/sms-budget'
+import { defaultSettings } from '@/lib/settings/definitions'
+import { assertCanText } from './can-text'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 
 const newPhone = () => newIdentifiers().phone
@@ -106,5 +111,54 @@ describe('a change of phone', () => {
     )
     expect(await readPhone(user.id)).toEqual({ phone, isVerified: true })
     expect(await readSentMessages(user.email)).toHaveLength(1)
+  })
+})
+
+describe('texts to new numbers', () => {
+  afterEach(async () => {
+    Object.assign(env(), { RATE_LIMITS: 'off' })
+    await db.run(sql`delete from abuse_counts`)
+  })
+
+  test('need a verified email', async () => {
+    const { id } = await makeUser()
+    await expect(assertCanText(id, newPhone())).rejects.toMatchObject({ code: 'EmailNotVerified' })
+    await verifyContacts(id)
+    await assertCanText(id, newPhone())
+  })
+  test('end when the budget of the day is used up, also for concurrent requests', async () => {
+    Object.assign(env(), { RATE_LIMITS: 'on' })
+    const { sms_per_day: budget } = defaultSettings
+    await db.run(sql`
+      insert into abuse_counts (kind, starts_at, count)
+      values ('sms', date_trunc('day', now(), 'UTC'), ${budget - 3})`)
+    const users = await Promise.all(Array.from({ length: 8 }, makeUser))
+    const results = await Promise.allSettled(
+      users.map(({ id }) => requestPhoneChange(id, newPhone(), userPassword)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({
+          code: 'TooManyRequests',
+          detail: { retryAfterSeconds: expect.any(Number) },
+        })
+    expect(await reserveSms(db, { isVerified: true })).toBe(true)
+    await db.run(sql`update abuse_counts set count = ${Math.ceil(budget * 1.25)}`)
+    expect(await reserveSms(db, { isVerified: true })).toBe(false)
+  })
+  test('go only to numbers in the United States if they are really sent', async () => {
+    const { id } = await makeUser()
+    await verifyContacts(id)
+    const foreign = '8765550123'
+    await assertCanText(id, foreign)
+    const keys = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12125550100' }
+    Object.assign(env(), keys)
+    try {
+      await expect(assertCanText(id, foreign)).rejects.toMatchObject({ code: 'PhoneNotTextable' })
+      await assertCanText(id, '2125550123')
+    } finally {
+      for (const key of Object.keys(keys)) Object.assign(env(), { [key]: undefined })
+    }
   })
 })

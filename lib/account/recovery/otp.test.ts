@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { expireCodeCooldown, makeUser, makeWrongCode, network } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { isFailure } from '@/lib/failure'
 import { checkOtp, consumeOtp, issueOtp } from './otp'
 
@@ -156,5 +158,61 @@ describe('concurrent calls', () => {
     await db.run(sql`drop function pause() cascade`)
     expect(outcomes.map(({ status }) => status)).toEqual(checks.map(() => 'fulfilled'))
     expect(await readFailures(id)).toBe(0)
+  })
+})
+
+describe('while the codes of many accounts are guessed', () => {
+  const otherNetwork = '192.0.2.99'
+  const setWrongCodes = async (count: number, hoursAgo = 0) => {
+    await db.run(sql`delete from abuse_counts`)
+    await db.run(sql`
+      insert into abuse_counts (kind, starts_at, count)
+      values ('wrong_codes', date_trunc('hour', now()) - make_interval(hours => ${hoursAgo}), ${count})`)
+  }
+  beforeEach(() => void Object.assign(env(), { RATE_LIMITS: 'on' }))
+  afterEach(async () => {
+    Object.assign(env(), { RATE_LIMITS: 'off' })
+    await db.run(sql`delete from abuse_counts`)
+  })
+
+  test('each wrong code counts, and a right one does not', async () => {
+    const { id, code } = await makeUserWithCode()
+    await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), network)).rejects.toEqual(invalidOtp)
+    await checkOtp(id, 'forgot_password', code, network)
+    expect(await db.rows(sql`select kind, count from abuse_counts`)).toEqual([
+      { kind: 'wrong_codes', count: 1 },
+    ])
+  })
+  test('unknown networks have three attempts per code, known ones five', async () => {
+    await setWrongCodes(501, 1)
+    const { id, code } = await makeUserWithCode()
+    await rememberNetwork(db, id, network)
+    const wrong = makeWrongCode(code)
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(checkOtp(id, 'forgot_password', wrong, otherNetwork)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(id, 'forgot_password', code, otherNetwork)).rejects.toEqual(invalidOtp)
+    for (let attempt = 0; attempt < 4; attempt++)
+      await expect(checkOtp(id, 'forgot_password', wrong, network)).rejects.toEqual(invalidOtp)
+    await checkOtp(id, 'forgot_password', code, network)
+  })
+  test('codes older than an hour are valid in known networks only', async () => {
+    await setWrongCodes(501)
+    const { id, code } = await makeUserWithCode()
+    await rememberNetwork(db, id, network)
+    await db.run(sql`update otps set created_at = created_at - interval '61 minutes' where user_id = ${id}`)
+    await expect(checkOtp(id, 'forgot_password', code, otherNetwork)).rejects.toEqual(invalidOtp)
+    await checkOtp(id, 'forgot_password', code, network)
+  })
+  test.each([
+    [490, 0],
+    [501, 2],
+  ])('%i wrong codes %i hours ago change nothing', async (count, hoursAgo) => {
+    await setWrongCodes(count, hoursAgo)
+    const { id, code } = await makeUserWithCode()
+    for (let attempt = 0; attempt < 4; attempt++)
+      await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), otherNetwork)).rejects.toEqual(
+        invalidOtp,
+      )
+    await checkOtp(id, 'forgot_password', code, otherNetwork)
   })
 })

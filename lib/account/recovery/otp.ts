@@ -7,8 +7,12 @@ import type { Db } from '@/lib/db/db'
 import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import { areCodesGuessed, countWrongCode } from './wrong-codes'
 
 const attemptsPerCode = 5
+/** From unknown networks while the codes of many accounts are guessed. */
+const attackLimits = { attemptsPerCode: 3, maxAgeSeconds: 3600 }
+const maxAgeSeconds = 24 * 3600
 /** Wrong codes per account and UTC day: per network, from all unknown networks, from all known networks. */
 const maxFailuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
 export const secondsBetweenCodes = 60
@@ -23,11 +27,7 @@ export async function issueOtp(
   purpose: OtpPurpose,
   channel: MessageChannel = 'mail',
 ): Promise<string | null> {
-  const recent = await db.row(sql`
-    select id from otps
-     where user_id = ${userId} and purpose = ${purpose}::otp_purpose
-       and created_at > clock_timestamp() - make_interval(secs => ${secondsBetweenCodes})`)
-  if (recent) return null
+  if (await hasRecentCode(db, userId, purpose)) return null
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
      where user_id = ${userId} and purpose = ${purpose}::otp_purpose
@@ -39,6 +39,14 @@ export async function issueOtp(
             clock_timestamp(),
             clock_timestamp() + make_interval(secs => ${otpTtlSeconds[purpose]}))`)
   return code
+}
+
+export async function hasRecentCode(db: Db, userId: number, purpose: OtpPurpose): Promise<boolean> {
+  const recent = await db.row(sql`
+    select id from otps
+     where user_id = ${userId} and purpose = ${purpose}::otp_purpose
+       and created_at > clock_timestamp() - make_interval(secs => ${secondsBetweenCodes})`)
+  return recent !== undefined
 }
 
 type CheckedOtp = { id: number; isKnown: boolean }
@@ -56,8 +64,11 @@ export async function checkOtp(
 ): Promise<CheckedOtp> {
   const networkHmac = hashNetwork(network)
   const attempt = await countAttempt(userId, purpose, networkHmac)
-  if (!attempt || !timingSafeEqual(attempt.codeHmac, hashCode(userId, purpose, code)))
+  if (!attempt) throw new Failure('InvalidOtp')
+  if (!timingSafeEqual(attempt.codeHmac, hashCode(userId, purpose, code))) {
+    await countWrongCode()
     throw new Failure('InvalidOtp')
+  }
   await decrementFailures(userId, attempt, networkHmac)
   return { id: attempt.otpId, isKnown: attempt.isKnown }
 }
@@ -70,10 +81,12 @@ async function countAttempt(
   purpose: OtpPurpose,
   networkHmac: Buffer,
 ): Promise<Attempt | undefined> {
+  const unknown = (await areCodesGuessed()) ? attackLimits : { attemptsPerCode, maxAgeSeconds }
   return pool.row<Attempt>(sql`
     select otp_id, code_hmac, on_day, is_known
       from count_otp_attempt(
         ${userId}, ${purpose}::otp_purpose, ${networkHmac}, ${knownNetworkDays}, ${attemptsPerCode},
+        ${unknown.attemptsPerCode}, ${unknown.maxAgeSeconds},
         ${maxFailuresPerDay.perNetwork}, ${maxFailuresPerDay.unknownNetworks}, ${maxFailuresPerDay.knownNetworks})`)
 }
 

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
+import { keyedHash } from '@/lib/keyed-hash'
 
 /**
  * Days after the last sign-in during which a network is known. Longer than a token's lifetime, so that strangers cannot
@@ -13,12 +12,7 @@ export const knownNetworkDays = 120
 
 export const maxKnownNetworks = 20
 
-/** Keyed hash. The key is not in the database, so a leaked table cannot be brute-forced for addresses. */
-export function hashNetwork(network: string): Buffer {
-  const secret = env().OTP_SECRET
-  if (!secret) throw new Error('OTP_SECRET is not set')
-  return createHmac('sha256', secret).update(`network ${network}`).digest()
-}
+export const hashNetwork = (network: string): Buffer => keyedHash(`network ${network}`)
 
 /** Call after the user authenticated from this network: by password, by code or by signing up. */
 export async function rememberNetwork(db: Db, userId: number, network: string): Promise<void> {
@@ -38,6 +32,12 @@ export async function isKnownToPhone(phone: string, network: string): Promise<bo
   const known = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
      where u.phone = ${phone} and ${isKnown(network)}`)
+  return known !== undefined
+}
+
+export async function isKnownToUser(userId: number, network: string): Promise<boolean> {
+  const known = await pool.row(sql`
+    select from known_networks k where k.user_id = ${userId} and ${isKnown(network)}`)
   return known !== undefined
 }
 

@@ -9,7 +9,7 @@ import { policyLimits } from './scenario'
 const [sequences = 500, seed = 1] = process.argv.slice(2).map(Number)
 const steps = 60
 
-await seedCatalog()
+await seedCatalog({ withExamples: true })
 const outcomes = new Map<string, number>()
 let [most, maxPerUser, breaches] = [0, 0, 0]
 for (let number = 0; number < sequences; number++) {

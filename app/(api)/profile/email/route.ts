@@ -19,7 +19,13 @@ export const POST = endpoint({
     { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
     { name: 'profile-password-day', points: 20, seconds: 86_400, by: 'user', counts: ['WrongPassword'] },
     { name: 'profile-email', points: 5, seconds: 3600, by: 'user' },
-    { name: 'profile-email-target', points: 5, seconds: 86_400, by: body => body.email },
+    { name: 'profile-email-target', points: 20, seconds: 86_400, by: body => body.email },
+    {
+      name: 'profile-email-target-network',
+      points: 5,
+      seconds: 86_400,
+      by: (body, network) => `${body.email} ${network}`,
+    },
   ],
   async handle({ user, body }) {
     await requestEmailChange(user.id, body.email, body.password)

@@ -1,6 +1,8 @@
+import { assertCanText } from '@/lib/account/contact/can-text'
 import { confirmPhoneChange, requestPhoneChange } from '@/lib/account/contact/change-phone'
 import { phoneChangeRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
+import { phoneChangeLimits } from '@/lib/http/phone-change-limits'
 import { fields, messageShape } from '@/lib/http/reply'
 
 /** With the password it texts a code to the new phone; with that code it changes the phone. */
@@ -14,17 +16,17 @@ export const POST = endpoint({
   failures: {
     WrongPassword: fields({ password: ['The password is wrong.'] }),
     ContactUnchanged: fields({ phone: ['This is already the phone number of your account.'] }),
+    EmailNotVerified: fields({ phone: ['Verify your email address before you add a phone number.'] }),
+    PhoneNotTextable: fields({
+      phone: ['We cannot send texts to this number. Use a mobile phone number in the United States.'],
+    }),
     ContactTaken: fields({ phone: ['Another account uses this phone number. Choose another one.'] }),
     InvalidOtp: fields({ code: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
-  limits: [
-    { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
-    { name: 'profile-password-day', points: 20, seconds: 86_400, by: 'user', counts: ['WrongPassword'] },
-    { name: 'profile-phone', points: 10, seconds: 3600, by: 'user' },
-    { name: 'profile-phone-target', points: 10, seconds: 86_400, by: body => body.phone },
-  ],
+  limits: phoneChangeLimits,
   async handle({ user, body: { phone, password, code }, network }) {
     if (code === undefined) {
+      await assertCanText(user.id, phone)
       await requestPhoneChange(user.id, phone, password ?? '')
       return { message: 'A code is on its way to your new phone number.' }
     }

@@ -42,8 +42,7 @@ async function Operators({ operator, searchParams }: Props & { operator: Operato
 }
 
 function present(listed: ListedOperator, self: Operator): TableRow {
-  const { id, name, email, role, state, hasTotp, isSsoLinked, sessions, lastSeenAt, createdAt, isLocked } =
-    listed
+  const { id, name, email, role, state, hasTotp, isSsoLinked, sessions, lastSeenAt, createdAt } = listed
   const { zone, now } = self
   const isSelf = id === self.id
   return {
@@ -53,15 +52,7 @@ function present(listed: ListedOperator, self: Operator): TableRow {
     cells: {
       operator: (
         <>
-          <NameCell
-            name={name}
-            marks={
-              <>
-                {isSelf && <Tag tone="info">You</Tag>}
-                {isLocked && <Tag tone="warn">Locked for 10 min</Tag>}
-              </>
-            }
-          />
+          <NameCell name={name} marks={isSelf && <Tag tone="info">You</Tag>} />
           <span className="block truncate text-12 text-muted">{email}</span>
         </>
       ),

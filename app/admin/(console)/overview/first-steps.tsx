@@ -1,0 +1,102 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/layout/card'
+import { canOpen } from '@/components/admin/shell/pages'
+import { buttonClass } from '@/components/ui/button'
+import { StateGlyph } from '@/components/ui/state'
+import type { Role } from '@/lib/operator/rules'
+import type { FirstStep } from '@/lib/overview/first-steps'
+
+type Props = { steps: FirstStep[]; role: Role }
+
+/** Hidden once all steps are done. Without links to pages that the role cannot open. */
+export function FirstSteps({ steps, role }: Props) {
+  if (steps.length === 0) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Card title="First steps" note={`${done} of ${steps.length} done`} isLined isFlush>
+      <ul className="divide-y divide-line">
+        {steps.map(({ key, isDone }) => {
+          const { title, details, href, action } = texts[key]
+          return (
+            <li
+              key={key}
+              className="grid min-h-[52px] grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5"
+            >
+              <StateGlyph is={isDone ? 'live' : 'draft'} />
+              <span className="min-w-0">
+                <span className={`block ${isDone ? 'text-muted' : 'font-medium'}`}>{title}</span>
+                <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
+              </span>
+              {!isDone && href && canOpen(role, href) && (
+                <Link
+                  href={href as Route}
+                  prefetch={false}
+                  className={`${buttonClass()} min-w-[72px]`}
+                  aria-label={`${action}: ${title}`}
+                >
+                  {action}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+type Text = { title: string; details: string; href?: string; action?: string }
+
+const release = 'Until then, apps are offered no version and must not update.'
+
+const texts: Record<FirstStep['key'], Text> = {
+  manager: {
+    title: 'Invite a second manager',
+    details: 'Large amounts, forced updates and identity overrides need the approval of another manager.',
+    href: '/admin/operators',
+    action: 'Invite',
+  },
+  mail: {
+    title: 'Connect a mail provider',
+    details: 'Set RESEND_API_KEY and MAIL_FROM. Until then, codes and links stay under Messages.',
+  },
+  sms: {
+    title: 'Connect an SMS provider',
+    details: 'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+  },
+  payments: {
+    title: 'Connect payments',
+    details: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Until then, deposits are play money.',
+  },
+  ios: {
+    title: 'Publish an iOS release',
+    details: release,
+    href: '/admin/app-versions/new',
+    action: 'Create',
+  },
+  android: {
+    title: 'Publish an Android release',
+    details: release,
+    href: '/admin/app-versions/new',
+    action: 'Create',
+  },
+  contest: {
+    title: 'Open a contest',
+    details: 'Create a blueprint, then open contests from it. Practice drafts need one too.',
+    href: '/admin/contests',
+    action: 'Open',
+  },
+  promo: {
+    title: 'Publish a promo',
+    details: 'It awards credits of a credit bucket to users who can claim it.',
+    href: '/admin/promos/new',
+    action: 'Create',
+  },
+  trivia: {
+    title: 'Add trivia questions',
+    details: 'One question is used per day. A file can be imported.',
+    href: '/admin/trivia',
+    action: 'Open',
+  },
+}
