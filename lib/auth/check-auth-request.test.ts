@@ -74,10 +74,17 @@ test('a sign-in that is not a form answers 415', () => {
 })
 
 test('a form that next-auth would read as JSON answers 415', () => {
-  for (const more of ['; application/json', ';x=application/json', ', application/json', '; charset=application/json'])
+  for (const more of [
+    '; application/json',
+    ';x=application/json',
+    ', application/json',
+    '; charset=application/json',
+  ])
     expect(check('POST', 'callback/operator', { 'content-type': `${form['content-type']}${more}` })).toBe(415)
   for (const more of ['', '; charset=UTF-8', ';charset=utf-8'])
-    expect(check('POST', 'callback/operator', { 'content-type': `${form['content-type']}${more}` })).toBeNull()
+    expect(
+      check('POST', 'callback/operator', { 'content-type': `${form['content-type']}${more}` }),
+    ).toBeNull()
 })
 
 test('an invalid callbackUrl answers 400, in the query and in the cookie', () => {
