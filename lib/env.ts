@@ -202,7 +202,9 @@ function findNeedsIssuer(present: Record<string, string | undefined>): string[] 
 
 /** What travels to the provider and back decides who is a manager, so it is encrypted outside of one machine. */
 function isSafeIssuer({ protocol, hostname, search, hash }: URL): boolean {
-  return (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) && search === '' && hash === ''
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) && search === '' && hash === ''
+  )
 }
 
 const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

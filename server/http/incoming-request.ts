@@ -98,6 +98,8 @@ const consolePath = /^\/admin(?:\/|$)/
 export function stripInternalHeaders(incoming: IncomingMessage, path: string): void {
   const { headers } = incoming
   for (const name in headers) if (isInternal(name, path)) removeHeader(incoming, name)
+  // Next logs what it does not know, so that any caller could write a text into the log.
+  if (!/^[0-9a-f]{1,64}$/.test(String(headers['next-action'] ?? '0'))) removeHeader(incoming, 'next-action')
 }
 
 function isInternal(name: string, path: string): boolean {
