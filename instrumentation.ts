@@ -12,14 +12,18 @@ export async function register(): Promise<void> {
  * Logs an error of a page with the digest that the user sees and the request ID. Unreadable arguments of an action are no
  * error: any caller can send them.
  */
-export const onRequestError: Instrumentation.onRequestError = async (error, { path, headers }, context) => {
+export const onRequestError: Instrumentation.onRequestError = async (
+  error,
+  { path, method, headers },
+  context,
+) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const [{ log }, { isUnreadableAction }] = await Promise.all([
     import('./lib/log'),
     import('./lib/health/is-unreadable-action'),
   ])
   const requestId = headers['x-request-id']
-  if (isUnreadableAction(error, context.routeType)) {
+  if (isUnreadableAction(error, context.routeType, method)) {
     log.info({ path, requestId }, 'action rejected: its arguments are unreadable')
     return
   }

@@ -107,7 +107,7 @@ const production = {
   TRUST_PROXY: '1',
   WORKERS: '1',
   // All servers return equal URLs.
-  PUBLIC_URL: 'http://slatekeeper.test',
+  PUBLIC_URL: 'http://localhost',
 }
 
 async function waitForResponse(child: ChildProcess, origin: string, { method, path, headers }: CallRequest) {

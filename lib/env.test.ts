@@ -113,6 +113,30 @@ describe('settings that prevent a start', () => {
     expect(named({}, { ...production, url: 'postgres://u:p@db/slatekeeper_test' })).toEqual([])
   })
 
+  test.each([
+    'https://play.slatekeeper.test/app',
+    'https://play.slatekeeper.test?next=x',
+    'https://play.slatekeeper.test#x',
+    'https://ann:secret@play.slatekeeper.test',
+    'ftp://play.slatekeeper.test',
+  ])('the PUBLIC_URL %s, whose links would be broken or show a password', PUBLIC_URL => {
+    expect(() => readEnv({ PUBLIC_URL })).toThrow('PUBLIC_URL must be')
+  })
+
+  test('a PUBLIC_URL without TLS for a public host, whose links and cookies anyone on the way reads', () => {
+    const named = (PUBLIC_URL: string, database = production) =>
+      findInvalidSettings(readEnv({ ...secrets, PUBLIC_URL }), database)
+    const needsTls = [expect.stringContaining('PUBLIC_URL must begin with https')]
+    for (const url of ['http://play.slatekeeper.test', 'http://localhost.evil.test', 'http://203.0.113.7'])
+      expect(named(url)).toEqual(needsTls)
+    for (const url of ['https://play.slatekeeper.test/', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(named(url)).toEqual([])
+    expect(named('http://play.slatekeeper.test', { ...production, isEmbedded: true })).toEqual([])
+    expect(readEnv({ PUBLIC_URL: 'https://play.slatekeeper.test/' }).PUBLIC_URL).toBe(
+      'https://play.slatekeeper.test',
+    )
+  })
+
   test('QA tools and disabled rate limits on a database that is not for tests', () => {
     const PUBLIC_URL = 'https://play.slatekeeper.test'
     const settings = readEnv({ ...secrets, PUBLIC_URL, QA_TOOLS: '1', RATE_LIMITS: 'off' })

@@ -63,7 +63,7 @@ const shape = z.object({
     .regex(/^[\w.:-]{1,253}$/, 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  PUBLIC_URL: baseUrl.optional(),
+  PUBLIC_URL: serverUrl.transform(text => text.replace(/\/$/, '')).optional(),
   REDIRECT_HOSTS: listOf(hostName),
   CORS_ORIGINS: listOf(origin),
   DATABASE_URL: postgresUrl.optional(),
@@ -220,9 +220,12 @@ function findNeedsIssuer(present: Record<string, string | undefined>): string[] 
 
 /** What travels to the provider and back decides who is a manager, so it is encrypted outside of one machine. */
 function isSafeIssuer({ protocol, hostname, search, hash }: URL): boolean {
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && search === '' && hash === ''
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) && search === '' && hash === ''
+  )
 }
+
+const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** The embedded database, or one whose name ends in _test or _qa. */
 export const isTestDatabase = ({ url, isEmbedded }: { url: string; isEmbedded: boolean }): boolean =>
@@ -237,6 +240,9 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
   if (isTestDatabase(database)) return [...missing, ...findStripeKeys(settings, 'live')]
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
+  const { protocol, hostname } = new URL(settings.PUBLIC_URL)
+  if (settings.NODE_ENV === 'production' && protocol === 'http:' && !isLocal(hostname))
+    missing.push('PUBLIC_URL must begin with https: links and cookies sign users and operators in')
   const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${decodeURIComponent(new URL(database.url).pathname.slice(1))}"`
   return [
     ...missing,

@@ -63,9 +63,28 @@ test('a sign-in through the provider passes no parameter on but prompt=login', (
 })
 
 test('a sign-in that is not a form answers 415', () => {
-  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
+  for (const type of [
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/x-www-form-urlencodedX',
+  ])
     expect(check('POST', 'callback/operator', { 'content-type': type })).toBe(415)
   expect(check('POST', 'callback/operator', {})).toBe(415)
+})
+
+test('a form that next-auth would read as JSON answers 415', () => {
+  for (const more of [
+    '; application/json',
+    ';x=application/json',
+    ', application/json',
+    '; charset=application/json',
+  ])
+    expect(check('POST', 'callback/operator', { 'content-type': `${form['content-type']}${more}` })).toBe(415)
+  for (const more of ['', '; charset=UTF-8', ';charset=utf-8'])
+    expect(
+      check('POST', 'callback/operator', { 'content-type': `${form['content-type']}${more}` }),
+    ).toBeNull()
 })
 
 test('an invalid callbackUrl answers 400, in the query and in the cookie', () => {

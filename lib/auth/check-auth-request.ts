@@ -2,6 +2,8 @@
 const actions = ['GET csrf', 'GET providers', 'GET session']
 const passwordActions = ['POST callback/operator']
 const ssoActions = ['POST signin/sso', 'GET callback/sso']
+/** The whole header: next-auth parses the body as JSON where `application/json` is anywhere in it. */
+const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i
 const callbackCookies = new Set(['next-auth.callback-url', '__Secure-next-auth.callback-url'])
 
 /** Returns an error response for requests that next-auth fails on or must not receive, else null. */
@@ -18,7 +20,7 @@ export function checkAuthRequest(
     ...(enabled.hasSso ? ssoActions : []),
   ]
   if (!allowed.includes(action)) return reply(404, 'Not found.')
-  if (method === 'POST' && !headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+  if (method === 'POST' && !formType.test(headers.get('content-type') ?? ''))
     return reply(415, 'The request body must be a form: application/x-www-form-urlencoded.')
   // next-auth adds the query to the request to the provider, where it could replace `redirect_uri` or `scope`.
   const query = new URL(request.url).search

@@ -10,7 +10,7 @@ import { findSession } from '@/lib/operator/find-session'
 import { sessionHours } from '@/lib/operator/rules'
 import { type ClientInfo, signInOperator } from '@/lib/operator/sign-in'
 import { signInBySso } from '@/lib/operator/sign-in-by-sso'
-import { findSso, hasPasswordSignIn, readIdentity, type Sso } from '@/lib/operator/sso'
+import { findSso, hasPasswordSignIn, mergeClaims, readIdentity, type Sso } from '@/lib/operator/sso'
 import { safeReturnPath } from './return-path'
 import { sessionCookie, ssoCookies } from './session-cookie'
 
@@ -117,11 +117,11 @@ function ssoProvider({ issuer, name, clientId, clientSecret }: Sso): OAuthConfig
     // With max_age, the ID token contains when the provider asked for the credentials.
     authorization: { params: { scope: 'openid email profile', max_age: sessionHours * 3600 } },
     userinfo: {
-      // Some providers have the email only here. The client compares the subject, and the signed claims win.
+      // The client compares the subject of both.
       async request({ client, tokens }) {
         const validated = tokens as Awaited<ReturnType<typeof client.callback>>
-        const more = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(validated) : {}
-        return { ...more, ...validated.claims() }
+        const userinfo = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(validated) : {}
+        return mergeClaims(validated.claims(), userinfo)
       },
     },
     profile: ({ sub }) => ({ id: sub, sessionToken: '' }),

@@ -122,26 +122,30 @@ describe('entries are sold on a match', () => {
   })
 })
 
-it('sells no entry with players of one team in two matches', async () => {
+it.each([
+  ['as is', (team: string) => team],
+  ['in lower case', (team: string) => team.toLowerCase()],
+  ['with an invisible character', (team: string) => `${team}\u200b`],
+  ['with other spaces', (team: string) => team.replaceAll(' ', '\u00a0 ')],
+])('sells no entry with players of one team in two matches, its name %s', async (_, spell) => {
   const user = await makePicker()
   const { players, ...slip } = user.slip(5, 2)
   const { feed_game_id } = firstOf({ ...slip, players })
   const team = await db.row<{ team: string }>(sql`
     select team from feed_players where game_id = ${slip.game_id} and feed_player_id = ${players[0]?.feed_player_id}`)
+  const name = spell(team?.team ?? '')
   const other = { feed_player_id: newFeedId(), feed_game_id: newFeedId(), projection: 1.5 }
   expect(other.feed_game_id).not.toBe(feed_game_id)
   await importPayload(
     {
-      games: [
-        { feed_game_id: other.feed_game_id, home_team: team?.team, away_team: 'Owls', scheduled_at: ahead },
-      ],
+      games: [{ feed_game_id: other.feed_game_id, home_team: name, away_team: 'Owls', scheduled_at: ahead }],
       players: [
         {
           feed_player_id: other.feed_player_id,
           first_name: 'Ada',
           last_name: 'Ash',
           short_name: 'A. Ash',
-          team: team?.team,
+          team: name,
         },
       ],
       projections: [other],

@@ -1,4 +1,5 @@
 import { Failure } from '@/lib/failure'
+import { haveTwoTeams } from '@/lib/grading/rules'
 import { formatCents, multiplyCents } from '@/lib/money'
 import { matchup, type Slip } from './rules'
 
@@ -42,7 +43,7 @@ export function verifySlip(
   if (gameName === null) throw new Failure('GameClosed')
   const lines = slip.players.map((player, index) => verifyLine(player, offer.players[index]))
   const teams = offer.players.map(player => player.team)
-  if (new Set(teams).size < 2) throw new Failure('TeamsTooFew')
+  if (!haveTwoTeams(offer.players)) throw new Failure('TeamsTooFew')
 
   const picks = lines.length
   if (multiplier === null) throw new Failure('PicksNotOffered', { picks })

@@ -77,7 +77,7 @@ export function resolveEntry(
 ): EntryResult {
   const live = picks.filter(pick => pick.outcome !== 'void')
   const multiplier = live.length === picks.length ? null : findMultiplier(sold.multipliers, live.length)
-  const isShort = multiplier === undefined || new Set(live.map(pick => pick.team)).size < 2
+  const isShort = multiplier === undefined || !haveTwoTeams(live)
   const isLost = live.some(pick => pick.outcome === 'lost')
   if (isLost && !(isShort && sold.isShortLossRefunded)) return { outcome: 'lost', paidCents: 0n, isShort }
   if (multiplier === undefined || isShort)
@@ -85,6 +85,17 @@ export function resolveEntry(
   const isAsOffered = multiplier === null || sold.buyInCents === 0n
   const payoutCents = isAsOffered ? sold.payoutCents : multiplyCents(sold.buyInCents, Number(multiplier))
   return { outcome: 'won', paidCents: payoutCents - sold.unreturnedCents, isShort }
+}
+
+/** Only letters and digits count: feeds write one team with different case and spaces. */
+export function haveTwoTeams(picks: readonly { team: string }[]): boolean {
+  const names = picks.map(({ team }) =>
+    team
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+  return new Set(names).size >= 2
 }
 
 /** The row for that many picks, or the next lower row. */

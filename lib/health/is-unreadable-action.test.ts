@@ -16,8 +16,14 @@ test('an error of an action without a frame of our code is unreadable input', ()
   expect(isUnreadableAction(errorAt(runtime, handler), 'action')).toBe(true)
 })
 
+test('so is an error of a form that Next could not read, before it looked for an action', () => {
+  expect(isUnreadableAction(errorAt(runtime, handler), 'render', 'POST')).toBe(true)
+  expect(isUnreadableAction(errorAt(runtime, page), 'render', 'POST')).toBe(false)
+})
+
 test('an error of a page is none, also after an action', () => {
   expect(isUnreadableAction(errorAt(runtime, page), 'action')).toBe(false)
   expect(isUnreadableAction(errorAt(runtime), 'render')).toBe(false)
+  expect(isUnreadableAction(errorAt(runtime), 'render', 'GET')).toBe(false)
   expect(isUnreadableAction('text', 'action')).toBe(false)
 })

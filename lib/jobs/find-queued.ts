@@ -2,11 +2,14 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
+type Queued = { task: string; isRunning: boolean; hasFailed: boolean; attempts: number; lastError: string }
+
 /** A waiting or failed job of the queue, or null. Throws JobUnderWay for a running one. */
 export async function findQueued(db: Db, id: string) {
   if (!isJobId(id)) return null
-  const job = await db.row<{ task: string; isRunning: boolean; attempts: number; lastError: string }>(sql`
-    select task_identifier as task /* not null */, locked_at is not null as is_running, attempts::int,
+  const job = await db.row<Queued>(sql`
+    select task_identifier as task /* not null */, locked_at is not null as is_running,
+           attempts >= max_attempts as has_failed /* not null */, attempts::int,
            coalesce(last_error, '') as last_error
       from graphile_worker.jobs where id = ${id}::bigint`)
   if (job?.isRunning) throw new Failure('JobUnderWay')

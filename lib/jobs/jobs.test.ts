@@ -122,6 +122,19 @@ test('a running job is neither run again nor dismissed, and a stop waits for it'
   expect(await queue.findJob(id)).toMatchObject({ state: 'done' })
 })
 
+test('a job that will still run is not dismissed: an event or a message would be lost without a trace', async () => {
+  const [waiting, retried] = [
+    await queue.enqueue('probe', {}, { delaySeconds: 600 }),
+    await queue.enqueue('probe', {}, { delaySeconds: 600, maxAttempts: 3 }),
+  ]
+  await queue.db.run(sql`
+    update graphile_worker._private_jobs set attempts = 2, last_error = 'broken' where id = ${retried}::bigint`)
+  for (const id of [waiting, retried]) {
+    await expect(dismissJob(author, id)).rejects.toThrow('JobNotFailed')
+    expect(await queue.findJob(id)).toMatchObject({ state: 'queued' })
+  }
+})
+
 test('a job that is aborted by a stop is queued for another attempt', async () => {
   let isCalled = false
   const runner = await queue.start({

@@ -2,6 +2,7 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     JobNotFound: undefined
     JobUnderWay: undefined
+    JobNotFailed: undefined
     JobTaskUnknown: undefined
   }
 }

@@ -134,6 +134,22 @@ test('a username is escaped', async () => {
   expect(html).toContain('&lt;b onclick=x&gt;')
 })
 
+describe('a name that mail clients would turn into a link is text', () => {
+  const name = 'www.evil.example'
+  const notice = { kind: 'manager-by-sso', name, at: '2026-11-21T10:00:00Z' } as const
+  test.each([
+    { ...contents.welcome, username: name },
+    { ...contents['password-changed'], username: name },
+    { ...contents['operator-invitation'], name, invitedBy: name },
+    { ...contents['operator-codes-reset'], resetBy: name },
+    { ...contents.notice, name, notice },
+  ])('in $template', async content => {
+    const { subject, text, html } = await renderMail(content)
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\.evil/)
+    expect(text.replaceAll('\u200c', '')).toContain(name)
+  })
+})
+
 test('a delivered email is shown without its code or link', async () => {
   const sent: StoredMailContent[] = [
     { ...contents['forgot-password-code'], code: null },

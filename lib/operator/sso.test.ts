@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '@/lib/env'
-import { findSso, readIdentity, type Sso } from './sso'
+import { findSso, mergeClaims, readIdentity, type Sso } from './sso'
 
 const settings = {
   OIDC_ISSUER: 'https://id.acme.test',
@@ -52,6 +52,22 @@ test.each(['ann@evil.test', 'ann@sub.acme.test', 'ann@acme.test.evil.test', 'ann
 
 test.each([false, 'true', undefined, 1])('an email with email_verified %s is rejected', email_verified => {
   expect(() => read({ email_verified })).toThrow(failing('SsoEmailUnverified'))
+})
+
+test('an email is verified only by the source that names it', () => {
+  const { email_verified: _, ...signed } = claims
+  const own = { sub: 'ann', email: 'Ann@ACME.test', email_verified: true }
+  const merge = (userinfo: Record<string, unknown>, token: Record<string, unknown> = signed) =>
+    readIdentity(sso, mergeClaims(token, userinfo))
+  expect(merge(own, { iss: claims.iss, sub: 'ann' }).email).toBe('ann@acme.test')
+  expect(merge({ ...own, email: 'eve@acme.test', email_verified: false }, claims).email).toBe('ann@acme.test')
+  expect(merge(own).email).toBe('ann@acme.test')
+  for (const userinfo of [{ ...own, email: 'eve@acme.test' }, { email_verified: true }, {}])
+    expect(() => merge(userinfo)).toThrow(failing('SsoClaimsInvalid'))
+  expect(merge({ groups: 'slate-editors' }, claims).role).toBe('editor')
+  expect(
+    merge({ groups: 'slate-managers', iss: 'https://id.evil.test' }, { ...claims, groups: [] }).role,
+  ).toBeNull()
 })
 
 test('a token of another issuer, or without subject or email, is rejected', () => {

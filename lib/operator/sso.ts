@@ -59,6 +59,16 @@ const claimsShape = z.looseObject({
   auth_time: z.number().int().positive().optional().catch(undefined),
 })
 
+/** Some providers have the email only in the user info, which verifies no other email. Signed claims win. */
+export function mergeClaims<Claims extends Record<string, unknown>>(
+  signed: Claims,
+  userinfo: Record<string, unknown>,
+): Claims {
+  const { email_verified, ...others } = userinfo
+  const isSameEmail = (signed.email ?? userinfo.email) === userinfo.email
+  return { ...others, ...(isSameEmail && { email_verified }), ...signed }
+}
+
 /**
  * Checks the claims of a validated ID token. Throws SsoClaimsInvalid for another issuer or a missing claim, SsoEmailUnverified, or
  * SsoDomainNotAllowed.

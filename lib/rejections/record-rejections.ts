@@ -9,6 +9,8 @@ import { redact, redactAnswer } from './redact'
 
 const flushIntervalMs = 250
 const warnIntervalMs = 60_000
+/** In characters of JSON; the longest slip has half of it. */
+const maxSentLength = 2_000
 /**
  * Rows a minute over all processes. Two budgets can be spent within one minute, at its end and at the start of the next,
  * so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
@@ -85,10 +87,17 @@ function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: Rej
     ...request,
     path: redact(path),
     userAgent: redact(userAgent),
-    sent: redact(sent),
+    sent: shorten(redact(sent)),
     detail: redactAnswer(detail),
     answer: redactAnswer(answer),
   }
+}
+
+/** A body has up to 64 KiB in nested lists, which would fill the table in a few rows. Names and plain values stay. */
+function shorten(sent: unknown): unknown {
+  if (JSON.stringify(sent).length <= maxSentLength) return sent
+  const fields = Object.entries(sent as object)
+  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'object' ? '…' : value]))
 }
 
 async function store(rows: object[]): Promise<void> {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { addressesOf } from '@/lib/account/lifecycle/addresses-of'
+import { isMessageTo } from '@/lib/account/lifecycle/addresses-of'
 import type { TimelineKind } from './rules'
 
 /** Rows of one table, each an event. `facts` is a JSON object without secrets. */
@@ -81,7 +81,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`messages m`,
       id: sql`m.id`,
       at: sql`m.created_at`,
-      where: sql`m.recipient in (${addressesOf(userId)})`,
+      where: isMessageTo(userId),
       facts: sql`
         jsonb_build_object('channel', m.channel, 'template', m.template, 'status', m.status, 'recipient', m.recipient)`,
     },

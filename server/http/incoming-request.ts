@@ -77,6 +77,10 @@ const consolePath = /^\/admin(?:\/|$)/
 /** Removes headers that control Next: its internal ones everywhere, its navigation headers outside of pages. */
 export function stripInternalHeaders(incoming: IncomingMessage, path: string): void {
   removeHeaders(incoming, name => isInternal(name, path))
+  // Next logs what it does not know, so that any caller could write a text into the log.
+  const action = incoming.headers['next-action']
+  if (action !== undefined && !/^[0-9a-f]{1,64}$/.test(String(action)))
+    removeHeaders(incoming, name => name === 'next-action')
 }
 
 function isInternal(name: string, path: string): boolean {

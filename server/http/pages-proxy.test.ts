@@ -57,6 +57,14 @@ it.each([
   expect(seen['x-slatekeeper-address']).toBe(path)
 })
 
+it.each(['user ann paid 500.00', '__proto__', 'f'.repeat(65), 'x"} {"level":"error'])(
+  'a Next-Action that is no ID, which Next would log, is not forwarded: %s',
+  async action => {
+    await fetch(`${server.url}/admin`, { method: 'POST', headers: { 'next-action': action } })
+    expect(seen['next-action']).toBeUndefined()
+  },
+)
+
 it('forwarding headers have the address of the socket', async () => {
   await fetch(server.url, {
     headers: { ...signals, 'x-forwarded-for': '10.0.0.1', 'x-forwarded-host': 'evil' },

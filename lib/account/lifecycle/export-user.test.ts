@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { confirmEmailChange } from '@/lib/account/contact/confirm-email-change'
+import { requestEmailChange } from '@/lib/account/contact/request-email-change'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
-import { makeUser } from '@/lib/account/testing'
+import { makeUser, network, newIdentifiers, readSentMessages, userPassword } from '@/lib/account/testing'
 import { writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 import { db, pool, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { exportUser } from './export-user'
+import { signUp } from './sign-up'
 
 await resetDatabase()
 
@@ -59,6 +63,39 @@ test('contains messages without their codes and links, and none to an operator w
   const { messages } = await exportUser(user.id)
   expect(messages).toMatchObject([{ template: 'forgot-password-code', recipient: user.email }])
   expect(keysOf(messages)).not.toContain('code')
+})
+
+test('contains no messages to another user who had the email or phone before or after', async () => {
+  const [former, next, shared] = [await makeUser(), newIdentifiers(), newIdentifiers()]
+  const tell = (to: string, username: string) =>
+    enqueueMessage(db, { template: 'password-changed', to, username })
+  const change = async (user: { id: number }, email: string) => {
+    await requestEmailChange(user.id, email, userPassword)
+    const [message] = await readSentMessages(email)
+    await confirmEmailChange(new URL(message?.props.link ?? '').searchParams.get('token') ?? '')
+    await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${user.id}`)
+  }
+  const usernamesIn = async (id: number) =>
+    new Set((await exportUser(id)).messages.map(({ props }) => (props as { username: string }).username))
+
+  await tell(former.email, former.username)
+  await change(former, next.email)
+  const { user: owner } = await signUp({ ...shared, email: former.email, password: userPassword }, network)
+  await tell(former.email, owner.username)
+  expect(await usernamesIn(owner.id)).toEqual(new Set([owner.username]))
+  await change(owner, shared.email)
+  await tell(shared.email, owner.username)
+  const late = await makeUser()
+  await change(late, former.email)
+  await tell(former.email, late.username)
+  for (const [id, username] of [
+    [former.id, former.username],
+    [owner.id, owner.username],
+    [late.id, late.username],
+  ] as const)
+    expect(await usernamesIn(id)).toEqual(new Set([username]))
+  const sent = (await exportUser(owner.id)).messages.map(({ template }) => template)
+  expect(sent).toEqual(expect.arrayContaining(['welcome', 'confirm-new-email', 'email-changed']))
 })
 
 test('an export by an operator is recorded in the audit log', async () => {

@@ -5,7 +5,7 @@ import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { operatorTemplates } from '@/lib/messages/rules'
-import { addressesOf } from './addresses-of'
+import { isMessageTo } from './addresses-of'
 
 /**
  * All stored data of a user, deleted or not, as rows by table; amounts in hundredths. Contains no hashes, codes or
@@ -66,7 +66,7 @@ const tables = {
   rejections: rowsOf('rejections'),
   messages: (id: number) => sql`
     select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
-     where recipient in (${addressesOf(id)}) and template <> all(${[...operatorTemplates]}::text[])
+     where ${isMessageTo(id)} and template <> all(${[...operatorTemplates]}::text[])
      order by m.id`,
   stripe_customers: rowsOf('stripe_customers', 'customer_key', 'account_key'),
   payment_methods: rowsOf('payment_methods'),

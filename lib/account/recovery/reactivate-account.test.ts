@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { reactivateByOperator } from '@/lib/account/lifecycle/manage-account'
 import { minReactivationMs } from '@/lib/account/rules'
@@ -15,6 +15,7 @@ import {
   userPassword,
 } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { reactivateAccount } from './reactivate-account'
 import { resetPassword } from './reset-password'
 import { sendPasswordCode } from './send-password-code'
@@ -91,6 +92,24 @@ describe('with an unverified phone', () => {
     )
     expect(reactivated.id).toBe(user.id)
   })
+})
+
+test('a code reactivates its own account only, though the phone passes to another one at the same time', async () => {
+  const [user, other] = [await makeDeletedWithCode(), await makeDeleted()]
+  let reactivating: Promise<unknown> | undefined
+  await transaction(async tx => {
+    await tx.run(sql`select from otps where user_id = ${user.id} for no key update`)
+    reactivating = reactivateAccount(user.phone, user.code, network).catch(error => error)
+    await vi.waitFor(async () => {
+      expect(await db.rows(sql`select from pg_locks where not granted`)).not.toEqual([])
+    })
+    await tx.run(sql`update users set phone = '1000000007' where id = ${user.id}`)
+    await tx.run(sql`update users set phone = ${user.phone} where id = ${other.id}`)
+  })
+  expect(await reactivating).toEqual(invalidOtp)
+  const deleted = await db.rows(sql`
+    select from users where id in (${user.id}, ${other.id}) and deleted_at is not null`)
+  expect(deleted).toHaveLength(2)
 })
 
 test('codes issued before a deletion fail after reactivation by the user or an operator', async () => {

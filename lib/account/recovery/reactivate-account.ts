@@ -38,7 +38,8 @@ async function reactivate(
   const { id: otpId, isKnown } = checked
   return transaction(async db => {
     const user = await lockDeletedAccount(db, phone)
-    if (!user) throw new Failure('InvalidOtp')
+    // The phone can have passed to another deleted account since the code was compared.
+    if (user?.id !== deleted.id) throw new Failure('InvalidOtp')
     const isTexted = (await consumeOtp(db, otpId)) === 'sms'
     if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('InvalidOtp')
     await db.run(sql`

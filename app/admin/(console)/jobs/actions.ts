@@ -11,6 +11,7 @@ const input = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) })
 const failures = {
   JobNotFound: 'This job is done or was dismissed. Nothing was changed.',
   JobUnderWay: 'This job is running. Nothing was changed.',
+  JobNotFailed: 'This job will still run. Nothing was changed.',
   JobTaskUnknown: 'This version of the service has no such task.',
 }
 

@@ -38,7 +38,7 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
             label: 'Dismiss…',
             icon: 'close',
             isDanger: true,
-            disabledReason: state === 'done' ? 'The job is done' : undefined,
+            disabledReason: state === 'failed' ? undefined : 'Only failed jobs can be dismissed',
             onAction: () => setIsDismissing(true),
           },
         ]}
