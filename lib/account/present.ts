@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { ownEmail } from '@/lib/account/contact/released'
 import { findNextSound } from '@/lib/engagement/rules'
 import { wholeUnits } from '@/lib/money'
 import { absoluteUrl, dateTime, flag, timestamp } from '@/lib/wire'
@@ -95,5 +96,5 @@ export function presentProfile(profile: OwnProfile, publicUrl: string): z.input<
 }
 
 function presentIdentity({ id, email, username }: Identity) {
-  return { id, email, username }
+  return { id, email: ownEmail(email), username }
 }

@@ -85,7 +85,7 @@ export function linkPage(
 ): Endpoint {
   async function answer(call: ApiCall): Promise<ApiReply> {
     const reply = await endpoint.answer(call)
-    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return reply
+    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return button ? withHint(call, reply) : reply
     const { status } = reply
     const { message } = readJson<{ message: string }>(reply)
     const form = button ? renderButton(call, button) : ''
@@ -95,6 +95,13 @@ export function linkPage(
     return { status, headers: pageHeaders(reply), body }
   }
   return route(answer, { contract: endpoint.contract, isForApps: false as const })
+}
+
+/** A program has no button. */
+function withHint({ path }: ApiCall, reply: ApiReply): ApiReply {
+  if (!isOk(reply)) return reply
+  const { message } = readJson<{ message: string }>(reply)
+  return { ...reply, body: JSON.stringify({ message: `${message} Send POST ${path} with the token to do it.` }) }
 }
 
 function renderButton({ path, query }: ApiCall, button: string) {

@@ -1,5 +1,4 @@
 import { minReactivationMs, otpTtlSeconds } from '@/lib/account/rules'
-import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
@@ -9,8 +8,8 @@ import { issueOtp } from './otp'
 /**
  * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds silently in the same time.
  *
- * The code is texted if the phone is verified or the request comes from a known network. Otherwise it is mailed, so that
- * the owner of a mistyped number does not receive it.
+ * The code is texted if the phone is proven. Otherwise it is mailed, so that the owner of a mistyped number does not receive it. If
+ * the email is not proven either, it is texted to callers from a known network: the account then begins with the first proof.
  */
 export async function sendReactivationCode(
   phone: string,
@@ -21,14 +20,14 @@ export async function sendReactivationCode(
 }
 
 async function sendCode(phone: string, network: string, otpSignature?: string): Promise<void> {
-  const isKnown = await isKnownToPhone(phone, network)
   await transaction(async db => {
-    const user = await lockDeletedAccount(db, phone)
+    const user = await lockDeletedAccount(db, phone, network)
     if (!user) return
-    const channel = user.isPhoneVerified || isKnown ? 'sms' : 'mail'
+    const isTexted = user.isPhoneVerified || (user.isKnown && !user.isEmailVerified)
+    const channel = isTexted ? 'sms' : 'mail'
     const code = await issueOtp(db, user.id, 'reactivate_account', channel)
     if (code === null) return
-    const content = { code, ttlSeconds: otpTtlSeconds.reactivate_account }
+    const content = { code, userId: user.id, ttlSeconds: otpTtlSeconds.reactivate_account }
     if (channel === 'sms')
       await enqueueMessage(db, {
         template: 'reactivation-code',
