@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { BucketKind } from '@/lib/db/generated/enums'
 import { ownEmail } from '@/lib/account/contact/released'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { findNextSound } from '@/lib/engagement/rules'
 import { wholeUnits } from '@/lib/money'
 import { absoluteUrl, dateTime, flag, timestamp } from '@/lib/wire'

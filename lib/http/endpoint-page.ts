@@ -101,7 +101,10 @@ export function linkPage(
 function withHint({ path }: ApiCall, reply: ApiReply): ApiReply {
   if (!isOk(reply)) return reply
   const { message } = readJson<{ message: string }>(reply)
-  return { ...reply, body: JSON.stringify({ message: `${message} Send POST ${path} with the token to do it.` }) }
+  return {
+    ...reply,
+    body: JSON.stringify({ message: `${message} Send POST ${path} with the token to do it.` }),
+  }
 }
 
 function renderButton({ path, query }: ApiCall, button: string) {

@@ -12,12 +12,7 @@ type TemplateRule = {
   channel: Channel
   to: 'user' | 'operator'
   /** What its link or code can do. */
-  power:
-    | 'none'
-    | 'proves the contact'
-    | 'sets a password'
-    | 'restores the email'
-    | 'reactivates the account'
+  power: 'none' | 'proves the contact' | 'sets a password' | 'restores the email' | 'reactivates the account'
   /**
    * Whether it can go to an address that its recipient never proved to have. `as first proof`: to the contact that the account
    * was created with, since using the code proves it, and the first proof starts the account clean.

@@ -52,7 +52,12 @@ export const casesList = defineList({
     ),
     kind: anyOf(
       'Kind',
-      { dispute: 'refund or dispute', mismatch: 'failed event', difference: 'difference to the provider', account: 'ownership of an account' },
+      {
+        dispute: 'refund or dispute',
+        mismatch: 'failed event',
+        difference: 'difference to the provider',
+        account: 'ownership of an account',
+      },
       chosen => sql`c.kind = any(${chosen}::text[])`,
     ),
     created: dateRange('Opened', sql`c.created_at`),

@@ -1,5 +1,5 @@
-import { removalTaskName } from '@/lib/account/contact/remove-payment-methods'
 import sql from 'sql-template-tag'
+import { removalTaskName } from '@/lib/account/contact/remove-payment-methods'
 import { db } from '@/lib/db/client'
 import { runInBatches } from '@/lib/db/run-in-batches'
 import type { Task } from '@/lib/jobs/task'

@@ -22,14 +22,10 @@ export async function lockForProof(
  * Gives the user a proven email, which may be the current one: other accounts hold it unproven, and lose it. The first proof of
  * an account starts it clean. Call `lockForProof` before. Throws ContactTaken if another account has proved it.
  */
-export async function proveEmail(
-  db: Db,
-  userId: number,
-  email: string,
-  by: 'link' | 'code',
-): Promise<void> {
+export async function proveEmail(db: Db, userId: number, email: string, by: 'link' | 'code'): Promise<void> {
   const proven = sql`email = ${email} and email_verified_at is not null`
-  if (await db.row(sql`select from users where id <> ${userId} and ${proven}`)) throw new Failure('ContactTaken')
+  if (await db.row(sql`select from users where id <> ${userId} and ${proven}`))
+    throw new Failure('ContactTaken')
   await releaseEmail(db, userId, email)
   const { isFirst } = await db.one<{ isFirst: boolean }>(sql`
     with former as (select email_verified_at from users where id = ${userId})
@@ -61,7 +57,8 @@ async function releaseEmail(db: Db, userId: number, email: string): Promise<void
  */
 export async function provePhone(db: Db, userId: number, phone: string): Promise<void> {
   const proven = sql`phone = ${phone} and phone_verified_at is not null`
-  if (await db.row(sql`select from users where id <> ${userId} and ${proven}`)) throw new Failure('ContactTaken')
+  if (await db.row(sql`select from users where id <> ${userId} and ${proven}`))
+    throw new Failure('ContactTaken')
   await db.run(sql`
     update users set phone = null, updated_at = now()
      where phone = ${phone} and id <> ${userId} and phone_verified_at is null`)

@@ -47,7 +47,7 @@ async function copy(db: Db, { id }: Sent): Promise<void> {
 async function sendNewLink(db: Db, { recipient, username }: Sent): Promise<void> {
   const user = await db.row<{ id: number; email: string; username: string }>(sql`
     select id, email, username from users
-    where email = ${recipient} and lower(username) = lower(${username}) and deleted_at is null and email_verified_at is null`)
+    where email = ${recipient} and lower(${username}) in (lower(username), lower(former_username)) and deleted_at is null and email_verified_at is null`)
   // Already verified, or no account has this email any more.
   if (!user) throw new Failure('MessageSecretGone')
   const link = await createVerificationLink(db, user)
