@@ -10,6 +10,10 @@ export function dateTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** `November 3, 2026` in UTC, for sentences. */
+export const formatDay = (time: Date) =>
+  time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** `<date> <hour>:<minute> UTC` of an ISO timestamp, for messages. */
 export const formatMinute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 

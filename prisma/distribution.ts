@@ -159,7 +159,7 @@ export const uniqueAcrossUsers: readonly Obstacle[] = [
   {
     title: 'Chosen by people',
     needs: 'a look-up table distributed by the value, reserved in the same transaction (two-phase commit)',
-    names: ['users_email_key', 'users_phone_key', 'users_username_key'],
+    names: ['users_email_proven', 'users_phone_proven', 'users_username_key'],
   },
   {
     title: 'IDs of a provider, by which webhooks find the user',

@@ -90,13 +90,32 @@ test('422: the confirmation differs', async ({ api }) => {
 })
 
 for (const field of ['email', 'username', 'phone'] as const)
-  test(`422: the ${field} is taken, in any case`, async ({ api }) => {
-    const first = signUpBody()
-    await api.post(path, { body: first })
+  test(`422: the ${field} is taken, in any case`, async ({ api, persona }) => {
+    // With a proven email and phone.
+    const first = await persona('funded')
     const reply = await api.post(path, { body: { ...signUpBody(), [field]: first[field].toUpperCase() } })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(validationFailed(field))
   })
+
+test('201: an email and phone that another account did not verify are not taken', async ({ api }) => {
+  const first = signUpBody()
+  await api.post(path, { body: first })
+  const { username } = signUpBody()
+  const reply = await api.post(path, {
+    body: { ...first, username, password: 'Other2026', password_confirmation: 'Other2026' },
+  })
+  expect(reply.status, reply.text).toBe(201)
+  for (const { username: name, password } of [first, { username, password: 'Other2026' }]) {
+    const signedIn = await api.post('/sign-in', { body: { email: first.email, password } })
+    expect(signedIn.body.data.user).toMatchObject({ username: name })
+  }
+  const [welcome] = await readMessages(api, first.email)
+  const token = new URL(welcome?.link ?? '').searchParams.get('token') ?? ''
+  expect((await api.post('/verify-email', { body: { token } })).status).toBe(200)
+  const again = await api.post(path, { body: { ...signUpBody(), email: first.email } })
+  expect(again.body).toEqual(validationFailed('email'))
+})
 
 test('422: the phone of a deleted account is taken', async ({ api, persona }) => {
   const deleted = await persona('deleted')

@@ -40,7 +40,7 @@ test('200: a verified email gets no more messages', async ({ api, persona }) => 
   await methods.POST?.(api, user)
   const [message] = await readMessages(api, user.email)
   const token = new URL(message?.link ?? '').searchParams.get('token') ?? ''
-  expect((await api.get('/verify-email', { query: { token } })).status).toBe(200)
+  expect((await api.post('/verify-email', { body: { token } })).status).toBe(200)
   const reply = await api.post(path, { token: user.access_token, body: { email: user.email } })
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ message: 'Your email address is already verified.' })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ownEmail } from '@/lib/account/contact/released'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { findNextSound } from '@/lib/engagement/rules'
 import { wholeUnits } from '@/lib/money'
@@ -95,5 +96,5 @@ export function presentProfile(profile: OwnProfile, publicUrl: string): z.input<
 }
 
 function presentIdentity({ id, email, username }: Identity) {
-  return { id, email, username }
+  return { id, email: ownEmail(email), username }
 }

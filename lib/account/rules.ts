@@ -35,7 +35,7 @@ declare module '@/lib/failure' {
   }
 }
 
-/** Unique over all accounts, including deleted ones. */
+/** Unique over all accounts, including deleted ones; an email or phone only once it is proven. */
 export type Identifier = 'email' | 'username' | 'phone'
 
 /** During maintenance only testers can use public calls. */
@@ -70,9 +70,9 @@ export const graceDays = 30
 export const verificationTtlSeconds = 7 * 24 * 60 * 60
 
 const constraints: Record<string, Identifier> = {
-  users_email_key: 'email',
+  users_email_proven: 'email',
   users_username_key: 'username',
-  users_phone_key: 'phone',
+  users_phone_proven: 'phone',
 }
 
 /** The identifier of a violated unique constraint, or null for any other constraint. */

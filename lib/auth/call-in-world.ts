@@ -70,10 +70,10 @@ function readJson(bytes: Uint8Array): unknown {
 /** The user that a call without a token is about, such as a sign-in. */
 function findIdentifier(sent: unknown): WorldKey | null {
   if (typeof sent !== 'object' || sent === null) return null
-  const { email, phone, user_id } = sent as Record<string, unknown>
+  const { email, phone, user_id: id } = sent as Record<string, unknown>
   if (typeof email === 'string') return isStorableText(email) ? { email: email.trim().toLowerCase() } : null
   if (typeof phone === 'string') return { phone: readPhone(phone) }
-  const userId = Number(user_id)
+  const userId = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0
   return Number.isInteger(userId) && userId > 0 && userId <= maxId ? { userId } : null
 }
 

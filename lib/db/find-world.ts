@@ -32,8 +32,12 @@ function matches(key: WorldKey): Sql {
     return sql`id = (
       select u.qa_world_id from access_tokens t join users u on u.id = t.user_id
        where t.token_hash = ${key.tokenHash})`
-  if ('email' in key) return sql`id = (select qa_world_id from users where email = ${key.email})`
-  if ('phone' in key) return sql`id = (select qa_world_id from users where phone = ${key.phone})`
+  if ('email' in key)
+    return sql`id = (
+      select qa_world_id from users where email = ${key.email} order by email_verified_at is null, id limit 1)`
+  if ('phone' in key)
+    return sql`id = (
+      select qa_world_id from users where phone = ${key.phone} order by phone_verified_at is null, id limit 1)`
   return sql`id = (select qa_world_id from users where id = ${key.userId})`
 }
 

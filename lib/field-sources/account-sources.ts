@@ -3,7 +3,7 @@ import { call, constant, type FieldSources, operator } from './rules'
 const signUp = call('POST /sign-up')
 const assigned = call('POST /sign-up', 'Assigned to the new user')
 const identity = { id: assigned, email: signUp, username: signUp }
-const verified = call('GET /verify-email', 'The link in the verification mail')
+const verified = call('POST /verify-email', 'The link in the verification mail')
 const ledger = operator('/admin/users/{id}', 'Sum of the postings, in whole units')
 
 const profile = call('POST /profile')

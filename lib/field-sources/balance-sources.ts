@@ -72,7 +72,7 @@ export const balanceSources: FieldSources = {
     deposit_checkout_url: setting('deposit_checkout_url'),
     payment_methods_count: savedMethod,
     referral_code_partner: setting('partner_referral_url'),
-    is_email_verified_new: call('GET /verify-email', 'The link in the verification mail'),
+    is_email_verified_new: call('POST /verify-email', 'The link in the verification mail'),
     kyc_attempts: identity,
     fcm_token: call('POST /update-fcm-token'),
     enjoying_app_status: call('POST /update/in-app-rating-flag', 'Eligible after a win until it is closed'),

@@ -6,7 +6,7 @@ const entry = call('POST /pickem/confirm-entry')
 const trivia = operator('/admin/trivia', 'The question of the trivia day')
 const triviaAnswer = call('POST /trivia/answer')
 const triviaHour = operator('/admin/settings', 'Setting trivia_reset_hour_utc')
-const rewardNote = call('GET /verify-email', 'Null once the email is verified')
+const rewardNote = call('POST /verify-email', 'Null once the email is verified')
 
 const terms = {
   pickem_contest_entry_id: entry,

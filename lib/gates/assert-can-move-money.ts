@@ -6,7 +6,8 @@ import { assertCanUseCash, identityState, isGeoDenied } from './cash-standing'
 import type { CashStanding } from './rules'
 
 /**
- * Throws CashPlayBarred unless the user can deposit or withdraw now. Call it in the transaction that stores the transfer: it
+ * Throws CashPlayBarred unless the user can deposit or withdraw now, and EmailNotVerified for a deposit before the email is proven:
+ * a mistyped address would give the money to a stranger. Call it in the transaction that stores the transfer: it
  * locks the user's row, so that transfers, entries, location checks and exclusions of the user run one after another.
  */
 export async function assertCanMoveMoney(
@@ -19,9 +20,11 @@ export async function assertCanMoveMoney(
     select from users where id = ${userId} and deleted_at is null for no key update`)
   if (!locked) throw new Failure('UserNotFound')
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
-  const standing = await db.row<CashStanding>(sql`
-    select is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
+  const standing = await db.row<CashStanding & { isEmailVerified: boolean }>(sql`
+    select is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
+           email_verified_at is not null as is_email_verified
       from users where id = ${userId}`)
   if (!standing) throw new Failure('UserNotFound')
   assertCanUseCash(use, standing, settings.kyc_required_for_cash)
+  if (use === 'deposits' && !standing.isEmailVerified) throw new Failure('EmailNotVerified')
 }

@@ -109,7 +109,8 @@ export function queryReader(shape: z.ZodType): (query: string) => Record<string,
 /** Throws InvalidRequest with the errors of each field. */
 export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(withoutNulls(shape, value), { error: describeIssue })
-  const errors: FieldErrors = {}
+  // Field names such as `constructor` are no properties of it.
+  const errors: FieldErrors = Object.create(null)
   const wrongTypes = new Set<string>()
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join('.')

@@ -14,7 +14,7 @@ import {
 import type { ApiReply } from './json-response'
 
 /** What was wrong with a posted form, and what it contained. */
-export type FormProblem = { code: string; message: string; fields: string[]; values: Record<string, unknown> }
+export type FormProblem = { code: string; message: string; fields: string[]; values: Record<string, string> }
 
 type FormPages<Data> = {
   render(data: Data, problem: FormProblem | null): HostedPage
@@ -56,7 +56,7 @@ export function formPage<Data extends { redirect_to: string | null }>(
       code: headers[errorCodeHeader] ?? '',
       message: describeError(error),
       fields: Object.keys(error.errors ?? {}),
-      values: parseObject(bytes, call.headers.get('content-type'), { acceptsForm: true }),
+      values: textsOf(parseObject(bytes, call.headers.get('content-type'), { acceptsForm: true })),
     })
   }
 
@@ -66,6 +66,12 @@ export function formPage<Data extends { redirect_to: string | null }>(
   }
 
   return route(answer, { contract: endpoint.contract, isSecret: true as const })
+}
+
+/** A JSON body can have objects, which cannot be shown in a form and can throw when read as text. */
+function textsOf(values: Record<string, unknown>): Record<string, string> {
+  const shown = Object.entries(values).filter(([, value]) => ['string', 'number'].includes(typeof value))
+  return Object.fromEntries(shown.map(([name, value]) => [name, String(value)]))
 }
 
 type ErrorReply = { message: string; errors?: Record<string, string[]>; error_box?: { message: string } }
@@ -85,7 +91,7 @@ export function linkPage(
 ): Endpoint {
   async function answer(call: ApiCall): Promise<ApiReply> {
     const reply = await endpoint.answer(call)
-    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return reply
+    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return button ? withHint(call, reply) : reply
     const { status } = reply
     const { message } = readJson<{ message: string }>(reply)
     const form = button ? renderButton(call, button) : ''
@@ -95,6 +101,16 @@ export function linkPage(
     return { status, headers: pageHeaders(reply), body }
   }
   return route(answer, { contract: endpoint.contract, isForApps: false as const })
+}
+
+/** A program has no button. */
+function withHint({ path }: ApiCall, reply: ApiReply): ApiReply {
+  if (!isOk(reply)) return reply
+  const { message } = readJson<{ message: string }>(reply)
+  return {
+    ...reply,
+    body: JSON.stringify({ message: `${message} Send POST ${path} with the token to do it.` }),
+  }
 }
 
 function renderButton({ path, query }: ApiCall, button: string) {

@@ -20,6 +20,10 @@ export const paymentFailures = {
       ? 'This is not available until your identity is verified.'
       : `This is not available because of your ${d.why}.`,
   ),
+  EmailNotVerified: lobbyBox(
+    'Email Not Verified',
+    () => 'Verify your email before you deposit: open the link that we sent you.',
+  ),
   DepositLimitReached: lobbyBox(
     'Deposit Limit Reached',
     d =>

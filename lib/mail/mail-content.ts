@@ -26,6 +26,10 @@ export type MailContent =
   | { template: 'email-changed'; username: string; link: string; ttlSeconds: number }
   /** `phone` is masked; empty if there is none. */
   | { template: 'email-restored'; username: string; phone: string }
+  /** To the address that was replaced, which was proven too; `email` is masked. */
+  | { template: 'email-restored-notice'; username: string; email: string }
+  /** To the current and the former address: the account is suspended until an operator decides. */
+  | { template: 'email-restore-stopped'; username: string }
   /** `phone` is masked. */
   | { template: 'phone-changed'; username: string; phone: string }
   /** `method` shows at most four digits; withdrawals are held for `holdHours`, which can be 0. */

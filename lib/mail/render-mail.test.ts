@@ -22,6 +22,12 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
   'confirm-new-email': { template: 'confirm-new-email', username: 'ann', link, ttlSeconds: 86_400 },
   'email-changed': { template: 'email-changed', username: 'ann', link, ttlSeconds: 604_800 },
   'email-restored': { template: 'email-restored', username: 'ann', phone: '•••42' },
+  'email-restored-notice': {
+    template: 'email-restored-notice',
+    username: 'ann',
+    email: 'a•••@mail.test',
+  },
+  'email-restore-stopped': { template: 'email-restore-stopped', username: 'ann' },
   'phone-changed': { template: 'phone-changed', username: 'ann', phone: '•••42' },
   'bank-account-added': {
     template: 'bank-account-added',

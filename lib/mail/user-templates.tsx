@@ -175,6 +175,43 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     ),
   }),
 
+  'email-restored-notice': ({ username, email }) => ({
+    subject: 'Your account uses its former email address again',
+    body: (
+      <MailLayout
+        heading="Your email address was replaced"
+        preview={`The account ${username} uses ${email} again.`}
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          The account {username} uses its former email address {email} again: its owner used the link that we
+          sent there when the address was changed to yours. All devices were signed out.
+        </Paragraph>
+        <Paragraph>If the account is yours, contact support.</Paragraph>
+      </MailLayout>
+    ),
+  }),
+
+  'email-restore-stopped': ({ username }) => ({
+    subject: 'Your account is frozen until we have checked who owns it',
+    body: (
+      <MailLayout
+        heading="Your account is frozen"
+        preview="Play and withdrawals are stopped until we have checked who owns it."
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Someone used the link that restores the former email address of the account {username}. Money or an
+          identity check came in after the address was changed, so we did not restore it.
+        </Paragraph>
+        <Paragraph>
+          Play and withdrawals are stopped, and withdrawals that were not sent are returned to the balance.
+          Contact support, so that we can find out whose account it is.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
+
   'phone-changed': ({ username, phone }) => ({
     subject: 'The phone number of your account was changed',
     body: (

@@ -1,11 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { currentWorld } from '@/lib/db/world'
+import { assertProven } from './assert-proven'
 import { channelOf, type OutgoingMessage } from './outgoing'
 
-/** Stores a message and the job that sends it in the caller's transaction. */
+/**
+ * Stores a message and the job that sends it in the caller's transaction. Nothing is sent to an account that lost its address.
+ * Throws an Error if the template has a power and the recipient is no proven contact of the account.
+ */
 export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {
-  const { template, to, ...props } = message
+  const { template, to, userId, ...props } = message as OutgoingMessage & { userId?: number }
+  // Only names of accounts without an address contain a colon.
+  if (to.includes(':')) return
+  await assertProven(db, template, to, userId)
   const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null
   await db.run(sql`
     with message as (

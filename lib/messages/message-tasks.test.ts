@@ -3,21 +3,25 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createResendMailer } from '@/lib/mail/resend'
 import { enqueueMessage } from './enqueue-message'
 import { readMailbox } from './mailbox'
-import { openOutbox } from './testing'
+import { makeHolder, openOutbox } from './testing'
 
 const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox()
+
+const userId = await makeHolder({ email: 'ann@mail.test', phone: '2125550123' })
 
 const code = {
   template: 'forgot-password-code',
   to: 'ann@mail.test',
   username: 'ann',
   code: '048213',
+  userId,
   ttlSeconds: 86_400,
 } as const
 const text = {
   template: 'reactivation-code',
   to: '2125550123',
   code: '731904',
+  userId,
   ttlSeconds: 600,
   otpSignature: 'FA+9qCX9VSu',
 } as const
@@ -137,8 +141,8 @@ test('a dropped connection is retried', async () => {
 
 test('a message that the provider rejects fails immediately and keeps the reason but not the code', async () => {
   await send()
-  await enqueueMessage(db, { ...code, to: 'invalid' })
-  await enqueueMessage(db, { ...text, to: '123' })
+  await enqueueMessage(db, { ...code, to: 'invalid', userId: await makeHolder({ email: 'invalid' }) })
+  await enqueueMessage(db, { ...text, template: 'phone-code', to: '123' })
   await outbox.becomes('invalid', 'failed')
   await outbox.becomes('123', 'failed')
 

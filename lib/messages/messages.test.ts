@@ -7,6 +7,7 @@ import { enqueueMessage } from './enqueue-message'
 import { findMessage } from './find-message'
 import { listMessages } from './list-messages'
 import { readMailbox } from './mailbox'
+import { makeHolder } from './testing'
 
 let operatorId = 0
 const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
@@ -18,6 +19,7 @@ beforeAll(async () => {
   operatorId = row?.id ?? 0
 })
 let last = 0
+const holders: Record<string, number> = {}
 async function queue(
   to = `reader${process.pid}-${++last}@users.test`,
   template: 'verify-email' | 'forgot-password-code' = 'forgot-password-code',
@@ -25,7 +27,10 @@ async function queue(
   const about = { to, username: 'jordan.reyes', ttlSeconds: 600 }
   if (template === 'verify-email')
     await enqueueMessage(db, { ...about, template, link: 'https://app.test/verify?t=482913' })
-  else await enqueueMessage(db, { ...about, template, code: '482913' })
+  else {
+    holders[to] ??= await makeHolder({ email: to })
+    await enqueueMessage(db, { ...about, template, code: '482913', userId: holders[to] })
+  }
   const row = await db.row<{ id: number }>(sql`select max(id) as id from messages where recipient = ${to}`)
   return { id: row?.id ?? 0, to }
 }
@@ -76,6 +81,8 @@ test('editors see the recipient, viewers do not, and the code is always hidden',
 
 test('sign-in links of operators are always hidden, and their mails are in no mailbox of QA', async () => {
   const to = `${crypto.randomUUID()}@operators.test`
+  await db.run(sql`
+    insert into operators (email, name, role, password_hash) values (${to}, 'Mara Okafor', 'manager', '-')`)
   const link = 'https://console.test/admin/sign-in/password?token=sesame'
   await transaction(async tx => {
     const about = { to, name: 'Mara Okafor', link, ttlSeconds: 3600 }

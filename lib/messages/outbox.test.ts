@@ -6,13 +6,20 @@ import { retryDelay } from './deliver-message'
 import { enqueueMessage } from './enqueue-message'
 import { readMailbox } from './mailbox'
 import type { Providers } from './providers'
-import { openOutbox } from './testing'
+import { makeHolder, openOutbox } from './testing'
 
 const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox()
 
 const changed = { template: 'password-changed', to: 'ann@mail.test', username: 'ann' } as const
-const text = { template: 'reactivation-code', to: '2125550123', code: '731904', ttlSeconds: 600 } as const
-const expired = { ...text, to: '2125550199', ttlSeconds: -1 }
+const userId = await makeHolder({ email: 'ann@mail.test', phone: '2125550123' })
+const text = {
+  template: 'reactivation-code',
+  to: '2125550123',
+  code: '731904',
+  ttlSeconds: 600,
+  userId,
+} as const
+const expired = { template: 'phone-code', to: '2125550199', code: '731904', ttlSeconds: -1 } as const
 
 const running: { stop(): Promise<void> }[] = []
 

@@ -17,6 +17,9 @@ export const templateNames: Record<string, string> = {
   'confirm-new-email': 'Confirm new email',
   'email-changed': 'Email changed',
   'email-restored': 'Email restored',
+  'email-restored-notice': 'Email replaced by a former one',
+  'email-restore-stopped': 'Email not restored',
+  'email-restored-sms': 'Email restored by SMS',
   'phone-code': 'Phone code',
   'phone-changed': 'Phone changed',
   'phone-changed-sms': 'Phone changed by SMS',
@@ -52,6 +55,7 @@ export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'
   const copied = [
     ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
+    ...['email-restored-notice', 'email-restore-stopped', 'email-restored-sms'],
     ...[
       'operator-password-changed',
       'operator-sign-ins-failed',

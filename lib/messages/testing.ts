@@ -19,6 +19,15 @@ type Row = {
   isSent: boolean
 }
 
+/** The ID of a new user who proved to have these contacts: codes are sent to no others. */
+export async function makeHolder({ email, phone }: { email: string; phone?: string }): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into users (email, username, phone, password_hash, email_verified_at, phone_verified_at)
+    values (${email}, ${crypto.randomUUID()}, ${phone ?? null}, '-', now(), now())
+    returning id`)
+  return id
+}
+
 /** An empty outbox, with fakes of Resend and Twilio. Without a new database, a sender would send the messages of other test files. */
 export async function openOutbox() {
   await resetDatabase()

@@ -7,8 +7,9 @@ import { readId } from '@/lib/read-id'
 
 export type ListedCase = {
   id: number
-  kind: 'dispute' | 'mismatch' | 'difference'
-  provider: string
+  kind: 'dispute' | 'mismatch' | 'difference' | 'account'
+  /** Null for cases about an account. */
+  provider: string | null
   summary: string
   amountCents: bigint
   userId: number | null
@@ -51,7 +52,12 @@ export const casesList = defineList({
     ),
     kind: anyOf(
       'Kind',
-      { dispute: 'refund or dispute', mismatch: 'failed event', difference: 'difference to the provider' },
+      {
+        dispute: 'refund or dispute',
+        mismatch: 'failed event',
+        difference: 'difference to the provider',
+        account: 'ownership of an account',
+      },
       chosen => sql`c.kind = any(${chosen}::text[])`,
     ),
     created: dateRange('Opened', sql`c.created_at`),

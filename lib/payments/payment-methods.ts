@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { removalTaskName } from '@/lib/account/contact/remove-payment-methods'
 import { prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -75,8 +76,6 @@ export async function removeMethod(userId: number, id: number): Promise<void> {
       await enqueueJob(db, removalTaskName, { provider: method.provider, methodId: method.externalId })
   })
 }
-
-export const removalTaskName = 'remove_payment_method'
 
 export async function removeAtProvider(name: ProviderName, methodId: string): Promise<void> {
   const provider = await findProviderNamed(name)

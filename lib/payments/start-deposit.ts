@@ -19,7 +19,7 @@ export type StartedDeposit = { id: number; expiresAt: string }
 
 /**
  * Records a deposit that the user pays on its checkout page; no money has moved. Throws UserNotFound, PaymentsUnavailable, AmountTooLow,
- * AmountTooHigh, CashPlayBarred, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
+ * AmountTooHigh, CashPlayBarred, EmailNotVerified, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
  * DepositLimitReached.
  */
 export async function startDeposit(once: Once, userId: number, deposit: NewDeposit): Promise<StartedDeposit> {

@@ -205,8 +205,8 @@ const entries: RuleExplanations = {
     passes: 'The same picks as that entry, or other players.',
   },
   EmailNotVerified: {
-    rule: 'A free entry requires a verified email.',
-    passes: 'A free entry once the email is verified, or a buy-in.',
+    rule: 'A deposit, a free entry and a free contest with prizes require a verified email.',
+    passes: 'The same call once the email is verified.',
   },
   FreeEntriesUsedUp: {
     rule: 'The user has used all free entries of the UTC day.',

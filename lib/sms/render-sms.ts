@@ -6,6 +6,8 @@ export type SmsContent =
   | { template: 'phone-code'; code: string; ttlSeconds: number }
   /** To the former phone. */
   | { template: 'phone-changed-sms' }
+  /** A former email was restored, or was not because money had come in. */
+  | { template: 'email-restored-sms'; isStopped: boolean }
 
 type WithoutCode<Content> = Content extends { code: string }
   ? Omit<Content, 'code'> & { code: string | null }
@@ -24,6 +26,10 @@ const wellFormed = /^\s*([\w+/=-]{1,64})\s*$/
 export function renderSms(content: StoredSmsContent): string {
   if (content.template === 'phone-changed-sms')
     return 'The phone number of your Slatekeeper account was changed. If it was not you, see our email.'
+  if (content.template === 'email-restored-sms')
+    return content.isStopped
+      ? 'Your Slatekeeper account is frozen: a former email was to be restored. Contact support.'
+      : 'Your Slatekeeper account uses its former email again. If it was not you, contact support.'
   const { template, code, ttlSeconds } = content
   const purpose = template === 'phone-code' ? 'confirm this phone number' : 'reactivate your account'
   const lines = [

@@ -9,7 +9,7 @@ import { allowTestLocation } from '@/lib/location/testing'
 export async function makeWalletOwner(): Promise<number> {
   const name = randomUUID()
   const user = await prisma.user.create({
-    data: { email: `${name}@example.test`, username: name, passwordHash: '-' },
+    data: { email: `${name}@example.test`, username: name, passwordHash: '-', emailVerifiedAt: new Date() },
   })
   await allowTestLocation(user.id)
   return user.id

@@ -89,9 +89,9 @@ test('a rejected call is an error of the call and of the message', async () => {
 })
 
 test('an SMS is sent without account number, recipient and code in the trace', async () => {
-  const sent = { template: 'reactivation-code', to: '2125550123', code: '731904', ttlSeconds: 600 } as const
+  const sent = { template: 'phone-code', to: '2125550123', code: '731904', ttlSeconds: 600 } as const
   await enqueueMessage(db, sent)
-  const { calls } = await findJob('reactivation-code')
+  const { calls } = await findJob('phone-code')
   expect(calls).toMatchObject([{ name: 'POST', attributes: { 'http.response.status_code': 201 } }])
   expect(collector.text()).not.toMatch(/2125550123|731904|AC0000/)
 })

@@ -27,7 +27,7 @@ export const POST = endpoint({
   maintenanceCloses: 'but-testers',
   async handle({ body, network, isTestersOnly }) {
     if (isTestersOnly) await assertTesterFrom(network, body)
-    await sendPasswordCode(body.email)
+    await sendPasswordCode(body.email, network)
     return { message: 'A verification code is on its way to your email address.' }
   },
 })

@@ -1,29 +1,45 @@
-import { verifyEmail } from '@/lib/account/recovery/verify-email'
-import { verificationRequest } from '@/lib/account/schema'
+import { checkVerificationLink, verifyEmail } from '@/lib/account/recovery/verify-email'
 import { endpoint } from '@/lib/http/endpoint'
 import { linkPage } from '@/lib/http/endpoint-page'
-import { messageShape, plain } from '@/lib/http/reply'
+import { formatDay } from '@/lib/wire'
+import { headings, verificationLink } from './declaration'
 
-const verify = endpoint({
-  access: 'public',
-  summary: 'Verify an email address',
-  description:
-    'The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON.',
-  body: verificationRequest,
-  reply: { status: 200, shape: messageShape },
-  failures: {
-    VerificationLinkInvalid: plain(404, 'This link is not valid. Request a new one in the app.'),
-    VerificationLinkExpired: plain(410, 'This link has expired. Request a new one in the app.'),
-  },
-  maintenanceCloses: 'everyone',
-  async handle({ body }) {
-    const { isAlreadyVerified } = await verifyEmail(body.token)
-    return {
-      message: `Your email address is ${isAlreadyVerified ? 'already verified' : 'verified'}. Go back to the app.`,
-    }
-  },
-})
+const alreadyVerified = 'Your email address is already verified. Go back to the app.'
 
-export const GET = linkPage(verify, { good: 'Email address verified', bad: 'Email address not verified' })
+/** Only checks the link, because mail scanners open links. */
+export const GET = linkPage(
+  endpoint({
+    ...verificationLink,
+    summary: 'Check a link that verifies an email address',
+    description:
+      'The link in the verification mail. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON.',
+    async handle({ body }) {
+      const { isVerified, username, signedUpAt } = await checkVerificationLink(body.token)
+      return {
+        message: isVerified
+          ? alreadyVerified
+          : `The account ${username} was created with this email address on ${formatDay(signedUpAt)}. Verify it only if the account is yours.`,
+      }
+    },
+  }),
+  headings,
+  'Verify this address',
+)
 
-export const POST = GET
+/** Verifies the address. The first proof of an account's email starts it clean. */
+export const POST = linkPage(
+  endpoint({
+    ...verificationLink,
+    summary: 'Verify an email address',
+    description:
+      'Removes payment methods, the proof of the phone number, and a pending identity check from before: until now the account could be that of another person. Access tokens stay valid.',
+    acceptsForm: true,
+    async handle({ body }) {
+      const { isAlreadyVerified } = await verifyEmail(body.token)
+      return {
+        message: isAlreadyVerified ? alreadyVerified : 'Your email address is verified. Go back to the app.',
+      }
+    },
+  }),
+  { ...headings, good: 'Email address verified' },
+)

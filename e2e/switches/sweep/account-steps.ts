@@ -28,10 +28,11 @@ export const accountSteps: SweepSteps = {
     const read = async () => merge(await context.readAll(denver), await readTrivia())
     const openLink = async () => {
       const mail = (await readMessages(context.api, denver.email)).find(({ link }) => link !== null)
-      const { pathname, search } = new URL(mail?.link ?? '')
-      expect((await context.api.get(pathname + search)).status).toBe(200)
+      const { pathname, searchParams } = new URL(mail?.link ?? '')
+      const body = { token: searchParams.get('token') }
+      expect((await context.api.post(pathname, { body })).status).toBe(200)
     }
-    await context.sweep.change('GET /verify-email', read, openLink, /^(?!TriviaResult)/)
+    await context.sweep.change('POST /verify-email', read, openLink, /^(?!TriviaResult)/)
   },
 
   async 'push token and channel'(context) {

@@ -49,7 +49,7 @@ export const triviaSteps: SweepSteps = {
     sweep.accept(await read(), { 'Trivia answer.correct_answer_id': right })
     const won = await answer(users.denver, right)
     sweep.compare('POST /trivia/answer', missed, won, /^TriviaResult is_correct/)
-    sweep.compare('GET /verify-email', missed, won, /^TriviaResult/)
+    sweep.compare('POST /verify-email', missed, won, /^TriviaResult/)
     sweep.accept(won, { 'TriviaResult correct_answer_id': right, 'TriviaResult current_streak': 1 })
 
     const change = (key: string, value: number) =>

@@ -201,6 +201,7 @@ describe('a pending change', () => {
   })
   test('and a former email are shown to operators, masked for viewers', async () => {
     const [user, first, next] = [await makeUser(), newIdentifiers(), newIdentifiers()]
+    await verifyContacts(user.id)
     await changeEmail(user, first.email)
     await requestEmailChange(user.id, next.email, userPassword)
     await requestPhoneChange(user.id, next.phone, userPassword)

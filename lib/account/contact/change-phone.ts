@@ -11,16 +11,17 @@ import { maskPhone } from '@/lib/mask'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { takeSms } from '@/lib/messages/sms-budget'
 import { withMinDuration } from '@/lib/with-min-duration'
+import { lockForProof, provePhone } from './prove'
 import { isTaken, type ProvenUser, provePassword, storePendingChange } from './request-change'
 
 /**
- * Texts a code to the new phone. A phone that another account has gets none, with the same result in the same time. Throws
- * WrongPassword, ContactUnchanged, and TooManyRequests within a minute of the last code to another phone or if the budget of SMS is
- * used up.
+ * Texts a code to the new phone, or to the current one if it is not proven yet. A phone that another account has proved gets one
+ * too: only its owner learns from the answer to the code that it is taken. Throws WrongPassword, ContactUnchanged, and
+ * TooManyRequests within a minute of the last code to another phone or if the budget of SMS is used up.
  */
 export async function requestPhoneChange(userId: number, phone: string, password: string): Promise<void> {
   const user = await provePassword(userId, password)
-  if (user.phone === phone) throw new Failure('ContactUnchanged')
+  if (user.phone === phone && user.isPhoneVerified) throw new Failure('ContactUnchanged')
   await withMinDuration(minContactChangeMs, () => transaction(db => request(db, user, phone)))
 }
 
@@ -33,7 +34,6 @@ async function request(db: Db, user: ProvenUser, phone: string): Promise<void> {
     if (pending?.newValue === phone) return
     throw new Failure('TooManyRequests', { retryAfterSeconds: secondsBetweenCodes })
   }
-  if (await db.row(sql`select from users where phone = ${phone}`)) return
   await takeSms(db, { isVerified: false })
   await enqueueMessage(db, { template: 'phone-code', to: phone, code, ttlSeconds })
 }
@@ -57,18 +57,19 @@ export async function confirmPhoneChange(
 type Account = { email: string; username: string; phone: string | null; isPhoneVerified: boolean }
 
 async function change(db: Db, userId: number, phone: string, otpId: number): Promise<void> {
+  await lockForProof(db, userId, { phone })
   const user = await db.row<Account>(sql`
     select email, username, phone, phone_verified_at is not null as is_phone_verified from users
-     where id = ${userId} and deleted_at is null for update`)
+     where id = ${userId} and deleted_at is null`)
   if (!user) throw new Failure('UserNotFound')
   const pending = await findPending(db, userId)
   if (pending?.newValue !== phone) throw new Failure('InvalidOtp')
   await consumeOtp(db, otpId)
   await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
-  await db.run(sql`
-    update users set phone = ${phone}, phone_verified_at = now(), updated_at = now() where id = ${userId}`)
+  await provePhone(db, userId, phone)
   await inheritClaims(db, userId, { email: user.email, phone })
   await inheritBars(db, userId, { email: user.email, phone })
+  if (user.phone === phone) return
   const { username, email } = user
   await enqueueMessage(db, { template: 'phone-changed', to: email, username, phone: maskPhone(phone) })
   // An unverified phone may belong to a stranger.

@@ -9,25 +9,43 @@ import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { readSettings } from '@/lib/settings/read'
+import { lockForProof, proveEmail } from './prove'
 import { isTaken } from './request-change'
 
 type Change = { id: number; oldValue: string; newValue: string; isConfirmed: boolean; isExpired: boolean }
 
+type CheckedLink = {
+  isAlreadyChanged: boolean
+  username: string
+  signedUpAt: Date
+  /** Days during which the owner of the former address can take the account back; null if they cannot. */
+  restoreDays: number | null
+}
+
 /** Changes nothing: mail scanners follow links. Throws ContactLinkInvalid, ContactLinkExpired. */
-export async function checkConfirmLink(token: string): Promise<{ isAlreadyChanged: boolean }> {
-  const user = await pool.row<Owner>(findOwner(token))
-  return { isAlreadyChanged: (await readChange(pool, token, user)).isConfirmed }
+export async function checkConfirmLink(token: string): Promise<CheckedLink> {
+  const { email_restore_days: restoreDays } = await readSettings()
+  const { isConfirmed, user } = await readChange(pool, token, await pool.row<Owner>(findOwner(token)))
+  return {
+    isAlreadyChanged: isConfirmed,
+    username: user.username,
+    signedUpAt: user.signedUpAt,
+    restoreDays: user.isEmailVerified ? restoreDays : null,
+  }
 }
 
 /**
- * The button of the page behind the link. Idempotent. The former address gets a link that restores it. Throws
+ * The button of the page behind the link. Idempotent. The former address gets a link that restores it, if it was proven. Throws
  * ContactLinkInvalid, ContactLinkExpired, ContactTaken.
  */
 export async function confirmEmailChange(token: string): Promise<{ isAlreadyChanged: boolean }> {
   const { email_restore_days: restoreDays } = await readSettings()
   try {
     return await transaction(async db => {
-      const user = await db.row<Owner>(sql`${findOwner(token)} for update`)
+      const requested = await db.row<{ userId: number; newValue: string }>(sql`
+        select user_id, new_value from contact_changes where token_hash = ${hashToken(token)}`)
+      if (requested) await lockForProof(db, requested.userId, { email: requested.newValue })
+      const user = await db.row<Owner>(findOwner(token))
       const change = await readChange(db, token, user)
       if (change.isConfirmed) return { isAlreadyChanged: true }
       await changeEmail(db, change.user, change, restoreDays)
@@ -38,10 +56,11 @@ export async function confirmEmailChange(token: string): Promise<{ isAlreadyChan
   }
 }
 
-type Owner = { id: number; email: string; username: string }
+type Owner = { id: number; email: string; username: string; signedUpAt: Date; isEmailVerified: boolean }
 
 const findOwner = (token: string) => sql`
-  select id, email, username from users
+  select id, email, username, created_at as signed_up_at, email_verified_at is not null as is_email_verified
+    from users
    where id = (select user_id from contact_changes where token_hash = ${hashToken(token)}) and deleted_at is null`
 
 /** Read after the lock: a concurrent call may have confirmed or replaced it. */
@@ -57,24 +76,26 @@ async function readChange(db: Db, token: string, user: Owner | undefined) {
 }
 
 async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: number): Promise<void> {
-  const { id: userId, username } = user
+  const { id: userId, username, isEmailVerified } = user
   const token = makeToken()
   await db.run(sql`
     update contact_changes
-       set confirmed_at = now(), revert_token_hash = ${hashToken(token)},
-           revert_expires_at = now() + make_interval(days => ${restoreDays})
+       set confirmed_at = now(), revert_token_hash = ${isEmailVerified ? hashToken(token) : null},
+           revert_expires_at = case when ${isEmailVerified}::boolean then now() + make_interval(days => ${restoreDays}) end
      where id = ${change.id}`)
-  await db.run(sql`
-    update users set email = ${change.newValue}, email_verified_at = now(), updated_at = now() where id = ${userId}`)
+  await proveEmail(db, userId, change.newValue, 'link')
   // Codes were mailed to the former address.
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
      where user_id = ${userId} and purpose = 'forgot_password' and consumed_at is null and superseded_at is null`)
   await inheritClaims(db, userId, { email: change.newValue, phone: null })
   await inheritBars(db, userId, { email: change.newValue, phone: null })
+  // One that was never proven may belong to a stranger, who would get the account.
+  if (!isEmailVerified) return
   await enqueueMessage(db, {
     template: 'email-changed',
     to: change.oldValue,
+    userId,
     username,
     link: `${env().PUBLIC_URL}/profile/email/revert?token=${token}`,
     ttlSeconds: restoreDays * 86_400,

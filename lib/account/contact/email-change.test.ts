@@ -15,6 +15,7 @@ import {
   readSentCode,
   readSentMessages,
   userPassword,
+  verifyContacts,
 } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { startIdentityCheck } from '@/lib/identity/start-check'
@@ -52,9 +53,15 @@ const readPhone = async (id: number) =>
     sql`select phone, phone_verified_at is not null as is_verified from users where id = ${id}`,
   )
 
-/** A user whose email was changed, with the token that restores it. */
-async function makeChanged() {
+async function makeVerified() {
   const user = await makeUser()
+  await verifyContacts(user.id)
+  return user
+}
+
+/** A user whose proven email was changed, with the token that restores it. */
+async function makeChanged() {
+  const user = await makeVerified()
   const { email, token } = await requestFor(user.id)
   await confirmEmailChange(token)
   return { user, email, token, restoreToken: await readToken(user.email) }
@@ -62,12 +69,12 @@ async function makeChanged() {
 
 describe('a change of email', () => {
   test('takes effect when the button behind the link to the new address is pressed, and notifies the old one', async () => {
-    const user = await makeUser()
+    const user = await makeVerified()
     const { email, token } = await requestFor(user.id)
-    expect(await checkConfirmLink(token)).toEqual({ isAlreadyChanged: false })
-    expect(await readEmail(user.id)).toEqual({ email: user.email, isVerified: false })
+    expect(await checkConfirmLink(token)).toMatchObject({ isAlreadyChanged: false, username: user.username })
+    expect(await readEmail(user.id)).toEqual({ email: user.email, isVerified: true })
     expect(await confirmEmailChange(token)).toEqual({ isAlreadyChanged: false })
-    expect(await checkConfirmLink(token)).toEqual({ isAlreadyChanged: true })
+    expect(await checkConfirmLink(token)).toMatchObject({ isAlreadyChanged: true })
     expect(await readEmail(user.id)).toEqual({ email, isVerified: true })
     expect(await readSentMessages(user.email)).toMatchObject([{ template: 'email-changed' }])
     expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id, email })
@@ -83,7 +90,7 @@ describe('a change of email', () => {
     })
   })
   test('to an address of another account sends nothing and ends like any other', async () => {
-    const [user, other] = [await makeUser(), await makeUser()]
+    const [user, other] = [await makeUser(), await makeVerified()]
     await requestEmailChange(user.id, other.email, userPassword)
     expect(await readSentMessages(other.email)).toEqual([])
     expect(await readEmail(user.id)).toMatchObject({ email: user.email })
@@ -186,7 +193,7 @@ describe('the former address', () => {
     }
   })
   test('also undoes changes of the phone in the days before, so that its owner cannot reactivate the account', async () => {
-    const user = await makeUser()
+    const user = await makeVerified()
     const first = await changePhone(user)
     await expireCodeCooldown(user.id)
     const phones = [first, await changePhone(user)]
@@ -203,7 +210,7 @@ describe('the former address', () => {
     expect((await readSentMessages(user.email))[0]?.template).toBe('reactivation-code-mail')
   })
   test('undoes a change of the phone that was requested before and confirmed after', async () => {
-    const [user, { phone }] = [await makeUser(), newIdentifiers()]
+    const [user, { phone }] = [await makeVerified(), newIdentifiers()]
     await requestPhoneChange(user.id, phone, userPassword)
     await confirmEmailChange((await requestFor(user.id)).token)
     await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
@@ -211,13 +218,19 @@ describe('the former address', () => {
     expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: false })
   })
   test('keeps a phone that was changed earlier, or whose former number is taken, as unverified', async () => {
-    const [earlier, taken] = [await makeUser(), await makeUser()]
+    const [earlier, taken] = [await makeVerified(), await makeVerified()]
     for (const user of [earlier, taken]) {
       const phone = await changePhone(user)
       if (user === earlier)
         await db.run(sql`
           update contact_changes set confirmed_at = now() - interval '8 days' where user_id = ${user.id}`)
-      else await signUp({ ...newIdentifiers(), phone: user.phone, password: userPassword }, network)
+      else {
+        const { user: other } = await signUp(
+          { ...newIdentifiers(), phone: user.phone, password: userPassword },
+          network,
+        )
+        await verifyContacts(other.id)
+      }
       await confirmEmailChange((await requestFor(user.id)).token)
       await restoreEmail(await readToken(user.email))
       expect(await readPhone(user.id)).toEqual({ phone, isVerified: false })
@@ -245,7 +258,7 @@ describe('the former address', () => {
     expect((await readSentMessages(user.email))[0]).toMatchObject({ template: 'email-changed' })
     await expect(
       db.run(sql`update users set email = ${user.email} where id = ${other.id}`),
-    ).rejects.toMatchObject({ constraint: 'users_email_key' })
+    ).rejects.toMatchObject({ constraint: 'users_email_proven' })
     await restoreEmail(restoreToken)
 
     const expired = await makeChanged()

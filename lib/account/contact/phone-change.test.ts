@@ -55,14 +55,27 @@ describe('a change of phone', () => {
     await expect(requestPhoneChange(user.id, newPhone(), 'Wrong2026')).rejects.toMatchObject({
       code: 'WrongPassword',
     })
+    await verifyContacts(user.id)
     await expect(requestPhoneChange(user.id, user.phone, userPassword)).rejects.toMatchObject({
       code: 'ContactUnchanged',
     })
   })
-  test('to a phone of another account texts nothing and ends like any other', async () => {
+  test('to a phone that another account has proved texts a code like to any other, and its owner learns that it is taken', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
+    await verifyContacts(other.id)
     await requestPhoneChange(user.id, other.phone, userPassword)
-    expect(await readSentMessages(other.phone)).toEqual([])
+    const code = await readSentCode(other.phone)
+    await expect(confirmPhoneChange(user.id, other.phone, code, network)).rejects.toMatchObject({
+      code: 'ContactTaken',
+    })
+    expect(await readPhone(other.id)).toEqual({ phone: other.phone, isVerified: true })
+  })
+  test('to the current phone proves it', async () => {
+    const user = await makeUser()
+    await requestPhoneChange(user.id, user.phone, userPassword)
+    await confirmPhoneChange(user.id, user.phone, await readSentCode(user.phone), network)
+    expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: true })
+    expect(await readSentMessages(user.email)).toEqual([])
   })
   test('is rejected for a wrong code, another phone, and after five attempts', async () => {
     const { user, phone, code } = await makeRequested()

@@ -9,17 +9,20 @@ import { brokenConstraint } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 
 /** A user who proved to know the password. */
-export type ProvenUser = Pick<User, 'id' | 'email' | 'username' | 'passwordHash'> & { phone: string }
+export type ProvenUser = Pick<User, 'id' | 'email' | 'username' | 'passwordHash'> & {
+  phone: string
+  isPhoneVerified: boolean
+}
 
 /** A stolen access token alone must not be enough to change an address. Throws WrongPassword. */
 export async function provePassword(userId: number, password: string): Promise<ProvenUser> {
   const user = await prisma.user.findFirst({
     where: { id: userId, deletedAt: null },
-    select: { id: true, email: true, username: true, phone: true, passwordHash: true },
+    select: { id: true, email: true, username: true, phone: true, phoneVerifiedAt: true, passwordHash: true },
   })
   if (!user) throw new Failure('UserNotFound')
   if (!(await verifyPassword(user.passwordHash, password))) throw new Failure('WrongPassword')
-  return { ...user, phone: user.phone ?? '' }
+  return { ...user, phone: user.phone ?? '', isPhoneVerified: user.phoneVerifiedAt !== null }
 }
 
 type Change = { kind: ContactKind; newValue: string; ttlSeconds: number; tokenHash: Buffer | null }

@@ -10,7 +10,7 @@ import { withMinDuration } from '@/lib/with-min-duration'
 import { type ProvenUser, provePassword, storePendingChange } from './request-change'
 
 /**
- * Mails a link to the new address; the email changes when it is opened. An address that another account has gets no mail,
+ * Mails a link to the new address; the email changes when it is confirmed. An address that another account has proved gets no mail,
  * with the same result in the same time, so that the caller does not learn about it. Throws WrongPassword, ContactUnchanged.
  */
 export async function requestEmailChange(userId: number, email: string, password: string): Promise<void> {
@@ -41,10 +41,11 @@ async function request(db: Db, user: ProvenUser, email: string): Promise<void> {
 
 async function isTaken(db: Db, userId: number, email: string): Promise<boolean> {
   const taken = await db.row(sql`
-    select from users where email = ${email}
+    select from users where email = ${email} and email_verified_at is not null
     union all
     select from contact_changes
      where kind = 'email' and old_value = ${email} and user_id <> ${userId} and superseded_at is null
-       and reverted_at is null and coalesce(revert_expires_at, expires_at) > now()`)
+       and reverted_at is null and confirmed_at is not null and is_old_verified is not false
+       and revert_expires_at > now()`)
   return taken !== undefined
 }

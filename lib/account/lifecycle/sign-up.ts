@@ -17,7 +17,10 @@ import { inheritClaims } from './purged-claims'
 
 type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
-/** Creates an account and signs its first device in. Unique constraints decide races for email, username and phone. */
+/**
+ * Creates an account and signs its first device in. An email or phone is taken only if another account has proved it. A unique
+ * constraint decides races for the username.
+ */
 export async function signUp({ password, ...input }: SignUpInput, network: string): Promise<Session> {
   if (input.referralLink) await assertAllowedReferralLink(input.referralLink)
   await assertAvailable(input)
@@ -49,11 +52,11 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
 async function assertAvailable({ email, username, phone }: Omit<SignUpInput, 'password'>): Promise<void> {
   const { username_change_days: days } = await readSettings()
   const rows = await pool.rows<{ identifier: Identifier }>(sql`
-    select 'email' as identifier from users where email = ${email}
+    select 'email' as identifier from users where email = ${email} and email_verified_at is not null
     union all select 'username' from users where lower(username) = lower(${username})
     union all select 'username' from users
                where former_username <> '' and lower(former_username) = lower(${username})
                  and username_changed_at > now() - make_interval(days => ${days})
-    union all select 'phone' from users where phone = ${phone}`)
+    union all select 'phone' from users where phone = ${phone} and phone_verified_at is not null`)
   if (rows.length > 0) throw new Failure('IdentifiersTaken', { identifiers: rows.map(row => row.identifier) })
 }

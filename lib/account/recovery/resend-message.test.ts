@@ -6,10 +6,10 @@ import { resendMessage } from './resend-message'
 
 const author = { operatorId: null, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' }
 
-async function storeMessage(to: string, template: string, status = 'sent') {
+async function storeMessage(to: string, template: string, status = 'sent', username = 'jordan.reyes') {
   const row = await db.row<{ id: number }>(sql`
     insert into messages (channel, recipient, template, props, status)
-    values ('mail', ${to}, ${template}, '{"username":"jordan.reyes"}', ${status}::text::message_status) returning id`)
+    values ('mail', ${to}, ${template}, jsonb_build_object('username', ${username}::text), ${status}::text::message_status) returning id`)
   return row?.id ?? 0
 }
 
@@ -24,8 +24,8 @@ test('a message without a secret is copied', async () => {
 })
 
 test('a message with a link gets a new link, unless the email is already verified', async () => {
-  const { email, id } = await makeUser()
-  const message = await storeMessage(email, 'welcome', 'failed')
+  const { email, id, username } = await makeUser()
+  const message = await storeMessage(email, 'welcome', 'failed', username)
   await resendMessage(author, message)
   expect(await listQueued(email)).toEqual([{ template: 'verify-email', hasLink: true }])
   await db.run(sql`update users set email_verified_at = now() where id = ${id}`)

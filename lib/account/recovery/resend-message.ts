@@ -9,7 +9,7 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { resendMethod, templateNames } from '@/lib/messages/rules'
 import { createVerificationLink } from './verification-link'
 
-type Sent = { id: number; template: string; recipient: string; status: string }
+type Sent = { id: number; template: string; recipient: string; status: string; username: string }
 
 /**
  * Sends a copy as a new message, with a new link if it contained one. Messages with codes cannot be resent: the user
@@ -18,7 +18,7 @@ type Sent = { id: number; template: string; recipient: string; status: string }
 export async function resendMessage(by: Author, messageId: number): Promise<void> {
   await transaction(async db => {
     const message = await db.row<Sent>(sql`
-      select id, template, recipient, status::text as status from messages where id = ${messageId} for update`)
+      select id, template, recipient, status::text as status, coalesce(props->>'username', '') as username from messages where id = ${messageId} for update`)
     if (!message) throw new Failure('MessageNotFound')
     if (message.status === 'queued') throw new Failure('MessageNotQueued', { status: 'queued' })
     const way = resendMethod(message.template)
@@ -44,18 +44,17 @@ async function copy(db: Db, { id }: Sent): Promise<void> {
     from message`)
 }
 
-async function sendNewLink(db: Db, { recipient }: Sent): Promise<void> {
+async function sendNewLink(db: Db, { recipient, username }: Sent): Promise<void> {
   const user = await db.row<{ id: number; email: string; username: string }>(sql`
     select id, email, username from users
-    where email = ${recipient} and deleted_at is null and email_verified_at is null`)
+    where email = ${recipient} and lower(${username}) in (lower(username), lower(former_username)) and deleted_at is null and email_verified_at is null`)
   // Already verified, or no account has this email any more.
   if (!user) throw new Failure('MessageSecretGone')
   const link = await createVerificationLink(db, user)
-  const { username, email: to } = user
   await enqueueMessage(db, {
     template: 'verify-email',
-    to,
-    username,
+    to: user.email,
+    username: user.username,
     link,
     ttlSeconds: verificationTtlSeconds,
   })

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { lockForProof, proveEmail } from '@/lib/account/contact/prove'
 import { cancelPendingChanges } from '@/lib/account/contact/request-change'
 import type { Identity } from '@/lib/account/present'
 import type { Admission } from '@/lib/account/rules'
@@ -7,14 +8,14 @@ import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { hashPassword } from '@/lib/account/sessions/password'
 import { prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
+import { Failure, isFailure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
 /**
  * Consumes the code, sets the password, revokes every token and cancels pending changes of email and phone in one
- * transaction: the person who requested them may have known the former password. The network becomes known, so that other
- * callers' failures do not lock the user out.
+ * transaction: the person who requested them may have known the former password. Only the network of this call is known
+ * afterwards, so that other callers' failures do not lock the user out. The code proves the email that it was sent to.
  */
 export async function resetPassword(
   userId: number,
@@ -28,17 +29,24 @@ export async function resetPassword(
   const checked = await checkOtp(userId, 'forgot_password', otp, network)
   await admitWithCode(checked, known, admission)
   const passwordHash = await hashPassword(password)
-  return transaction(async db => {
+  const work = transaction(async db => {
+    await lockForProof(db, userId, { email: known.email })
     const user = await db.row<Identity>(sql`
       update users set password_hash = ${passwordHash}, updated_at = now()
-       where id = ${userId} and deleted_at is null
+       where id = ${userId} and email = ${known.email} and deleted_at is null
       returning id, email, username`)
-    if (!user) throw new Failure('UserNotFound')
+    if (!user) throw new Failure('InvalidOtp')
     await consumeOtp(db, checked.id)
     await revokeTokens(db, userId, 'password_reset')
     await cancelPendingChanges(db, userId)
+    await proveEmail(db, userId, user.email, 'code')
+    await db.run(sql`delete from known_networks where user_id = ${userId}`)
     await rememberNetwork(db, userId, network)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
     return user
+  })
+  return work.catch(error => {
+    // Another account proved the email while the request was running.
+    throw isFailure(error, 'ContactTaken') ? new Failure('InvalidOtp') : error
   })
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { holdersFirst } from '@/lib/account/contact/holders'
 import type { Identity } from '@/lib/account/present'
 import { otpTtlSeconds } from '@/lib/account/rules'
 import { transaction } from '@/lib/db/transaction'
@@ -6,11 +7,15 @@ import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { issueOtp } from './otp'
 
-/** Sends at most one mail per 60 seconds; further calls succeed silently. */
-export async function sendPasswordCode(email: string): Promise<void> {
+/**
+ * Sends at most one mail per 60 seconds; further calls succeed silently. Of accounts with the same unproven email only one gets
+ * it: using the code proves the email, which ends the others' hold of it.
+ */
+export async function sendPasswordCode(email: string, network = ''): Promise<void> {
   await transaction(async db => {
     const user = await db.row<Identity>(sql`
-      select id, email, username from users where email = ${email} and deleted_at is null for no key update`)
+      select id, email, username from users where email = ${email} and deleted_at is null
+       order by ${holdersFirst(sql`email_verified_at`, network)} limit 1 for no key update`)
     if (!user) throw new Failure('UserNotFound')
     const code = await issueOtp(db, user.id, 'forgot_password')
     if (code === null) return
@@ -18,6 +23,7 @@ export async function sendPasswordCode(email: string): Promise<void> {
     await enqueueMessage(db, {
       template: 'forgot-password-code',
       to: email,
+      userId: user.id,
       username: user.username,
       code,
       ttlSeconds,

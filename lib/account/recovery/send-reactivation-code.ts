@@ -1,6 +1,5 @@
 import { canReceiveTexts } from '@/lib/account/contact/can-text'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/account/rules'
-import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { reserveSms } from '@/lib/messages/sms-budget'
@@ -11,8 +10,9 @@ import { hasRecentCode, issueOtp } from './otp'
 /**
  * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds silently in the same time.
  *
- * The code is texted if the phone is verified or the request comes from a known network. Otherwise it is mailed, so that
- * the owner of a mistyped number does not receive it, or if the budget of SMS is used up.
+ * The code is texted if the phone is proven. Otherwise it is mailed, so that the owner of a mistyped number does not receive it. If
+ * the email is not proven either, it is texted to callers from a known network: the account then begins with the first proof. It is
+ * mailed too if the budget of SMS is used up, but never to an unproven email of an account with a proven phone.
  */
 export async function sendReactivationCode(
   phone: string,
@@ -23,15 +23,17 @@ export async function sendReactivationCode(
 }
 
 async function sendCode(phone: string, network: string, otpSignature?: string): Promise<void> {
-  const isKnown = await isKnownToPhone(phone, network)
   await transaction(async db => {
-    const user = await lockDeletedAccount(db, phone)
+    const user = await lockDeletedAccount(db, phone, network)
     if (!user || (await hasRecentCode(db, user.id, 'reactivate_account'))) return
-    const mayText = (user.isPhoneVerified || isKnown) && canReceiveTexts(phone)
-    const channel = mayText && (await reserveSms(db, { isVerified: user.isPhoneVerified })) ? 'sms' : 'mail'
+    const mayText = user.isPhoneVerified || (user.isKnown && !user.isEmailVerified)
+    const isTexted =
+      mayText && canReceiveTexts(phone) && (await reserveSms(db, { isVerified: user.isPhoneVerified }))
+    if (!isTexted && user.isPhoneVerified && !user.isEmailVerified) return
+    const channel = isTexted ? 'sms' : 'mail'
     const code = await issueOtp(db, user.id, 'reactivate_account', channel)
     if (code === null) return
-    const content = { code, ttlSeconds: otpTtlSeconds.reactivate_account }
+    const content = { code, userId: user.id, ttlSeconds: otpTtlSeconds.reactivate_account }
     if (channel === 'sms')
       await enqueueMessage(db, {
         template: 'reactivation-code',

@@ -1,6 +1,7 @@
+import sql from 'sql-template-tag'
 import type { Identity } from '@/lib/account/present'
 import { type Admission, assertAdmitted } from '@/lib/account/rules'
-import { prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { checkOtp, refundAttempt } from './otp'
 
@@ -11,7 +12,15 @@ export async function verifyCode(
   network: string,
   admission: Admission = { isTestersOnly: false },
 ): Promise<Identity> {
-  const user = await prisma.user.findFirst({ where: { email, deletedAt: null } })
+  // Of accounts with the same unproven email, the one that got a code last.
+  const user = await db.row<Identity & { isTester: boolean }>(sql`
+    select id, email, username, is_tester from users
+     where email = ${email} and deleted_at is null
+     order by email_verified_at is null, (
+       select max(created_at) from otps
+        where user_id = users.id and purpose = 'forgot_password' and consumed_at is null and superseded_at is null
+     ) desc nulls last, id
+     limit 1`)
   if (!user) throw new Failure('UserNotFound')
   await refundAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
   assertAdmitted(user, admission)

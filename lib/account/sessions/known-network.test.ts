@@ -65,6 +65,7 @@ async function countFailures(userId: number): Promise<number> {
 describe('a network becomes known', () => {
   test('by sign-in, sign-up, password reset and reactivation, for longer than a token lifetime', async () => {
     const user = await makeUser()
+    await db.run(sql`update users set email_verified_at = now() where id = ${user.id}`)
     expect(await isKnownToEmail(user.email, home)).toBe(false)
     await signIn(user.email, userPassword, home)
     expect(await isKnownToEmail(user.email, home)).toBe(true)
@@ -74,6 +75,8 @@ describe('a network becomes known', () => {
     await sendPasswordCode(user.email)
     await resetPassword(user.id, await readSentCode(user.email), userPassword, elsewhere)
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(true)
+    // A new password forgets the others.
+    expect(await isKnownToEmail(user.email, home)).toBe(false)
 
     await deleteAccount(user.id)
     await sendReactivationCode(user.phone, unknownNetwork(1))

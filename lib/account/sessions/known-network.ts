@@ -23,7 +23,7 @@ export async function rememberNetwork(db: Db, userId: number, network: string): 
 export async function isKnownToEmail(email: string, network: string): Promise<boolean> {
   const known = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
-     where u.email = ${email} and ${isKnown(network)}`)
+     where u.email = ${email} and ${isKnownNetwork(network)}`)
   return known !== undefined
 }
 
@@ -31,7 +31,7 @@ export async function isKnownToEmail(email: string, network: string): Promise<bo
 export async function isKnownToPhone(phone: string, network: string): Promise<boolean> {
   const known = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
-     where u.phone = ${phone} and ${isKnown(network)}`)
+     where u.phone = ${phone} and ${isKnownNetwork(network)}`)
   return known !== undefined
 }
 
@@ -51,9 +51,10 @@ export async function assertTesterFrom(
 ): Promise<void> {
   const tester = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
-     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnown(network)}`)
+     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnownNetwork(network)}`)
   if (!tester) throw new Failure('TestersOnly')
 }
 
-const isKnown = (network: string) => sql`
+/** Of the row `k` of known_networks. */
+export const isKnownNetwork = (network: string) => sql`
   k.network_hmac = ${hashNetwork(network)} and k.seen_at > now() - make_interval(days => ${knownNetworkDays})`

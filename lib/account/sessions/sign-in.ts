@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { holdersFirst } from '@/lib/account/contact/holders'
 import type { Identity, Session } from '@/lib/account/present'
 import { type Admission, assertAdmitted } from '@/lib/account/rules'
 import { db } from '@/lib/db/client'
@@ -6,11 +7,15 @@ import { Failure } from '@/lib/failure'
 import { openUserSession } from './access-token'
 import { verifyPassword } from './password'
 
-type Row = Identity & { passwordHash: string; isTester: boolean }
+type Row = Identity & { passwordHash: string; isTester: boolean; isVerified: boolean }
+
+/** Hashing is slow, and strangers can sign up with the email of others. */
+const maxCandidates = 3
 
 /**
  * Unknown email, wrong password, deleted and suspended account do the same work and fail with the same InvalidCredentials,
- * so that callers cannot find out which emails have accounts. Suspended users are notified by email.
+ * so that callers cannot find out which emails have accounts. Suspended users are notified by email. Of accounts with the same
+ * unproven email the password decides.
  * Throws TestersOnly after the password was checked.
  */
 export async function signIn(
@@ -19,16 +24,24 @@ export async function signIn(
   network: string,
   admission: Admission = { isTestersOnly: false },
 ): Promise<Session> {
-  const row = await db.row<Row>(
-    sql`select id, email, username, password_hash, is_tester from users where email = ${email} and deleted_at is null`,
-  )
-  const isCorrect = await verifyPassword(row?.passwordHash ?? null, password)
-  if (!(row && isCorrect)) throw new Failure('InvalidCredentials')
+  const row = await findByPassword(email, password, network)
+  if (!row) throw new Failure('InvalidCredentials')
   assertAdmitted(row, admission)
-  const { passwordHash, isTester: _, ...user } = row
+  const { passwordHash, isTester: _, isVerified: __, ...user } = row
   const session = await openUserSession(db, user, passwordHash, network)
   if (!session) throw new Failure('InvalidCredentials')
   return session
+}
+
+async function findByPassword(email: string, password: string, network: string): Promise<Row | null> {
+  const [first, ...others] = await db.rows<Row>(sql`
+    select id, email, username, password_hash, is_tester, email_verified_at is not null as is_verified from users
+     where email = ${email} and deleted_at is null
+     order by ${holdersFirst(sql`email_verified_at`, network)} limit ${maxCandidates}`)
+  if (await verifyPassword(first?.passwordHash ?? null, password)) return first ?? null
+  if (first?.isVerified) return null
+  for (const other of others) if (await verifyPassword(other.passwordHash, password)) return other
+  return null
 }
 
 /** Limits failed sign-ins per account and network. A password reset from that network clears the count. */

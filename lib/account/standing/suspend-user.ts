@@ -5,7 +5,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange, type Values } from '@/lib/audit/record'
 import { parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
@@ -37,26 +37,34 @@ export async function suspendUser(
   by: Author,
   { userId, endsAt, reason }: NewSuspension,
 ): Promise<{ auditId: number; username: string }> {
-  return transaction(async db => {
-    const user = await lockUser(db, userId)
-    if (endsAt && endsAt <= user.now) throw new Failure('SuspensionEndPast')
-    const current = await findSuspension(db, userId)
-    if (current && !isLonger(endsAt, current.endsAt))
-      throw new Failure('SuspensionNotLonger', { until: current.endsAt?.toISOString() ?? null })
-    if (current) await setSuspensionEnd(db, userId, endsAt)
-    else await openSuspension(db, userId, endsAt)
-    await revokeTokens(db, userId, 'suspension')
-    await cancelPendingChanges(db, userId)
-    await notify(db, user, endsAt)
-    const auditId = await recordChange(db, by, {
-      action: 'user.suspend',
-      subject: subjectOf(user),
-      before: valuesOf(current),
-      after: { isSuspended: true, suspendedUntil: endsAt },
-      reason,
-    })
-    return { auditId, username: user.username }
+  return transaction(db => suspendIn(db, by, { userId, endsAt, reason }))
+}
+
+/** In the transaction of the caller, who notifies the user if it is silent. */
+export async function suspendIn(
+  db: Transaction,
+  by: Author,
+  { userId, endsAt, reason }: NewSuspension,
+  { isSilent = false } = {},
+): Promise<{ auditId: number; username: string }> {
+  const user = await lockUser(db, userId)
+  if (endsAt && endsAt <= user.now) throw new Failure('SuspensionEndPast')
+  const current = await findSuspension(db, userId)
+  if (current && !isLonger(endsAt, current.endsAt))
+    throw new Failure('SuspensionNotLonger', { until: current.endsAt?.toISOString() ?? null })
+  if (current) await setSuspensionEnd(db, userId, endsAt)
+  else await openSuspension(db, userId, endsAt)
+  await revokeTokens(db, userId, 'suspension')
+  await cancelPendingChanges(db, userId)
+  if (!isSilent) await notify(db, user, endsAt)
+  const auditId = await recordChange(db, by, {
+    action: 'user.suspend',
+    subject: subjectOf(user),
+    before: valuesOf(current),
+    after: { isSuspended: true, suspendedUntil: endsAt },
+    reason,
   })
+  return { auditId, username: user.username }
 }
 
 function isLonger(end: Date | null, than: Date | null): boolean {

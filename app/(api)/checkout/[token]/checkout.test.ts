@@ -48,6 +48,8 @@ describe('the checkout page', () => {
     ])
     const script = await open(path, `action=start&amount=${encodeURIComponent('"><script>')}`)
     expect(await script.text()).toContain('value="&quot;&gt;&lt;script&gt;"')
+    const objects = JSON.stringify({ action: 'start', preset: { toString: 1 }, amount: { valueOf: 1 } })
+    expect((await open(path, objects, 'application/json')).status).toBe(422)
     const unreadable = await open(path, 'amount', 'text/plain')
     expect([unreadable.status, (await unreadable.text()).includes('<h1>')]).toEqual([415, true])
     const preset = await open(path, 'action=start&preset=50&amount=&payment_method_id=')

@@ -76,7 +76,7 @@ function amountForm(
   const offered = presets.filter(
     preset => Number(preset) >= Number(minimum) && Number(preset) <= Number(maximum),
   )
-  const chosen = problem ? String(values.preset ?? '') : (offered[1] ?? offered[0] ?? '')
+  const chosen = problem ? (values.preset ?? '') : (offered[1] ?? offered[0] ?? '')
   const isOther = !offered.includes(chosen)
   const isWrong =
     problem !== null && (problem.fields.includes('amount') || amountCodes.includes(problem.code))
@@ -94,11 +94,11 @@ ${chip('', 'Other', isOther)}
 </div>
 <div class="field other">
 <label for="amount">Amount in dollars</label>
-<span class="money"><span aria-hidden="true">$</span><input id="amount" name="amount" type="number" inputmode="decimal" min="${minimum}" max="${maximum}" step="0.01" value="${String(values.amount ?? '')}"${isWrong && html` aria-invalid="true"`} aria-describedby="limits${isWrong && ' problem'}"></span>
+<span class="money"><span aria-hidden="true">$</span><input id="amount" name="amount" type="number" inputmode="decimal" min="${minimum}" max="${maximum}" step="0.01" value="${values.amount ?? ''}"${isWrong && html` aria-invalid="true"`} aria-describedby="limits${isWrong && ' problem'}"></span>
 <span id="limits" class="hint">From ${formatLimit(minimum)} to ${formatLimit(maximum)}</span>
 </div>
 </fieldset>
-${methods.length > 0 && methodField(methods, String(values.payment_method_id ?? ''))}
+${methods.length > 0 && methodField(methods, values.payment_method_id ?? '')}
 ${button('start', 'Continue', 'primary')}
 </form>
 ${!isSandbox && bankForm}`

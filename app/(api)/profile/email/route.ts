@@ -3,12 +3,12 @@ import { emailChangeRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { fields, messageShape } from '@/lib/http/reply'
 
-/** Mails a link to the new address, valid for a day. The reply is the same if another account has the address. */
+/** Mails a link to the new address, valid for a day. The reply is the same if another account has verified the address. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Change the email address',
   description:
-    'The address changes when the link is opened. The former address then gets a link that restores it within some days and signs out all devices.',
+    'The address changes when the page behind the link is confirmed. A former address that was verified then gets a link that restores it within some days and signs out all devices.',
   body: emailChangeRequest,
   reply: { status: 200, shape: messageShape },
   failures: {

@@ -10,12 +10,12 @@ export const POST = endpoint({
   access: 'user',
   summary: 'Change the phone number',
   description:
-    'Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The reply to the first call is the same if another account has the number.',
+    'Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.',
   body: phoneChangeRequest,
   reply: { status: 200, shape: messageShape },
   failures: {
     WrongPassword: fields({ password: ['The password is wrong.'] }),
-    ContactUnchanged: fields({ phone: ['This is already the phone number of your account.'] }),
+    ContactUnchanged: fields({ phone: ['This is already the verified phone number of your account.'] }),
     EmailNotVerified: fields({ phone: ['Verify your email address before you add a phone number.'] }),
     PhoneNotTextable: fields({
       phone: ['We cannot send texts to this number. Use a mobile phone number in the United States.'],

@@ -49,6 +49,7 @@ const kinds: Record<ListedCase['kind'], string> = {
   dispute: 'Refund or dispute',
   mismatch: 'Failed event',
   difference: 'Difference to the provider',
+  account: 'Ownership of an account',
 }
 
 function presentCase(row: ListedCase, { zone, now }: { zone: string; now: Date }): TableRow {
@@ -62,7 +63,13 @@ function presentCase(row: ListedCase, { zone, now }: { zone: string; now: Date }
     ...(href && { href }),
     facts: { isOpen: resolvedAt === null },
     cells: {
-      case: <NameCell name={summary} id={`${kinds[kind]}, ${provider}`} {...(href && { href })} />,
+      case: (
+        <NameCell
+          name={summary}
+          id={[kinds[kind], provider].filter(Boolean).join(', ')}
+          {...(href && { href })}
+        />
+      ),
       status: <State is={resolvedAt ? 'ended' : 'paused'}>{resolvedAt ? 'Resolved' : 'Open'}</State>,
       amount: amountCents > 0n ? formatMoney(amountCents) : <Absent>None</Absent>,
       transfer: transfer || <Absent>None</Absent>,

@@ -1,7 +1,10 @@
 import { checkConfirmLink, confirmEmailChange } from '@/lib/account/contact/confirm-email-change'
 import { endpoint } from '@/lib/http/endpoint'
 import { linkPage } from '@/lib/http/endpoint-page'
+import { formatDay } from '@/lib/wire'
 import { confirmLink, headings } from './declaration'
+
+type Account = Omit<Awaited<ReturnType<typeof checkConfirmLink>>, 'isAlreadyChanged'>
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -11,17 +14,23 @@ export const GET = linkPage(
     description:
       'The link in the mail to the new address. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON.',
     async handle({ body }) {
-      const { isAlreadyChanged } = await checkConfirmLink(body.token)
+      const { isAlreadyChanged, ...account } = await checkConfirmLink(body.token)
       return {
         message: isAlreadyChanged
           ? 'Your account already uses this email address. Go back to the app.'
-          : 'Your account will use this email address, and the former one is notified.',
+          : describeChange(account),
       }
     },
   }),
   headings,
   'Use this address',
 )
+
+function describeChange({ username, signedUpAt, restoreDays }: Account): string {
+  const account = `The account ${username}, created on ${formatDay(signedUpAt)}, will use this email address. Confirm it only if the account is yours.`
+  if (restoreDays === null) return account
+  return `${account} The owner of its former address is notified, and can take the account back for ${restoreDays} days.`
+}
 
 /** Changes the address and mails the former one a link that restores it. */
 export const POST = linkPage(

@@ -21,18 +21,20 @@ export const GET = linkPage(
   'Restore this address',
 )
 
-/** Restores the former address, signs out every device and invalidates the password. */
+/** Restores the former address, signs out every device and invalidates the password, or freezes an account that got money since. */
 export const POST = linkPage(
   endpoint({
     ...restoreLink,
     summary: 'Restore the former email address',
     acceptsForm: true,
     async handle({ body }) {
-      await restoreEmail(body.token)
+      const { isStopped } = await restoreEmail(body.token)
       return {
-        message: 'Your email address is restored. Choose “Forgot password” in the app to set a new password.',
+        message: isStopped
+          ? 'Money or an identity check came in after the address was changed, so the account is frozen until we have checked who owns it. Contact support.'
+          : 'Your email address is restored. Choose “Forgot password” in the app to set a new password.',
       }
     },
   }),
-  { ...headings, good: 'Email address restored' },
+  { ...headings, good: 'Your email address' },
 )
