@@ -56,7 +56,7 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
   const account = { ...identifiers, passwordHash: await passwordHash, platform }
   const { user, entry } = await transaction(async db => {
     const user = await createAccount(db, account)
-    await applyTraits(db, user.id, { ...persona, isVerified: overrides.verified ?? false })
+    await applyTraits(db, user.id, { ...persona, isVerified: overrides.verified ?? true })
     const entry = persona.contest ? await enterOwnContest(db, user.id, persona.contest) : null
     if (persona.hasPracticed) await enterPracticeContests(db, user.id)
     return { user, entry }

@@ -13,7 +13,7 @@ create index person_keys_by_key on person_keys (key, user_id);
 create index person_keys_shared on person_keys (shared_at) where shared_at is not null;
 
 -- What a person gets once: a promo, the reward of a trivia day, a place in a contest, a free entry of a day by its number.
--- A row for each contact and identity that the user had then, so that no other account with one of them gets it too.
+-- A row for each contact and identity that the user has proven, so that no other account with one of them gets it too.
 create table person_uses (
   key bytea not null check (length(key) = 32),
   subject text not null,
@@ -27,19 +27,6 @@ create index person_uses_of_a_day on person_uses (created_at) where subject ~ '^
 
 create function person_key(kind text, value text) returns bytea language sql immutable strict parallel safe as $$
   select sha256(convert_to(kind || ' ' || value, 'UTF8'))
-$$;
-
--- The proven email and phone, and the verified identity, that the user has now.
-create function current_person_keys(account int) returns table (kind text, key bytea) language sql stable as $$
-  select 'mailbox', person_key('mailbox', mailbox_of(u.email)) from users u
-   where u.id = $1 and u.email_verified_at is not null
-  union all
-  select 'phone', person_key('phone', u.phone) from users u
-   where u.id = $1 and u.phone_verified_at is not null and u.phone is not null
-  union all
-  select 'identity', person_key('identity', encode(c.person_hmac, 'hex'))
-    from identity_cases c join user_kyc k on k.user_id = c.user_id join kyc_statuses s on s.id = k.status_id
-   where c.user_id = $1 and c.status = 'approved' and c.person_hmac is not null and s.name = 'Verified'
 $$;
 
 -- Other accounts of the person. Devices and payment methods can belong to a household.
@@ -76,6 +63,12 @@ begin
   insert into person_keys (user_id, key, kind, shared_at)
   values ($1, $3, $2, case when exists (select from person_keys k where k.key = $3) then now() end)
   on conflict do nothing;
+  -- What the user got before counts for the new contact or identity too.
+  if $2 in ('mailbox', 'phone', 'identity') then
+    insert into person_uses (key, subject, number, user_id)
+    select distinct $3, u.subject, u.number, $1 from person_uses u where u.user_id = $1
+    on conflict do nothing;
+  end if;
 end $$;
 
 create function add_contact_keys() returns trigger language plpgsql as $$
@@ -120,7 +113,7 @@ create trigger access_tokens_add_person_key after update of fcm_token on access_
 -- Records a use for the person. Broken is person_uses_pkey if another account of the person was first.
 create function use_once(account int, subject text, number int) returns void language sql as $$
   insert into person_uses (key, subject, number, user_id)
-  select distinct k.key, $2, $3, $1 from current_person_keys($1) k
+  select k.key, $2, $3, $1 from person_keys k where k.user_id = $1 and k.kind in ('mailbox', 'phone', 'identity')
 $$;
 
 create function use_promo() returns trigger language plpgsql as $$
@@ -164,26 +157,35 @@ create trigger contest_entries_free_place after update of status on contest_entr
 
 -- Rows from before this migration.
 insert into person_keys (user_id, key, kind)
-select u.id, k.key, k.kind from users u, current_person_keys(u.id) k
-on conflict do nothing;
-insert into person_keys (user_id, key, kind)
-select user_id, person_key('device', fcm_token), 'device' from access_tokens where fcm_token is not null
-on conflict do nothing;
+select id, person_key('mailbox', mailbox_of(email)), 'mailbox' from users where email_verified_at is not null
+union
+select id, person_key('phone', phone), 'phone' from users where phone_verified_at is not null and phone is not null
+union
+select user_id, person_key('mailbox', mailbox_of(address)), 'mailbox'
+  from contact_changes, lateral (values (new_value, true), (old_value, is_old_verified is not false)) as held (address, is_proven)
+ where kind = 'email' and confirmed_at is not null and is_proven
+union
+select user_id, person_key('phone', number), 'phone'
+  from contact_changes, lateral (values (new_value, true), (old_value, is_old_verified is not false)) as held (number, is_proven)
+ where kind = 'phone' and confirmed_at is not null and is_proven
+union
+select user_id, person_key('identity', encode(person_hmac, 'hex')), 'identity'
+  from identity_cases where status = 'approved' and person_hmac is not null
+union
+select user_id, person_key('device', fcm_token), 'device' from access_tokens where fcm_token is not null;
 update person_keys set shared_at = now()
  where key in (select key from person_keys group by key having count(*) > 1);
-insert into person_uses (key, subject, user_id)
-select k.key, 'promo:' || c.promo_id, c.user_id from promo_claims c, current_person_keys(c.user_id) k
-on conflict do nothing;
-insert into person_uses (key, subject, user_id)
-select k.key, 'contest:' || e.contest_id, e.user_id
-  from contest_entries e join contests c on c.id = e.contest_id, current_person_keys(e.user_id) k
- where e.status = 'joined' and (c.buy_in_cents > 0 or c.prizes <> '[]')
-on conflict do nothing;
 insert into person_uses (key, subject, number, user_id)
-select k.key, 'free_entry:' || to_char(e.free_on, 'YYYY-MM-DD'), e.free_number, e.user_id
-  from pickem_entries e, current_person_keys(e.user_id) k where e.free_on >= current_date - 1
-on conflict do nothing;
-insert into person_uses (key, subject, user_id)
-select k.key, 'trivia:' || to_char(t.day, 'YYYY-MM-DD'), t.user_id
-  from trivia_completions t, current_person_keys(t.user_id) k where t.reward_cents > 0 and t.day >= current_date - 1
+select k.key, used.subject, used.number, k.user_id
+  from (select user_id, 'promo:' || promo_id as subject, 1 as number from promo_claims
+        union
+        select e.user_id, 'contest:' || e.contest_id, 1 from contest_entries e join contests c on c.id = e.contest_id
+         where e.status = 'joined' and (c.buy_in_cents > 0 or c.prizes <> '[]')
+        union
+        select user_id, 'free_entry:' || to_char(free_on, 'YYYY-MM-DD'), free_number
+          from pickem_entries where free_on >= current_date - 1
+        union
+        select user_id, 'trivia:' || to_char(day, 'YYYY-MM-DD'), 1
+          from trivia_completions where reward_cents > 0 and day >= current_date - 1) as used
+       join person_keys k on k.user_id = used.user_id and k.kind in ('mailbox', 'phone', 'identity')
 on conflict do nothing;
