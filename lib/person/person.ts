@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
 
 const isPersonVerified = sql`
   (u.phone_verified_at is not null
@@ -33,3 +34,15 @@ export const personUses = (userId: number | Sql, subject: Sql): Sql => sql`
              where used.subject = ${subject} and used.key in (
                    select own.key from person_keys own
                     where own.user_id = ${userId} and own.kind in ('mailbox', 'phone', 'identity'))), 0)`
+
+/** Accounts that use one card or bank account are shown to operators, and share bars. */
+export async function linkPaymentMethod(
+  db: Db,
+  userId: number,
+  provider: string,
+  fingerprint: string | undefined,
+): Promise<void> {
+  if (!fingerprint) return
+  await db.run(sql`
+    select add_person_key(${userId}, 'payment', person_key('payment', ${`${provider} ${fingerprint}`}))`)
+}
