@@ -2,7 +2,7 @@
 -- devices. Former ones stay until the account is purged.
 create table person_keys (
   user_id int not null references users (id) on delete cascade,
-  key bytea not null check (length(key) = 32),
+  key bytea not null,
   kind text not null check (kind in ('mailbox', 'phone', 'identity', 'payment', 'device')),
   seen_at timestamptz(6) not null default now(),
   -- When another account was found to have it.
@@ -15,7 +15,7 @@ create index person_keys_shared on person_keys (shared_at) where shared_at is no
 -- What a person gets once: a promo, the reward of a trivia day, a place in a contest, a free entry of a day by its number.
 -- A row for each contact and identity that the user has proven, so that no other account with one of them gets it too.
 create table person_uses (
-  key bytea not null check (length(key) = 32),
+  key bytea not null,
   subject text not null,
   number int not null default 1,
   user_id int not null references users (id) on delete cascade,
