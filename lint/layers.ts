@@ -36,6 +36,7 @@ export const layers: Layer[] = [
   },
   { folders: ['release'], purpose: 'app versions' },
   { folders: ['maintenance'], purpose: 'maintenance windows' },
+  { folders: ['person'], purpose: 'accounts of one person: what they get once, and bars' },
   { folders: ['location'], purpose: 'where users are, and whether cash play is allowed there' },
   {
     folders: ['gates', 'wallet', 'picture', 'operator', 'device', 'engagement'],

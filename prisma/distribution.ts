@@ -28,6 +28,8 @@ export const distributed: Readonly<Record<string, string>> = {
   otp_network_failures: 'user_id',
   otps: 'user_id',
   payment_methods: 'user_id',
+  person_keys: 'user_id',
+  person_uses: 'user_id',
   pickem_entries: 'user_id',
   pickem_entry_players: 'user_id',
   postings: 'owner_id',

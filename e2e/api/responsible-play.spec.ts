@@ -111,9 +111,27 @@ test('200: an exclusion is lengthened and made permanent', async ({ api, persona
   expect((await readBalance(api, user)).is_self_exclusion).toBe(1)
   expect((await exclude(api, user, { until: inDays(29) })).status).toBe(422)
   expect((await pause(api, user, 42)).status).toBe(422)
-  const forever = await exclude(api, user, { permanent: true })
+  const forever = await exclude(api, user, { permanent: true, password: user.password })
   expect(forever.body.data.exclusion).toMatchObject({ kind: 'exclusion', ends_at: null })
-  expect((await exclude(api, user, { permanent: true })).body.error_box.message).toContain('permanently')
+  expect(
+    (await exclude(api, user, { permanent: true, password: user.password })).body.error_box.message,
+  ).toContain('permanently')
+})
+
+test('422: a permanent exclusion and one of more than 180 days need the password', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  for (const end of [{ permanent: true }, { until: inDays(181) }]) {
+    for (const password of [undefined, 'Wrong1234']) {
+      const reply = await exclude(api, user, { ...end, password })
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['password']])
+      expect(reply.headers['x-error-code']).toBe(password ? 'WrongPassword' : 'PasswordRequired')
+    }
+  }
+  expect((await exclude(api, user, { until: inDays(179) })).status).toBe(200)
+  expect((await exclude(api, user, { until: inDays(400), password: user.password })).status).toBe(200)
 })
 
 test('422: an exclusion needs one end, a day to a century ahead', async ({ api, persona }) => {

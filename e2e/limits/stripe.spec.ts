@@ -7,7 +7,11 @@ test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by 
   endHold,
 }) => {
   // A withdrawal of the deposit alone, which was not played with, would wait for an operator.
-  const { access_token: token, user_id: userId } = await persona('fresh', {
+  const {
+    access_token: token,
+    user_id: userId,
+    password,
+  } = await persona('fresh', {
     kyc: 'Verified',
     balances: { cash: 30 },
   })
@@ -48,7 +52,7 @@ test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by 
   expect((await read('/balance/v2')).available_cash).toBe('35.00')
 
   const unpaid = await openDeposit({ amount: 30 })
-  expect((await post('/responsible-play/exclude', { permanent: true })).status).toBe(200)
+  expect((await post('/responsible-play/exclude', { permanent: true, password })).status).toBe(200)
   await expect.poll(() => stripe.objects.get(unpaid.sessionId).status).toBe('expired')
   await expect.poll(unpaid.status).toBe('failed')
   await stripe.deliver()

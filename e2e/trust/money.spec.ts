@@ -77,10 +77,10 @@ test('an exclusion stops the next call in every process, also next to running on
   persona,
   database,
 }) => {
-  const { access_token: token, user_id } = await persona('funded')
+  const { access_token: token, user_id, password } = await persona('funded')
   const contestId = await database.addContest({ buyInCents: 500, capacity: 10 })
   const running = Array.from({ length: 3 }, () => call(deposit(token, 10)))
-  const excluded = await call(post('/responsible-play/exclude', token, { permanent: true }))
+  const excluded = await call(post('/responsible-play/exclude', token, { permanent: true, password }))
   expect(excluded.status).toBe(200)
   const joinContest = () => post(`/contests/${contestId}/join`, token, {})
   for (const next of [() => deposit(token, 10), joinContest]) {

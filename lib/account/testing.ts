@@ -41,6 +41,13 @@ export async function verifyContacts(userId: number): Promise<void> {
   )
 }
 
+/** A user who can get what is free: email and phone are verified. */
+export async function makeProvenUser() {
+  const user = await makeUser()
+  await verifyContacts(user.id)
+  return user
+}
+
 export async function fund(userId: number, bucket: BucketKind, cents: bigint): Promise<void> {
   await transaction(db =>
     post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents }] }),

@@ -411,7 +411,9 @@ describe('completing', () => {
     const players = []
     for (let index = 0; index < 2; index++) {
       const userId = await makeWalletOwner()
-      await db.run(sql`update users set mode = 'Arcade', email_verified_at = now() where id = ${userId}`)
+      await db.run(
+        sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
+      )
       players.push({ userId, entryId: (await join(userId, id)).contestEntryId })
     }
     await startContest(id)
@@ -436,7 +438,9 @@ describe('a prize of a deleted account', () => {
       values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
     const id = opened?.id ?? 0
     const userId = await makeWalletOwner()
-    await db.run(sql`update users set mode = 'Arcade', email_verified_at = now() where id = ${userId}`)
+    await db.run(
+      sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
+    )
     const { contestEntryId: entryId } = await join(userId, id)
     await startContest(id)
     await deleteAccount(userId)
@@ -489,7 +493,9 @@ describe('correcting', () => {
     const entries: { userId: number; entryId: number }[] = []
     for (let index = 0; index < 3; index++) {
       const userId = await makeWalletOwner()
-      await db.run(sql`update users set mode = 'Arcade', email_verified_at = now() where id = ${userId}`)
+      await db.run(
+        sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
+      )
       entries.push({ userId, entryId: (await join(userId, id)).contestEntryId })
     }
     await startContest(id)

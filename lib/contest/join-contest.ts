@@ -6,6 +6,8 @@ import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/gates/cash-standing'
 import type { CashStanding } from '@/lib/gates/rules'
+import { personUses } from '@/lib/person/person'
+import { assertPersonProven } from '@/lib/person/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
@@ -20,6 +22,8 @@ declare module '@/lib/failure' {
     /** A Cash contest requires Cash mode, an Arcade contest Arcade mode. */
     ContestModeMismatch: { mode: 'Cash' | 'Arcade' }
     ContestNotJoined: undefined
+    /** Another account of the person is in it. */
+    ContestJoinedByPerson: undefined
   }
 }
 
@@ -28,7 +32,8 @@ export type JoinedContest = { contestEntryId: number; blueprintId: number; gameI
 
 /**
  * Puts the user into the contest; entry and buy-in commit together. A user who already joined gets the existing entry.
- * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, EmailNotVerified or FundsTooLow.
+ * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, EmailNotVerified, PhoneNotVerified,
+ * ContestJoinedByPerson or FundsTooLow.
  */
 export async function joinContest(once: Once, userId: number, contestId: number): Promise<JoinedContest> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
@@ -61,8 +66,8 @@ export async function joinContestIn(
         settings.kyc_required_for_cash,
       )
     // Prizes without a buy-in would pay for additional accounts.
-    if (buyInCents === 0n && contest.prizes.length > 0 && !spender.isEmailVerified)
-      throw new Failure('EmailNotVerified')
+    if (buyInCents === 0n && contest.prizes.length > 0) assertPersonProven(spender)
+    if (contest.isJoinedByPerson) throw new Failure('ContestJoinedByPerson')
   }
   const payments = splitBuyIn(spender.mode, spender.balances, buyInCents)
   const contestEntryId = await insertEntry(db, {
@@ -95,6 +100,8 @@ type OpenContest = Omit<CashStanding, 'isSelfExcluded'> & {
   capacity: number | null
   isOpen: boolean
   isFull: boolean
+  /** With another account. */
+  isJoinedByPerson: boolean
   blueprintId: number
   gameId: number
 }
@@ -103,6 +110,7 @@ const contestFor = (userId: number, contestId: number) => sql`
   select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
          status = 'open' and not has_contest_started(contests) as is_open,
          coalesce(entry_count >= capacity, false) as is_full,
+         ${personUses(userId, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
          ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
     from contests where id = ${contestId}`
 
@@ -132,7 +140,12 @@ async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEn
     .one<{ id: number }>(sql`
       insert into contest_entries (contest_id, user_id, unreturned_cents)
       values (${contestId}, ${userId}, ${unreturnedCents}) returning id`)
-    // The contest started between the check and the insert.
-    .catch(throwByConstraint({ contest_entries_before_start: () => new Failure('ContestClosed') }))
+    .catch(
+      throwByConstraint({
+        // The contest started between the check and the insert.
+        contest_entries_before_start: () => new Failure('ContestClosed'),
+        person_uses_pkey: () => new Failure('ContestJoinedByPerson'),
+      }),
+    )
   return row.id
 }

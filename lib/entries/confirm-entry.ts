@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
-import { transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertCanUseCash } from '@/lib/gates/cash-standing'
 import { readSettings } from '@/lib/settings/read'
@@ -32,7 +32,7 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
       const sides = parsePicks(slip.picks, slip.players.length)
       assertDistinctPicks(slip.players)
 
-      const { mode, isSelfExcluded, isEmailVerified, balances } = await lockSpender(db, userId)
+      const { mode, isSelfExcluded, balances, ...proof } = await lockSpender(db, userId)
       const offer = await findOffer(db, userId, slip, sides)
       if (mode === 'Cash')
         assertCanUseCash('entries', { ...offer, isSelfExcluded }, settings.kyc_required_for_cash)
@@ -41,7 +41,7 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
         buyInCents === 0n
           ? {
               on: offer.free.today,
-              number: nextFreeEntryNumber(isEmailVerified, offer.free, settings.free_entries_per_day),
+              number: nextFreeEntryNumber(proof, offer.free, settings.free_entries_per_day),
             }
           : null
       if (offer.hasOpposing && !settings.allow_opposing_entries) throw new Failure('OpposingEntryOpen')
@@ -58,6 +58,7 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
         isShortLossRefunded: settings.refund_short_losses,
         sides,
         freeEntry,
+        freeEntriesPerDay: settings.free_entries_per_day,
       })
       if (payments.length > 0)
         await post(db, {
@@ -82,6 +83,7 @@ type NewEntry = EntryTerms & {
   sides: PickSide[]
   /** UTC day and number of a free entry; null for a paid one. */
   freeEntry: { on: string; number: number } | null
+  freeEntriesPerDay: number
 }
 
 async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
@@ -89,7 +91,7 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
   const { multiplier, sides, lines, teams, freeEntry, isShortLossRefunded } = entry
   const playerIds = slip.players.map(player => player.feed_player_id)
   const feedGameIds = slip.players.map(player => player.feed_game_id)
-  const row = await db.one<{ id: number }>(sql`
+  const statement = sql`
     with entry as (
       insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id,
                                   multiplier, payout_cents, picks, unreturned_cents, players_key, free_on, free_number,
@@ -106,6 +108,10 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
                          ${teams}::text[])
                       with ordinality as pick (feed_player_id, feed_game_id, side, line, team, position)
     )
-    select id from entry`)
-  return row.id
+    select id from entry`
+  const throwIfUsed = throwByConstraint({
+    person_uses_pkey: () => new Failure('FreeEntriesUsedUp', { perDay: entry.freeEntriesPerDay }),
+  })
+  const { id } = await db.one<{ id: number }>(statement).catch(throwIfUsed)
+  return id
 }

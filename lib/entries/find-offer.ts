@@ -5,6 +5,7 @@ import type { PickSide } from '@/lib/db/generated/enums'
 import { isMatchOpen } from '@/lib/feed/match-state'
 import { identityState, isGeoDenied } from '@/lib/gates/cash-standing'
 import type { CashStanding } from '@/lib/gates/rules'
+import { otherAccountsOf, personUses } from '@/lib/person/person'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 import type { Offer, OfferedPlayer } from './verify-slip'
 
@@ -18,9 +19,10 @@ type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'identity' | 'hasOppos
 // statement_timestamp() is stable: evaluated once, after the user was locked.
 const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
 
-/** Highest number of the user's free entries of today, 0 if none. */
+/** Highest number of the free entries of today, by the user or another account of the person; 0 if none. */
 export const usedToday = (userId: number) => sql`
-  coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0)`
+  greatest(coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0),
+           ${personUses(userId, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
 
 /**
  * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL
@@ -29,19 +31,20 @@ export const usedToday = (userId: number) => sql`
 export async function findOffer(
   db: Db,
   userId: number,
-  { game_id, players }: Slip,
+  { game_id, players, buy_in: buyIn }: Slip,
   sides: readonly PickSide[],
 ): Promise<OfferToUser> {
   const playerIds = players.map(player => player.feed_player_id)
   const feedGameIds = players.map(player => player.feed_game_id)
+  const isFree = buyIn === 0
   const openOnPlayers = sql`
-    user_id = ${userId} and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
+    user_id in (select ${userId}::int union all ${otherAccountsOf(userId)}) and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
     and settled_at is null`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
            ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
-           ${utcDay}::text as today, ${usedToday(userId)} as used_today,
-           exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
+           ${utcDay}::text as today, ${isFree ? usedToday(userId) : sql`0`} as used_today,
+           ${isFree}::boolean and exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
            exists (select from pickem_entries
                           join pickem_entry_players pick on pick.entry_id = pickem_entries.id
                           join unnest((select ${playerIds}::int[]), (select ${sides}::text[])) as asked (player, side)

@@ -24,6 +24,7 @@ const passDay = (userId: number) =>
     await tx.run(
       sql`update pickem_entries set free_on = free_on - 1 where user_id = ${userId} and free_on is not null`,
     )
+    await tx.run(sql`delete from person_uses where user_id = ${userId} and subject like 'free_entry:%'`)
   })
 
 const opposite = (slip: Slip): Slip => ({

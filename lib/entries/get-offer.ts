@@ -5,6 +5,8 @@ import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { identityState, isGeoDenied } from '@/lib/gates/cash-standing'
 import { type CashBar, type CashStanding, findCashBar } from '@/lib/gates/rules'
+import { isBarredAsPerson, personProof } from '@/lib/person/person'
+import { findMissingProof, type PersonProof } from '@/lib/person/rules'
 import { includesUse } from '@/lib/settings/cash-uses'
 import { readSettings } from '@/lib/settings/read'
 import type { Balances } from '@/lib/wallet/lock-wallet'
@@ -46,7 +48,7 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
        where table_id = (select max(id) from multiplier_tables) order by picks`),
     findMatches(userId, gameId),
   ])
-  const { mode, balances, isEmailVerified } = terms
+  const { mode, balances } = terms
   const barredBy =
     mode === 'Cash'
       ? findCashBar('entries', terms, includesUse(settings.kyc_required_for_cash, 'entries'))
@@ -58,7 +60,7 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
     maxBuyInCents: settings.entry_fee_maximum_cents,
     availableCents: availableCents(mode, balances),
     freePayoutCents: settings.free_entry_payout_cents,
-    freeLeftToday: isEmailVerified && !barredBy ? left : 0,
+    freeLeftToday: findMissingProof(terms) || barredBy ? 0 : left,
     isOpposingAllowed: settings.allow_opposing_entries,
     refundsShortLosses: settings.refund_short_losses,
     barredBy,
@@ -67,17 +69,17 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
   }
 }
 
-type Terms = CashStanding & {
-  mode: UserMode
-  isEmailVerified: boolean
-  usedToday: number
-  balances: Balances
-}
+type Terms = CashStanding &
+  PersonProof & {
+    mode: UserMode
+    usedToday: number
+    balances: Balances
+  }
 
 async function findTerms(userId: number, gameId: number): Promise<Terms> {
   const rows = await db.rows<Omit<Terms, 'balances'> & { kind: BucketKind; balanceCents: bigint }>(sql`
-    select u.mode, u.is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied,
-           ${identityState(userId)} as identity, u.email_verified_at is not null as is_email_verified, ${usedToday(userId)} as used_today,
+    select u.mode, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied,
+           ${identityState(userId)} as identity, ${personProof}, ${usedToday(userId)} as used_today,
            b.kind, b.balance_cents
       from users u join buckets b on b.user_id = u.id
      where u.id = ${userId} and exists (select from games where id = ${gameId} and status = 'Active')`)

@@ -94,23 +94,32 @@ it('the key of the picked players does not depend on their order', () => {
 })
 
 describe('a free entry', () => {
+  const proven = { isEmailVerified: true, isPersonVerified: true }
   const unused: FreeEntryUsage = { today: '2026-11-21', usedToday: 0, isOpenOnPlayers: false }
 
   it('gets the next number of the day, up to the maximum', () => {
-    expect([0, 1, 2].map(usedToday => nextFreeEntryNumber(true, { ...unused, usedToday }, 3))).toEqual([
+    expect([0, 1, 2].map(usedToday => nextFreeEntryNumber(proven, { ...unused, usedToday }, 3))).toEqual([
       1, 2, 3,
     ])
   })
 
   it.each([3, 4])('is rejected with the maximum after %d', usedToday => {
-    expect(failureOf(() => nextFreeEntryNumber(true, { ...unused, usedToday }, 3))).toMatchObject({
+    expect(failureOf(() => nextFreeEntryNumber(proven, { ...unused, usedToday }, 3))).toMatchObject({
       code: 'FreeEntriesUsedUp',
       detail: { perDay: 3 },
     })
   })
 
-  it('needs a verified email, and other players than an open one', () => {
-    expect(() => nextFreeEntryNumber(false, { ...unused, usedToday: 3 }, 3)).toThrow('EmailNotVerified')
-    expect(() => nextFreeEntryNumber(true, { ...unused, isOpenOnPlayers: true }, 3)).toThrow('FreeEntryOpen')
+  it('needs a verified email, a verified phone or identity, and other players than an open one', () => {
+    const used = { ...unused, usedToday: 3 }
+    expect(() => nextFreeEntryNumber({ ...proven, isEmailVerified: false }, used, 3)).toThrow(
+      'EmailNotVerified',
+    )
+    expect(() => nextFreeEntryNumber({ ...proven, isPersonVerified: false }, used, 3)).toThrow(
+      'PhoneNotVerified',
+    )
+    expect(() => nextFreeEntryNumber(proven, { ...unused, isOpenOnPlayers: true }, 3)).toThrow(
+      'FreeEntryOpen',
+    )
   })
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { PickSide } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { formatCents } from '@/lib/money'
+import { assertPersonProven, type PersonProof } from '@/lib/person/rules'
 import type { slip } from './schema'
 
 declare module '@/lib/failure' {
@@ -83,15 +84,15 @@ export function formatPlayersKey(players: Slip['players']): string {
 export type FreeEntryUsage = {
   /** UTC day by the database's clock, as text. */
   today: string
-  /** Highest number of today's free entries, 0 if none. */
+  /** Highest number of today's free entries of the person, 0 if none. */
   usedToday: number
-  /** A free entry with the same players is open. */
+  /** The person has an open free entry with the same players. */
   isOpenOnPlayers: boolean
 }
 
-/** Number of the user's next free entry today; throws EmailNotVerified, FreeEntriesUsedUp or FreeEntryOpen. */
-export function nextFreeEntryNumber(isEmailVerified: boolean, free: FreeEntryUsage, perDay: number): number {
-  if (!isEmailVerified) throw new Failure('EmailNotVerified')
+/** Throws EmailNotVerified, PhoneNotVerified, FreeEntriesUsedUp or FreeEntryOpen. */
+export function nextFreeEntryNumber(proof: PersonProof, free: FreeEntryUsage, perDay: number): number {
+  assertPersonProven(proof)
   if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
   if (free.isOpenOnPlayers) throw new Failure('FreeEntryOpen')
   return free.usedToday + 1

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
+import { isBarredAsPerson } from '@/lib/person/person'
 import type { Settings } from '@/lib/settings/definitions'
 import { assertCanUseCash, identityState, isGeoDenied } from './cash-standing'
 import type { CashStanding } from './rules'
@@ -21,7 +22,8 @@ export async function assertCanMoveMoney(
   if (!locked) throw new Failure('UserNotFound')
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
   const standing = await db.row<CashStanding & { isEmailVerified: boolean }>(sql`
-    select is_self_excluded, ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
+    select is_self_excluded or ${isBarredAsPerson(sql`users.id`)} as is_self_excluded,
+           ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
            email_verified_at is not null as is_email_verified
       from users where id = ${userId}`)
   if (!standing) throw new Failure('UserNotFound')

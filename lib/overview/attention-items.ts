@@ -10,6 +10,7 @@ import { readClosures } from '@/lib/maintenance/read-closures'
 import { findClosed } from '@/lib/maintenance/rules'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import { maskRecipient } from '@/lib/mask'
+import { recentlyShared } from '@/lib/person/linked-accounts'
 import { promoStates } from '@/lib/promo/promos-list'
 import { listReleases } from '@/lib/release/list-releases'
 
@@ -30,6 +31,7 @@ export type AttentionItem =
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
   | { kind: 'identity'; count: number; at: Date }
+  | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
   | { kind: 'promos'; count: number; at: Date }
   | {
       kind: 'release'
@@ -57,6 +59,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findPaymentWork(),
     findOpenApprovals(operatorId),
     findPendingIdentities(),
+    findSharedAccounts(),
     findForcedReleases(),
     findUpcomingWindows(),
   ])
@@ -200,6 +203,18 @@ async function findPendingIdentities(): Promise<AttentionItem[]> {
       from identity_cases join users on users.id = user_id
      where identity_cases.status = 'pending' and deleted_at is null`)
   return row?.at ? [{ kind: 'identity', count: row.count, at: row.at }] : []
+}
+
+const maxSharedAccounts = 1_000
+
+/** Accounts that were found in the last week to share a mailbox, phone, identity, payment method or device with another. */
+async function findSharedAccounts(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(distinct user_id)::int as count, max(shared_at) as at
+      from (${recentlyShared} order by shared_at desc limit ${maxSharedAccounts + 1}) as shared`)
+  if (!row?.at) return []
+  const hasMore = row.count > maxSharedAccounts
+  return [{ kind: 'shared accounts', count: Math.min(row.count, maxSharedAccounts), hasMore, at: row.at }]
 }
 
 async function findForcedReleases(): Promise<AttentionItem[]> {

@@ -3,6 +3,7 @@ import { isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import { identityState } from '@/lib/gates/cash-standing'
 import { isAboveOwnLimits } from '@/lib/gates/deposit-limits'
+import { isBarredAsPerson, linkPaymentMethod } from '@/lib/person/person'
 import { post } from '@/lib/wallet/post'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
 import { applyMethodFact } from './apply-method'
@@ -63,9 +64,11 @@ async function completeDeposit(
   // The provider has the money: an operator decides whether it is refunded.
   if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
   await db.run(sql`select from users where id = ${userId} for no key update`)
+  if (method && provider) await linkPaymentMethod(db, userId, provider, method.fingerprint)
   // A statement of its own, so that it sees a suspension that was committed while this one waited for the lock.
   const user = await db.row<Payer>(sql`
     select deleted_at is not null as is_deleted, is_self_excluded, ${isSuspended(sql`users.id`)} as is_suspended,
+           ${isBarredAsPerson(sql`users.id`)} as is_barred_as_person,
            ${identityState(userId)} = 'minor' as is_minor /* not null */
       from users where id = ${userId}`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
@@ -95,11 +98,13 @@ async function completeDeposit(
   return 'Deposit completed'
 }
 
-type Payer = { isDeleted: boolean; isSelfExcluded: boolean; isMinor: boolean; isSuspended: boolean }
+type Payer = Record<'isDeleted' | 'isSelfExcluded' | 'isBarredAsPerson' | 'isMinor' | 'isSuspended', boolean>
 
 function describeBarred(payer: Payer & { isAboveLimits: boolean }) {
   if (payer.isDeleted) return { state: 'deleted', who: 'a deleted account' }
   if (payer.isSelfExcluded) return { state: 'excluded', who: 'an excluded user' }
+  if (payer.isBarredAsPerson)
+    return { state: 'person', who: 'a person who is excluded or suspended with another account' }
   if (payer.isMinor) return { state: 'minor', who: 'a minor' }
   if (payer.isSuspended) return { state: 'suspended', who: 'a suspended user' }
   return payer.isAboveLimits ? { state: 'limit', who: 'a user above their deposit limits' } : null

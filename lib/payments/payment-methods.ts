@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
+import { linkPaymentMethod } from '@/lib/person/person'
 import { findProviderNamed } from './find-provider'
 import type { StoredPaymentMethod } from './present'
 import type { ProviderName, ReportedMethod } from './provider'
@@ -106,7 +107,7 @@ export async function updateMethod(
   db: Db,
   userId: number,
   provider: ProviderName,
-  { id, type, brand, lastFour, expMonth, expYear, canReceive }: ReportedMethod,
+  { id, type, brand, lastFour, expMonth, expYear, canReceive, fingerprint }: ReportedMethod,
 ): Promise<boolean> {
   const updated = await db.run(sql`
     update payment_methods
@@ -114,6 +115,7 @@ export async function updateMethod(
            method_name = ${brand}, masked_number = ${maskedNumber(type, lastFour)}, last_four_digits = ${lastFour},
            exp_month = ${expMonth}, exp_year = ${expYear}, can_receive = ${canReceive}
      where user_id = ${userId} and provider = ${provider} and user_payment_option_id = ${id}`)
+  if (updated > 0) await linkPaymentMethod(db, userId, provider, fingerprint)
   return updated > 0
 }
 
@@ -140,4 +142,5 @@ export async function saveMethod(
            ${billing.city}, ${billing.country}, ${billing.state}, ${billing.email}
      where (select count(*) from payment_methods where user_id = ${userId}::int) < ${maxMethods}
     on conflict (user_payment_option_id) do nothing`)
+  await linkPaymentMethod(db, userId, provider, method.fingerprint)
 }

@@ -16,6 +16,8 @@ export type ReportedMethod = {
   /** Brand of a card or name of a bank. */
   brand: string
   lastFour: string
+  /** Equal for the same card or bank account of any user; absent if the provider has none. */
+  fingerprint?: string | undefined
   expMonth: string
   expYear: string
   canReceive: boolean

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { claimantColumns, claimantJoins } from './claimant'
+import { findMissingProof } from '@/lib/person/rules'
+import { claimantColumns, claimantJoins, hasClaimedPromo } from './claimant'
 import type { PromoState } from './promo-state'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
 import { readClaimState, type SimulatedTerms } from './simulate-promo'
@@ -15,6 +16,8 @@ export type EligibilityCheck = {
   isClaimed: boolean
   isSelfExcluded: boolean
   isMinor: boolean
+  /** What the user has to prove before any claim; null if nothing. */
+  missingProof: ReturnType<typeof findMissingProof>
   rules: { rule: PromoRule; isMet: boolean; actual: string }[]
 }
 
@@ -39,6 +42,7 @@ export async function checkUserEligibility(
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
     isMinor: user.isMinor,
+    missingProof: findMissingProof(user),
     rules: rules.map(rule => ({
       rule,
       isMet: isRuleMet(rule, user, user.now),
@@ -50,8 +54,7 @@ export async function checkUserEligibility(
 async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
   return db.row<Found>(sql`
     select u.username, ${claimantColumns}, now() as now,
-           exists (select from promo_claims where promo_id = ${promoId}::int and user_id = u.id)
-             or exists (select from inherited_claims where promo_id = ${promoId}::int and user_id = u.id) as is_claimed
+           ${hasClaimedPromo(sql`${promoId}::int`)} as is_claimed
       from users u
            ${claimantJoins}
      where u.id = ${userId} and u.deleted_at is null`)

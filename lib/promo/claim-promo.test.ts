@@ -91,7 +91,11 @@ it.each([
   ['ended', () => addPromo({ endsAt: new Date(Date.now() - 1_000) }), 'PromoUnavailable'],
   ['not started', () => addPromo({ startsAt: new Date(Date.now() + 60_000) }), 'PromoUnavailable'],
   ['out of budget', () => addPromo({ budgetCents: 499 }), 'PromoUnavailable'],
-  ['for other users', () => addPromo({ rules: [{ rule: 'email_verified' }] }), 'PromoNotEligible'],
+  [
+    'for other users',
+    () => addPromo({ rules: [{ rule: 'kyc_status', any_of: ['Verified'] }] }),
+    'PromoNotEligible',
+  ],
   ['without a bucket', () => addPromo({ creditBucketId: null }), 'CreditBucketMissing'],
   [
     'with an inactive bucket',

@@ -27,9 +27,9 @@ type Row = Claimant & { isDeleted: boolean; isClaimed: boolean; now: Date } & (
     | { [Key in keyof PromoTerms]: null }
   )
 
-/** Serializes claims and deletion of the user. `no key update` lets inserts that reference the user proceed. */
+/** Serializes claims of the person and deletion of the user. Inserts that reference the user proceed. */
 async function lockClaimant(db: Db, userId: number, promoId: number): Promise<Attempt> {
-  await db.run(sql`select from users where id = ${userId} for no key update`)
+  await db.run(sql`select lock_person(${userId})`)
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
   const row = await db.row<Row>(sql`
     select u.deleted_at is not null as is_deleted, ${claimantColumns},
@@ -59,7 +59,7 @@ function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTe
 
 type Claim = { userId: number; promoId: number; ledgerTransactionId: bigint; amountCents: bigint }
 
-/** The unique (promo, user) index decides races of one user. The conditional update decides races for the budget and with pausing. */
+/** The unique index (promo, user) decides races of one user, and person_uses those of one person. The conditional update decides races for the budget and with pausing. */
 async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amountCents }: Claim) {
   const statement = sql`
     with spent as (
@@ -72,6 +72,7 @@ async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amoun
     select id, ${userId}::int, ${amountCents}::bigint, ${ledgerTransactionId}::bigint from spent`
   const throwIfClaimed = throwByConstraint({
     promo_claims_promo_id_user_id_key: () => new Failure('PromoAlreadyClaimed'),
+    person_uses_pkey: () => new Failure('PromoAlreadyClaimed'),
   })
   const claims = await db.run(statement).catch(throwIfClaimed)
   if (claims === 0) throw new Failure('PromoUnavailable')

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { lastRegion } from '@/lib/location/last-region'
 import { locationStatusId } from '@/lib/location/location-status'
+import { isBarredAsPerson, personProof, personUses } from '@/lib/person/person'
 
 /** Whether the KYC `k`, which may be missing, has the date of birth of a minor. */
 export const isMinor = sql`
@@ -26,8 +27,8 @@ const segmentNames = sql`
 
 /** The columns of a Claimant, for a user `u` with `claimantJoins`. */
 export const claimantColumns = sql`
-  u.id, u.is_self_excluded, ${isMinor} as is_minor, u.created_at as signed_up_at,
-  u.email_verified_at is not null as is_email_verified,
+  u.id, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${isMinor} as is_minor, u.created_at as signed_up_at,
+  ${personProof},
   u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status,
   u.promo_code, ${lastRegion} as region, ${segmentNames} as segments, ${daysSinceSeen} as days_since_seen,
   ${lastDeposit} as deposited_at, ${countedEntries} as entries`
@@ -38,7 +39,11 @@ export const claimantJoins = sql`
   join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
   join geo_location_statuses geo on geo.id = ${locationStatusId}`
 
-/** Whether the user `u` has claimed the promo `p`, or an earlier account with the same email or phone has. */
-export const hasClaimed = sql`
-  (exists (select from promo_claims c where c.promo_id = p.id and c.user_id = u.id)
-   or exists (select from inherited_claims i where i.promo_id = p.id and i.user_id = u.id))`
+/** Whether the user `u` has claimed that promo, or another account of the person has. */
+export const hasClaimedPromo = (promoId: Sql): Sql => sql`
+  (exists (select from promo_claims c where c.promo_id = ${promoId} and c.user_id = u.id)
+   or exists (select from inherited_claims i where i.promo_id = ${promoId} and i.user_id = u.id)
+   or ${personUses(sql`u.id`, sql`'promo:' || ${promoId}`)} > 0)`
+
+/** Same for the promo `p`. */
+export const hasClaimed = hasClaimedPromo(sql`p.id`)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { makeUser } from '@/lib/account/testing'
+import { makeProvenUser } from '@/lib/account/testing'
 import type { Author } from '@/lib/audit/author'
 import type { Reverter } from '@/lib/audit/reverter'
 import { db, prisma } from '@/lib/db/client'
@@ -74,7 +74,7 @@ it('is renamed, and the former name restored', async () => {
 
 it('while it is inactive its promos award nothing', async () => {
   const { by, id, read } = await make()
-  const [promo, { id: userId }] = [await makePromo(id), await makeUser()]
+  const [promo, { id: userId }] = [await makePromo(id), await makeProvenUser()]
   const { auditId } = await switchBucket(by, { id, isActive: false, reason })
   await expect(claimPromo(userId, promo.id)).rejects.toMatchObject({ code: 'CreditBucketMissing' })
   await expect(switchBucket(by, { id, isActive: false, reason })).rejects.toMatchObject({

@@ -67,11 +67,18 @@ it('is claimed after the claim, also once the budget is spent', async () => {
 })
 
 describe('names what the user can do', () => {
+  it('without a verified email, unless a rule comes first', async () => {
+    const { userId } = await createPersona('fresh', { verified: false })
+    const { id } = await addPromo()
+    expect(await standingOf(userId, id)).toEqual(['not_eligible', 'Verify your email.'])
+    const { id: byRule } = await addPromo({ rules: [{ rule: 'email_verified' }] })
+    expect(await standingOf(userId, byRule)).toEqual(['not_eligible', 'Verify your email.'])
+  })
+
   it.each<[PromoRule, RegExp]>([
-    [{ rule: 'email_verified' }, /^Verify your email\.$/],
+    [{ rule: 'kyc_status', any_of: ['Verified'] }, /^Verify your identity\.$/],
     [{ rule: 'min_days_since_sign_up', days: 30 }, /^Available 30 days after sign-up\.$/],
     [{ rule: 'user_mode', any_of: ['Arcade'] }, /^Switch to Arcade mode\.$/],
-    [{ rule: 'kyc_status', any_of: ['Verified'] }, /^Verify your identity\.$/],
     [{ rule: 'kyc_status', any_of: ['Rejected'] }, /identity check\.$/],
     [{ rule: 'geo_location_status', any_of: ['DENIED'] }, /at your location\.$/],
     [{ rule: 'experience_level', any_of: ['Whale'] }, /experience level\.$/],
@@ -159,6 +166,7 @@ async function drawUser(random: Random): Promise<number> {
   })
   await db.run(sql`
     update users set created_at = now() - make_interval(days => ${random.pick([0, 3, 50])}::int),
+           phone_verified_at = ${random.chance(0.7) ? new Date() : null},
            mode = ${random.pick(['Cash', 'Arcade'])}::text::user_mode, platform = ${random.pick(['android', 'ios', ''])},
            experience_level = ${random.pick(['Beginner', 'Pro'])}, promo_code = ${random.pick(['', 'vip', 'other'])}
      where id = ${userId}`)
@@ -187,6 +195,8 @@ it('random promos are claimable if and only if a random user can claim them, and
   expect([...seen].sort()).toEqual([
     'claimable: awarded',
     'claimed: PromoAlreadyClaimed',
+    'not_eligible: EmailNotVerified',
+    'not_eligible: PhoneNotVerified',
     'not_eligible: PromoNotEligible',
     'unlisted: PromoNotEligible',
     'unlisted: PromoUnavailable',

@@ -20,7 +20,8 @@ const claimant: Claimant = {
   isSelfExcluded: false,
   isMinor: false,
   signedUpAt: daysAgo(10),
-  isEmailVerified: false,
+  isEmailVerified: true,
+  isPersonVerified: true,
   experienceLevel: 'Beginner',
   platform: 'ios',
   userMode: 'Cash',
@@ -46,8 +47,8 @@ const promo: PromoTerms = {
   isBucketActive: true,
 }
 
-const claim = (terms: Partial<PromoTerms>, isClaimed = false) =>
-  findClaimRejection({ ...promo, ...terms }, claimant, isClaimed, now)
+const claim = (terms: Partial<PromoTerms>, isClaimed = false, change: Partial<Claimant> = {}) =>
+  findClaimRejection({ ...promo, ...terms }, { ...claimant, ...change }, isClaimed, now)
 
 describe('deposits, entries and lists of users', () => {
   const isMet = (rule: PromoRule, given: Partial<Claimant> = {}) =>
@@ -98,7 +99,7 @@ describe('a rule', () => {
     [{ rule: 'min_days_since_sign_up', days: 11 }, false],
     [{ rule: 'max_days_since_sign_up', days: 10 }, true],
     [{ rule: 'max_days_since_sign_up', days: 9 }, false],
-    [{ rule: 'email_verified' }, false],
+    [{ rule: 'email_verified' }, true],
     [{ rule: 'experience_level', any_of: ['Expert', 'Beginner'] }, true],
     [{ rule: 'experience_level', any_of: ['Expert'] }, false],
     [{ rule: 'platform', any_of: ['iOS'] }, true],
@@ -116,8 +117,8 @@ describe('a rule', () => {
     expect(isRuleMet(rule, claimant, now)).toBe(expected)
   })
 
-  it('is met by a verified email', () => {
-    expect(isRuleMet({ rule: 'email_verified' }, { ...claimant, isEmailVerified: true }, now)).toBe(true)
+  it('is not met by an unverified email', () => {
+    expect(isRuleMet({ rule: 'email_verified' }, { ...claimant, isEmailVerified: false }, now)).toBe(false)
   })
 })
 
@@ -126,8 +127,9 @@ describe('eligibility', () => {
     const met = { rule: 'user_mode', any_of: ['Cash'] }
     expect(isEligible([], claimant, now)).toBe(true)
     expect(isEligible([met], claimant, now)).toBe(true)
-    expect(isEligible([met, { rule: 'email_verified' }], claimant, now)).toBe(false)
-    expect(listUnmet([met, { rule: 'email_verified' }], claimant, now)).toEqual([{ rule: 'email_verified' }])
+    const unmet: PromoRule = { rule: 'min_entries', count: 3 }
+    expect(isEligible([met, unmet], claimant, now)).toBe(false)
+    expect(listUnmet([met, unmet], claimant, now)).toEqual([unmet])
   })
 
   it('is never given to self-excluded users and minors', () => {
@@ -174,12 +176,16 @@ describe('a claim', () => {
     expect(claim(terms)).toBe('CreditBucketMissing')
   })
 
-  it('returns the first reason: unavailable, claimed, not eligible, no bucket, no budget', () => {
-    const rules = [{ rule: 'email_verified' }]
+  it('returns the first reason: unavailable, claimed, not eligible, not proven, no bucket, no budget', () => {
+    const rules = [{ rule: 'min_entries', count: 3 }]
+    const unproven = { isEmailVerified: false, isPersonVerified: false }
     const broken = { rules, bucket: null, budgetCents: 0n }
     expect(claim({ ...broken, endsAt: now }, true)).toBe('PromoUnavailable')
     expect(claim(broken, true)).toBe('PromoAlreadyClaimed')
     expect(claim(broken)).toBe('PromoNotEligible')
+    expect(claim(broken, false, unproven)).toBe('PromoNotEligible')
+    expect(claim({ ...broken, rules: [] }, false, unproven)).toBe('EmailNotVerified')
+    expect(claim({ ...broken, rules: [] }, false, { isPersonVerified: false })).toBe('PhoneNotVerified')
     expect(claim({ ...broken, rules: [] })).toBe('CreditBucketMissing')
     expect(claim({ budgetCents: 0n })).toBe('PromoUnavailable')
   })
@@ -218,7 +224,6 @@ describe('how a user sees a promo', () => {
 
   it.each<[PromoRule, string | null]>([
     [{ rule: 'min_days_since_sign_up', days: 30 }, 'Available 30 days after sign-up.'],
-    [{ rule: 'email_verified' }, 'Verify your email.'],
     [{ rule: 'max_days_since_deposit', days: 1 }, 'Make a deposit.'],
     [{ rule: 'min_entries', count: 3 }, 'Available after 3 entries.'],
     [{ rule: 'user_mode', any_of: ['Arcade'] }, 'Switch to Arcade mode.'],
@@ -243,9 +248,19 @@ describe('how a user sees a promo', () => {
     expect(see({ rules: [rule] })).toEqual(reason && { status: 'not_eligible', reason })
   })
 
+  it.each<[Partial<Claimant>, string]>([
+    [{ isEmailVerified: false, isPersonVerified: false }, 'Verify your email.'],
+    [{ isPersonVerified: false }, 'Verify your phone number or your identity.'],
+  ])('has a reason without proof: %j', (change, reason) => {
+    expect(see({}, change)).toEqual({ status: 'not_eligible', reason })
+    expect(see({ budgetCents: 0n }, change)).toBeNull()
+  })
+
   it('has the reasons of all unmet rules, and is hidden by a single secret one', () => {
     const unmet: PromoRule[] = [{ rule: 'email_verified' }, { rule: 'min_entries', count: 3 }]
-    expect(see({ rules: unmet })?.reason).toBe('Verify your email. Available after 3 entries.')
+    expect(see({ rules: unmet }, { isEmailVerified: false })?.reason).toBe(
+      'Verify your email. Available after 3 entries.',
+    )
     expect(see({ rules: [{ rule: 'min_entries', count: 1 }] }, { entries: 0 })?.reason).toBe(
       'Available after 1 entry.',
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
+import { findMissingProof, type PersonProof } from '@/lib/person/rules'
 import { awardBlocked, type PromoStanding } from './award-rules'
 
 declare module '@/lib/failure' {
@@ -48,13 +49,13 @@ export const promoRules = z
 export type PromoRule = z.output<typeof promoRules>[number]
 
 /** The user data that claim checks use. */
-export type Claimant = {
+export type Claimant = PersonProof & {
   id: number
+  /** With this account or another one of the person. */
   isSelfExcluded: boolean
   /** By a known date of birth. */
   isMinor: boolean
   signedUpAt: Date
-  isEmailVerified: boolean
   experienceLevel: string
   platform: string
   userMode: UserMode
@@ -92,9 +93,11 @@ export type ClaimRejection =
   | 'PromoUnavailable'
   | 'PromoAlreadyClaimed'
   | 'PromoNotEligible'
+  | 'EmailNotVerified'
+  | 'PhoneNotVerified'
   | 'CreditBucketMissing'
 
-/** The first reason in this order: unavailable, already claimed, not eligible, no bucket, budget spent. Null if claimable. */
+/** The first reason in this order: unavailable, already claimed, not eligible, not proven, no bucket, budget spent. Null if claimable. */
 export function findClaimRejection(
   promo: PromoTerms | null,
   claimant: Claimant,
@@ -104,6 +107,8 @@ export function findClaimRejection(
   if (!promo || !isAvailable(promo, now)) return 'PromoUnavailable'
   if (isClaimed) return 'PromoAlreadyClaimed'
   if (!isEligible(promo.rules, claimant, now)) return 'PromoNotEligible'
+  const missing = findMissingProof(claimant)
+  if (missing) return missing
   if (!promo.bucket || !promo.isBucketActive) return 'CreditBucketMissing'
   if (isBudgetSpent(promo)) return 'PromoUnavailable'
   return null
@@ -124,10 +129,17 @@ export function findStanding(
   if (rejection === 'PromoAlreadyClaimed') return { status: 'claimed', reason: null }
   if (rejection === 'PromoUnavailable' || isBudgetSpent(promo)) return null
   if (rejection === 'CreditBucketMissing') return awardBlocked
+  if (rejection === 'EmailNotVerified' || rejection === 'PhoneNotVerified')
+    return { status: 'not_eligible', reason: proofReasons[rejection] }
   const reasons = listUnmet(promo.rules, claimant, now).map(describeUnmet)
   const isSecret = isBarred(claimant) || reasons.length === 0 || reasons.includes(null)
   return isSecret ? null : { status: 'not_eligible', reason: reasons.join(' ') }
 }
+
+const proofReasons = {
+  EmailNotVerified: 'Verify your email.',
+  PhoneNotVerified: 'Verify your phone number or your identity.',
+} as const
 
 /** What the user can do, without names that operators chose; null if nothing, or if the rule is secret. */
 function describeUnmet(unmet: PromoRule): string | null {

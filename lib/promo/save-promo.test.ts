@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeUser } from '@/lib/account/testing'
+import { makeProvenUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { revertChange } from '@/lib/audit-log/revert'
 import { db, prisma } from '@/lib/db/client'
@@ -85,7 +85,7 @@ async function revert({ id, auditId }: SavedPromo, reverter = promoEditReverter)
 
 test('a new promo is a draft that cannot be claimed, and is recorded in the audit log', async () => {
   const { id, auditId } = await createPromo(by, formOf())
-  const user = await makeUser()
+  const user = await makeProvenUser()
   expect(await stored(id)).toMatchObject({
     status: 'draft',
     creditsCents: 500n,
@@ -101,7 +101,7 @@ test('a new promo is a draft that cannot be claimed, and is recorded in the audi
 
 test('a published promo can be claimed and counts claims; a paused one cannot', async () => {
   const id = await published()
-  const [first, second] = await Promise.all([makeUser(), makeUser()])
+  const [first, second] = await Promise.all([makeProvenUser(), makeProvenUser()])
   await claimPromo(first.id, id)
   expect(await stored(id)).toMatchObject({ claims: 1, spentCents: 500n })
   await pausePromo(by, { id })
@@ -111,7 +111,7 @@ test('a published promo can be claimed and counts claims; a paused one cannot', 
 
 test('pausing rejects claims that are already in progress', async () => {
   const id = await published()
-  const user = await makeUser()
+  const user = await makeProvenUser()
   let claiming: Promise<unknown> = Promise.resolve()
   await transaction(async tx => {
     await tx.run(sql`update promos set status = 'paused' where id = ${id}`)
@@ -159,7 +159,7 @@ test('an outdated edit and a budget below the spent amount are rejected', async 
   expect(await failureOf(changePromo(by, { id, updatedAt, form: formOf({ name: 'Second' }) }, editor))).toBe(
     'EditConflict',
   )
-  await claimPromo((await makeUser()).id, id)
+  await claimPromo((await makeProvenUser()).id, id)
   expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetTooLow')
 })
 
@@ -189,7 +189,7 @@ test('reverting a creation deletes the promo, unless it has claims', async () =>
   expect(await findStoredPromo(db, saved.id)).toBeNull()
   const other = await createPromo(by, formOf())
   await publishPromo(by, other, manager)
-  await claimPromo((await makeUser()).id, other.id)
+  await claimPromo((await makeProvenUser()).id, other.id)
   expect(await failureOf(revert(other, promoReverter))).toBe('PromoHasClaims')
   expect(await failureOf(removePromo(by, other))).toBe('PromoHasClaims')
 })

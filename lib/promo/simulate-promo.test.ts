@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { makeUser } from '@/lib/account/testing'
+import { makeProvenUser, makeUser } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { checkUserEligibility } from './check-user-eligibility'
 import { claimPromo } from './claim-promo'
@@ -27,7 +27,7 @@ const pick = <Item>(items: readonly Item[], index: number) => items[index % item
 
 /** Users who differ in every field that rules check. They share a promo code, which excludes all other users. */
 async function makeTestUsers(code: string) {
-  const users = await Promise.all(Array.from({ length: 24 }, makeUser))
+  const users = await Promise.all(Array.from({ length: 24 }, makeProvenUser))
   await Promise.all(
     users.map(({ id }, index) =>
       db.run(sql`
@@ -139,14 +139,14 @@ const checkHistories: [string, Check[], boolean][] = [
 async function expectEligible(rule: PromoRule, userId: number, isEligible: boolean) {
   const terms = termsOf([{ rule: 'users', ids: [userId] }, rule])
   const check = await checkUserEligibility(terms, userId)
-  const inCode = check?.rules.every(each => each.isMet)
+  const inCode = check?.rules.every(each => each.isMet) && check.missingProof === null
   expect([inCode, (await simulatePromo(terms)).eligible]).toEqual([isEligible, isEligible ? 1 : 0])
 }
 
 test.for(checkHistories)('a promo for a state applies to a user %s: %s', async ([, checks, isEligible]) => {
   await db.run(sql`
     insert into regions (code, name) values ('TX', 'Texas'), ('OK', 'Oklahoma') on conflict do nothing`)
-  const { id } = await makeUser()
+  const { id } = await makeProvenUser()
   for (const check of checks) await addCheck(id, check)
   await expectEligible({ rule: 'region', any_of: ['tx'] }, id, isEligible)
 })
@@ -161,7 +161,7 @@ const visits: [string, { signedUp: number; days: number[] }, { away: boolean; re
 ]
 
 test.for(visits)('a user who %s', async ([, { signedUp, days }, expected]) => {
-  const { id } = await makeUser()
+  const { id } = await makeProvenUser()
   await db.run(sql`update users set created_at = now() - make_interval(days => ${signedUp}) where id = ${id}`)
   await db.run(sql`delete from active_days where user_id = ${id}`)
   await db.run(sql`
@@ -289,6 +289,7 @@ test('a user check returns the actual value for each rule', async () => {
   const terms = termsOf([{ rule: 'email_verified' }, { rule: 'user_mode', any_of: ['Cash'] }])
   expect(await checkUserEligibility(terms, user.id)).toMatchObject({
     userId: user.id,
+    missingProof: 'EmailNotVerified',
     rules: [
       { isMet: false, actual: 'not verified' },
       { isMet: true, actual: 'Cash' },

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
 import { lastRegion } from '@/lib/location/last-region'
 import { locationStatusId } from '@/lib/location/location-status'
+import { barredAsPerson, isProven } from '@/lib/person/person'
 import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claimant'
 import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
@@ -28,6 +29,8 @@ export type PromoSimulation = {
   claimed: number
   /** Self-excluded users and minors. */
   barred: number
+  /** Without a verified email, or without a verified phone or identity. */
+  unproven: number
   /** One count per rule, in order. */
   rejectedByRule: number[]
   givenCents: number
@@ -68,6 +71,7 @@ export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulat
     ineligible: total - eligible,
     claimed: users.get(claimedOutcome) ?? 0,
     barred: users.get(barredOutcome) ?? 0,
+    unproven: users.get(unprovenOutcome) ?? 0,
     rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(spentCents),
     claimsLeft: left,
@@ -110,6 +114,11 @@ export async function readClaimState(
 const eligibleOutcome = -2
 const claimedOutcome = -1
 const barredOutcome = -3
+const unprovenOutcome = -4
+
+const claimedByPerson = (id: number | null) => sql`
+  select k.user_id from person_uses used join person_keys k on k.key = used.key
+   where used.subject = 'promo:' || ${id}::int`
 
 function countClaimsLeft({ creditsCents, budgetCents }: SimulatedTerms, spentCents: bigint): number | null {
   const credits = BigInt(creditsCents)
@@ -129,9 +138,11 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
   const rejections = rules.map((rule, index) => sql`when not (${conditionOf(rule)}) then ${index}::int`)
   return sql`
     select outcome, count(*)::int as users from (
-      select case when c.user_id is not null or i.user_id is not null then ${claimedOutcome}::int
-                  when u.is_self_excluded or ${isMinor} then ${barredOutcome}::int
+      select case when c.user_id is not null or i.user_id is not null or u.id in (${claimedByPerson(id)})
+                       then ${claimedOutcome}::int
+                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) then ${barredOutcome}::int
                   ${rules.length > 0 ? join(rejections, ' ') : empty}
+                  when not (${isProven}) then ${unprovenOutcome}::int
                   else ${eligibleOutcome}::int end as outcome
         from users u
              left join user_kyc k on k.user_id = u.id

@@ -10,6 +10,8 @@ type Outcome = Reference['promos'][number]['outcome']
 const outcomes = {
   PromoUnavailable: 'ended',
   PromoNotEligible: 'not_eligible',
+  EmailNotVerified: 'not_eligible',
+  PhoneNotVerified: 'not_eligible',
   CreditBucketMissing: 'bucket_missing',
   PromoAlreadyClaimed: null,
 } as const
@@ -43,7 +45,8 @@ function describeFresh(now: Date): Claimant {
     isSelfExcluded: false,
     isMinor: false,
     signedUpAt: now,
-    isEmailVerified: false,
+    isEmailVerified: true,
+    isPersonVerified: true,
     experienceLevel: 'Beginner',
     platform: 'android',
     userMode: 'Cash',

@@ -205,8 +205,16 @@ const entries: RuleExplanations = {
     passes: 'The same picks as that entry, or other players.',
   },
   EmailNotVerified: {
-    rule: 'A deposit, a free entry and a free contest with prizes require a verified email.',
+    rule: 'A deposit, a free entry and the reward of trivia require a verified email.',
     passes: 'The same call once the email is verified.',
+  },
+  PhoneNotVerified: {
+    rule: 'Free entries, promos and free contests with prizes require a phone confirmed by a code, or a verified identity.',
+    passes: 'The same once the phone is confirmed with POST /profile/phone, or the identity is verified.',
+  },
+  ContestJoinedByPerson: {
+    rule: 'Another account of the person, by mailbox, phone or identity, is in the contest.',
+    passes: 'Another contest, or this one once the other account left it.',
   },
   FreeEntriesUsedUp: {
     rule: 'The user has used all free entries of the UTC day.',

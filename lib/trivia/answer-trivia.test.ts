@@ -18,7 +18,7 @@ let userId: number
 async function makePlayer({ isVerified = true, isSelfExcluded = false } = {}): Promise<number> {
   const { id } = await makeUser()
   await db.run(sql`
-    update users set email_verified_at = ${isVerified ? new Date() : null}, is_self_excluded = ${isSelfExcluded}
+    update users set email_verified_at = ${isVerified ? new Date() : null}, phone_verified_at = now(), is_self_excluded = ${isSelfExcluded}
      where id = ${id}`)
   return id
 }

@@ -6,7 +6,7 @@ import { findTriviaState, triviaDayOf } from '@/lib/engagement/rules'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
-import { getPlayer } from './find-trivia'
+import { getPlayer, isRewarded } from './find-trivia'
 import { openQuestion } from './open-question'
 import { findRewardObstacle, type RewardObstacle, toRewardCents } from './rules'
 
@@ -41,7 +41,8 @@ export async function answerTrivia(once: Once, userId: number, answerId: number)
       if (!question || !answer || !correct) throw new Failure('TriviaAnswerUnknown')
 
       const { isCorrect } = answer
-      const rewardObstacle = findRewardObstacle(player)
+      const isRewardedToday = await isRewarded(db, userId, day)
+      const rewardObstacle = findRewardObstacle({ ...player, isRewardedToday })
       const rewardCents = isCorrect && !rewardObstacle ? toRewardCents(settings.reward_value) : 0n
       const ledgerTransactionId = await postReward(db, userId, rewardCents)
       await recordAnswer(db, {
@@ -68,9 +69,9 @@ export async function answerTrivia(once: Once, userId: number, answerId: number)
   )
 }
 
-/** In its own statement, so that the next one reads what a concurrent answer has written. */
+/** In its own statement, so that the next one reads what a concurrent answer of the person has written. */
 async function lockUser(db: Db, userId: number): Promise<void> {
-  await db.run(sql`select from users where id = ${userId} for no key update`)
+  await db.run(sql`select lock_person(${userId})`)
 }
 
 async function postReward(db: Db, userId: number, cents: bigint): Promise<bigint | null> {

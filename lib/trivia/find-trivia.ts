@@ -4,6 +4,8 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { findTriviaState, type TriviaRecord, type TriviaState, triviaDayOf } from '@/lib/engagement/rules'
 import { Failure } from '@/lib/failure'
+import { isBarredAsPerson, personProof, personUses } from '@/lib/person/person'
+import type { PersonProof } from '@/lib/person/rules'
 import { readSettings } from '@/lib/settings/read'
 import { findOpenQuestion, findUsedQuestion, type OpenQuestion, openQuestion } from './open-question'
 import { findRewardObstacle, type RewardObstacle } from './rules'
@@ -21,10 +23,12 @@ export async function findTrivia(userId: number): Promise<Trivia> {
   const settings = await readSettings()
   const { now, ...player } = await getPlayer(pool, userId)
   const state = findTriviaState(player, settings.trivia_reset_hour_utc, now)
+  const day = triviaDayOf(now, settings.trivia_reset_hour_utc)
+  const isRewardedToday = !state.isDone && (await isRewarded(pool, userId, day))
   const shared = {
     ...state,
     rewardValue: settings.reward_value,
-    rewardObstacle: findRewardObstacle(player),
+    rewardObstacle: findRewardObstacle({ ...player, isRewardedToday }),
   }
   if (state.isDone) return { ...shared, ...(await findAnswered(userId, player.streakOn ?? '')) }
   return {
@@ -48,16 +52,23 @@ async function findQuestionAt(now: Date, resetHour: number): Promise<OpenQuestio
   return (await findOpenQuestion(pool, day)) ?? (await transaction(db => openQuestion(db, day)))
 }
 
-export type Player = TriviaRecord & {
-  isEmailVerified: boolean
-  isSelfExcluded: boolean
-  now: Date
+/** Whether the person got the reward of the trivia day, with any account. */
+export async function isRewarded(db: Db, userId: number, day: string): Promise<boolean> {
+  const { uses } = await db.one<{ uses: number }>(sql`
+    select ${personUses(userId, sql`'trivia:' || ${day}`)} as uses`)
+  return uses > 0
 }
+
+export type Player = TriviaRecord &
+  PersonProof & {
+    isSelfExcluded: boolean
+    now: Date
+  }
 
 /** Throws UserNotFound for deleted users. */
 export async function getPlayer(db: Db, userId: number): Promise<Player> {
   const player = await db.row<Player>(sql`
-    select u.email_verified_at is not null as is_email_verified, u.is_self_excluded,
+    select ${personProof}, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded,
            coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on, e.trivia_answered_at,
            e.trivia_reset_hour, now() as now
       from users u left join user_engagement e on e.user_id = u.id

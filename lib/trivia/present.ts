@@ -42,6 +42,8 @@ export function presentTriviaResult(result: TriviaResult): z.input<typeof schema
 
 const obstacles: Record<RewardObstacle, string> = {
   email: 'Verify your email to earn rewards.',
+  phone: 'Verify your phone number or your identity to earn rewards.',
+  other_account: 'You have earned the reward of today with another account.',
   self_exclusion: 'Rewards are not available during self-exclusion.',
 }
 

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { findRewardObstacle, toRewardCents } from './rules'
 
+const player = {
+  isEmailVerified: true,
+  isPersonVerified: true,
+  isSelfExcluded: false,
+  isRewardedToday: false,
+}
+
 test.each([
-  [true, false, null],
-  [false, false, 'email'],
-  [true, true, 'self_exclusion'],
-  [false, true, 'self_exclusion'],
-])(
-  'with a verified email: %s and self-exclusion: %s the obstacle is %s',
-  (isEmailVerified, isSelfExcluded, obstacle) => {
-    expect(findRewardObstacle({ isEmailVerified, isSelfExcluded })).toBe(obstacle)
-  },
-)
+  [{}, null],
+  [{ isRewardedToday: true }, 'other_account'],
+  [{ isRewardedToday: true, isPersonVerified: false }, 'phone'],
+  [{ isPersonVerified: false, isEmailVerified: false }, 'email'],
+  [{ isEmailVerified: false, isSelfExcluded: true }, 'self_exclusion'],
+])('for a player with %j the obstacle is %s', (changes, obstacle) => {
+  expect(findRewardObstacle({ ...player, ...changes })).toBe(obstacle)
+})
 
 test('the setting counts whole credits', () => {
   expect(toRewardCents(5)).toBe(500n)

@@ -1,3 +1,5 @@
+import type { PersonProof } from '@/lib/person/rules'
+
 declare module '@/lib/failure' {
   interface FailureDetails {
     /** The user has answered the question of the trivia day. */
@@ -20,15 +22,16 @@ declare module '@/lib/failure' {
 export type QuestionProblem = { line: number; reason: string }
 
 /** Why a correct answer gives no reward; null if it does. */
-export type RewardObstacle = 'email' | 'self_exclusion'
+export type RewardObstacle = 'email' | 'phone' | 'self_exclusion' | 'other_account'
 
-/** Rewards are promos: self-excluded users get none. A verified email limits them to one account per address. */
-export function findRewardObstacle(user: {
-  isEmailVerified: boolean
-  isSelfExcluded: boolean
-}): RewardObstacle | null {
+/** Rewards are promos: self-excluded users get none, and a person gets one per trivia day, with one account. */
+export function findRewardObstacle(
+  user: PersonProof & { isSelfExcluded: boolean; isRewardedToday: boolean },
+): RewardObstacle | null {
   if (user.isSelfExcluded) return 'self_exclusion'
-  return user.isEmailVerified ? null : 'email'
+  if (!user.isEmailVerified) return 'email'
+  if (!user.isPersonVerified) return 'phone'
+  return user.isRewardedToday ? 'other_account' : null
 }
 
 /** The setting counts credits. */

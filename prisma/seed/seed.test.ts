@@ -93,6 +93,8 @@ test('a claim by a new user has the outcome that the seed declares, and every ou
     none: 'claimable',
     PromoUnavailable: 'ended',
     PromoNotEligible: 'not_eligible',
+    EmailNotVerified: 'not_eligible',
+    PhoneNotVerified: 'not_eligible',
     CreditBucketMissing: 'bucket_missing',
     PromoAlreadyClaimed: 'claimed',
   }
@@ -202,7 +204,8 @@ function newAccount() {
     isSelfExcluded: false,
     isMinor: false,
     signedUpAt: new Date(),
-    isEmailVerified: false,
+    isEmailVerified: true,
+    isPersonVerified: true,
     experienceLevel: 'Beginner',
     platform: '',
     userMode: 'Cash' as const,

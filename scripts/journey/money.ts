@@ -100,8 +100,9 @@ export async function limitDeposits(app: App, depositedToday: number): Promise<v
 }
 
 /** Ends cash play permanently, also deposits. */
-export async function excludeSelf(app: App): Promise<void> {
-  const reply = await app.call('POST /responsible-play/exclude', { body: { permanent: true } })
+export async function excludeSelf(app: App, password: string): Promise<void> {
+  const body = { permanent: true as const, password }
+  const reply = await app.call('POST /responsible-play/exclude', { body })
   const { exclusion } = expectStatus(reply, 200, 'Self-exclusion').data
   expectEqual(exclusion.ends_at, null, 'A permanent exclusion')
   const answer = await tryDeposit(app, 10)

@@ -23,13 +23,15 @@ export class Journey {
   private entryIds: number[] = []
   private credits = 0
 
+  private readonly password = `Journey${randomInt(1_000, 10_000)}`
+
   constructor(
     private readonly app: App,
     private readonly pages: HostedPages,
   ) {}
 
   async signUp() {
-    const password = `Journey${randomInt(1_000, 10_000)}`
+    const { password } = this
     const phone = String(randomInt(2_000_000_000, 10_000_000_000))
     const { email, username } = this
     const body = { email, username, phone, password, password_confirmation: password, timezone: 'UTC' }
@@ -263,7 +265,7 @@ export class Journey {
       'Cash play during the time-out',
     )
     print('paused', `until ${exclusion.ends_at}`)
-    await excludeSelf(this.app)
+    await excludeSelf(this.app, this.password)
   }
 
   async leave() {

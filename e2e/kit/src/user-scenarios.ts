@@ -23,7 +23,6 @@ const bodies: Record<string, object | undefined> = {
   'POST /geo/check': { latitude: 40.7128, longitude: -74.006, accuracy_m: 12.5, is_mocked: false },
   'POST /responsible-play/limits': { daily: 50, weekly: 100, monthly: 200 },
   'POST /responsible-play/time-out': { days: 1 },
-  'POST /responsible-play/exclude': { permanent: true },
 }
 
 /** Calls of a user who needs no particular state. */
@@ -39,6 +38,14 @@ export const userScenarios: Probe[] = [
     prepare: async ({ user }) => {
       const { access_token: token, email } = await user('fresh')
       return { token, body: { email } }
+    },
+  },
+  {
+    operation: 'POST /responsible-play/exclude',
+    status: 200,
+    prepare: async ({ user }) => {
+      const { access_token: token, password } = await user('fresh')
+      return { token, body: { permanent: true, password } }
     },
   },
   {

@@ -172,13 +172,6 @@ describe('a former email or phone that was never verified, and may be that of a 
     const { user: again } = await signUpWith({ email })
     expect(await readStanding(again.id)).toEqual({ isSelfExcluded: true })
   })
-  test('passes bars on if it was changed before that was recorded', async () => {
-    const user = await makeMoved({ isVerified: false })
-    await db.run(sql`update contact_changes set is_old_verified = null where user_id = ${user.id}`)
-    await exclude(user.id)
-    const { user: again } = await signUpWith({ phone: user.phone })
-    expect(await readStanding(again.id)).toEqual({ isSelfExcluded: true })
-  })
 })
 
 describe('a pending change', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { exportUser } from '@/lib/account/lifecycle/export-user'
-import { makeUser } from '@/lib/account/testing'
+import { makeProvenUser } from '@/lib/account/testing'
 import { revertChange } from '@/lib/audit-log/revert'
 import { db, prisma } from '@/lib/db/client'
 import { checkUserEligibility } from '@/lib/promo/check-user-eligibility'
@@ -43,7 +43,7 @@ async function publishFor(segment: string) {
 }
 
 test('a promo for a segment can be claimed by its users only', async () => {
-  const [member, deleted, stranger] = await Promise.all([makeUser(), makeUser(), makeUser()])
+  const [member, deleted, stranger] = await Promise.all([makeProvenUser(), makeProvenUser(), makeProvenUser()])
   await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
   const name = `Weekend ${randomUUID()}`
   expect(await save(name, [member.id, deleted.id])).toMatchObject({ name, users: 1 })
@@ -80,7 +80,7 @@ test('a promo for a segment can be claimed by its users only', async () => {
 })
 
 test('a segment is saved from all users that match a list', async () => {
-  const users = await Promise.all([makeUser(), makeUser()])
+  const users = await Promise.all([makeProvenUser(), makeProvenUser()])
   const [name, part] = [randomUUID(), randomUUID()]
   await save(
     name,
@@ -91,7 +91,7 @@ test('a segment is saved from all users that match a list', async () => {
 })
 
 test('names are unique regardless of case, and a segment has users', async () => {
-  const user = await makeUser()
+  const user = await makeProvenUser()
   const name = `Segment ${randomUUID()}`
   await save(name, [user.id])
   expect(await failureOf(save(name.toUpperCase(), [user.id]))).toBe('SegmentNameTaken')
@@ -99,7 +99,7 @@ test('names are unique regardless of case, and a segment has users', async () =>
 })
 
 test('a segment that a promo uses cannot be deleted', async () => {
-  const user = await makeUser()
+  const user = await makeProvenUser()
   const name = `Segment ${randomUUID()}`
   const { auditId } = await save(name, [user.id])
   const promo = await publishFor(name)

@@ -4,6 +4,8 @@ import { activeDeviceDays } from '@/lib/device/active-device'
 import { anyOf, type Filter, filter, oneOf } from '@/lib/list/filters'
 import { usersLastIn } from '@/lib/location/last-region'
 import { usRegions } from '@/lib/location/us-regions'
+import { linkedUsers, linkKinds, recentlyShared, sharingUsers } from '@/lib/person/linked-accounts'
+import { readId } from '@/lib/read-id'
 import { platformNames } from '@/lib/release/rules'
 
 // The groups of users that the impact of releases and maintenance counts; a test compares them.
@@ -90,3 +92,26 @@ const region = anyOf(
 )
 
 export const activityFilters = { build, device, seen, playing, funds, region }
+
+export const personFilters = {
+  shared: oneOf(
+    'Shared with another account',
+    { recent: 'anything, found within 7 days', ...linkKinds },
+    what =>
+      what === 'recent'
+        ? sql`u.id in (select shared.user_id from (${recentlyShared}) as shared)`
+        : sql`u.id in (${sharingUsers([what])})`,
+  ),
+  linked: filter({
+    label: 'Linked with',
+    editor: { kind: 'text', placeholder: 'U-40218' },
+    value: z.string().transform((text, context) => {
+      const id = readId(text, 'u')
+      if (!id) context.addIssue({ code: 'custom', message: 'not a user' })
+      return id ?? 0
+    }),
+    write: id => `U-${id}`,
+    describe: id => `U-${id}`,
+    where: id => sql`u.id in (${linkedUsers(id)})`,
+  }),
+}

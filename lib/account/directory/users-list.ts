@@ -8,7 +8,7 @@ import { isLocationAllowed, locationStatusId } from '@/lib/location/location-sta
 import { maskEmail, maskPhone } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
-import { activityFilters } from './user-filters'
+import { activityFilters, personFilters } from './user-filters'
 
 const suspended = sql`
   u.id in (select user_id from suspensions where lifted_at is null and (ends_at is null or ends_at > now()))`
@@ -104,6 +104,7 @@ export const usersList = defineList({
       is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
     ),
     ...activityFilters,
+    ...personFilters,
     segment: textFilter(
       'Segment',
       'Weekend players',

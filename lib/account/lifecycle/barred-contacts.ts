@@ -3,7 +3,7 @@ import type { Identifier } from '@/lib/account/rules'
 import { inEffect, isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { type Contacts, formerHoldersOf } from './former-contacts'
+import { type Contacts, holdersOf } from './former-contacts'
 import { hashContacts, hashVerifiedContacts } from './purged-claims'
 
 /**
@@ -35,20 +35,20 @@ type Barred = {
 }
 
 /**
- * Applies the bars of accounts that proved to have this email or phone: purged ones, and those that changed it. Throws
+ * Applies the bars of accounts that proved to have this mailbox or phone: purged ones too, and those that changed it. Throws
  * IdentifiersTaken if one of them is suspended. A self-exclusion continues for this account, and lengthens its own.
  */
 export async function inheritBars(db: Db, userId: number, contacts: Contacts): Promise<void> {
-  const { email, phone } = hashContacts(contacts)
+  const { email, phone } = await hashContacts(db, contacts)
   const barred = await db.rows<Barred>(sql`
     with bars as (
       select case when contact_hmac = ${email} then 'email' else 'phone' end as identifier,
              coalesce(suspended_until > now(), false) as is_suspended, excluded_until, false as is_time_out
         from barred_contacts where contact_hmac = any(${[email, phone ?? email]}::bytea[])
       union all
-      select holders.kind::text, ${isSuspended(sql`holders.user_id`)},
+      select holders.kind, ${isSuspended(sql`holders.user_id`)},
              case when e.id is not null then coalesce(e.ends_at, 'infinity') end, coalesce(e.kind = 'time_out', false)
-        from (${formerHoldersOf(userId, contacts)}) as holders
+        from (${holdersOf(userId, contacts)}) as holders
              left join self_exclusions e on e.user_id = holders.user_id and e.ended_at is null
     )
     select identifier /* not null */, is_suspended /* not null */, excluded_until is not null as is_excluded,

@@ -79,6 +79,8 @@ async function deleteRows(db: Db, id: number): Promise<void> {
     with days as (delete from active_days where user_id = ${id}),
          tokens as (delete from access_tokens where user_id = ${id}),
          codes as (delete from otps where user_id = ${id}),
+         person as (delete from person_keys where user_id = ${id}),
+         uses as (delete from person_uses where user_id = ${id}),
          failures as (delete from otp_failures where user_id = ${id}),
          network_failures as (delete from otp_network_failures where user_id = ${id}),
          networks as (delete from known_networks where user_id = ${id}),

@@ -3,11 +3,15 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ContactKind } from '@/lib/db/generated/enums'
 import { env } from '@/lib/env'
-import { type Contacts, formerHoldersOf, verifiedContactsOf } from './former-contacts'
+import { type Contacts, holdersOf, verifiedContactsOf } from './former-contacts'
 
-/** Hashes of the current contacts. */
-export function hashContacts({ email, phone }: Contacts): { email: Buffer; phone?: Buffer } {
-  return { email: hashContact('email', email), ...(phone && { phone: hashContact('phone', phone) }) }
+/** Hashes of the current mailbox and phone. */
+export async function hashContacts(
+  db: Db,
+  { email, phone }: Contacts,
+): Promise<{ email: Buffer; phone?: Buffer }> {
+  const { mailbox } = await db.one<{ mailbox: string }>(sql`select mailbox_of(${email}) as mailbox`)
+  return { email: hashContact('email', mailbox), ...(phone && { phone: hashContact('phone', phone) }) }
 }
 
 /** Keyed hash. The key is not in the database, so it cannot be brute-forced from a leak. */
@@ -39,16 +43,19 @@ export async function hashVerifiedContacts(db: Db, userId: number): Promise<Buff
   return [...new Map(hashes.map(hash => [hash.toString('hex'), hash])).values()]
 }
 
-/** Marks promos as claimed that purged accounts with this verified email or phone claimed, or accounts that had it before. */
+/**
+ * Marks promos as claimed that purged accounts with this verified email or phone claimed. Those of other accounts are in
+ * person_uses.
+ */
 export async function inheritClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
-  const holders = sql`select user_id from (${formerHoldersOf(userId, contacts)}) as holders`
+  const hashes = Object.values(await hashContacts(db, contacts))
   await db.run(sql`
     insert into inherited_claims (user_id, promo_id)
     select ${userId}::int, promo_id from (
       select promo_id from purged_claims
-       where contact_hmac = any(${Object.values(hashContacts(contacts))}::bytea[])
-      union select promo_id from promo_claims where user_id in (${holders})
-      union select promo_id from inherited_claims where user_id in (${holders})
+       where contact_hmac = any(${hashes}::bytea[])
+      union select promo_id from inherited_claims
+             where user_id in (select user_id from (${holdersOf(userId, contacts)}) as holders)
     ) as claimed
     on conflict do nothing`)
 }

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import { provePassword } from '@/lib/account/contact/request-change'
 import { lockUser } from '@/lib/account/standing/lock-user'
 import { recordChange, type Values } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { theUser } from './author'
 import { findOwnExclusion } from './read-responsible-play'
-import type { OwnExclusion } from './rules'
+import { needsPassword, type OwnExclusion } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -13,6 +14,8 @@ declare module '@/lib/failure' {
     ExclusionEndInvalid: undefined
     /** The user is excluded until then already, in ISO form; null if permanently. */
     ExclusionLasts: { until: string | null }
+    /** The exclusion is permanent or long. */
+    PasswordRequired: undefined
   }
 }
 
@@ -26,14 +29,24 @@ export async function takeTimeOut(userId: number, days: number, requestId: strin
   }))
 }
 
+/** `endsAt` is null for a permanent exclusion. */
+type NewExclusion = { endsAt: Date | null; password: string | undefined }
+
 /**
- * Excludes the user from cash play, deposits and promos, at least until then, or permanently if null. Throws
- * ExclusionEndInvalid, or ExclusionLasts if an exclusion lasts longer.
+ * Excludes the user from cash play, deposits and promos, at least until then. No one can undo it, so a stolen access token
+ * is not enough for a long one. Throws PasswordRequired, WrongPassword, ExclusionEndInvalid, or ExclusionLasts if an
+ * exclusion lasts longer.
  */
-export async function excludeSelf(userId: number, endsAt: Date | null, requestId: string): Promise<void> {
+export async function excludeSelf(
+  userId: number,
+  { endsAt, password }: NewExclusion,
+  requestId: string,
+): Promise<void> {
+  if (password !== undefined) await provePassword(userId, password)
   await lengthen(userId, requestId, now => {
     const ms = endsAt ? endsAt.getTime() - now.getTime() : dayMs
     if (!(ms >= dayMs && ms <= 36_525 * dayMs)) throw new Failure('ExclusionEndInvalid')
+    if (password === undefined && needsPassword(endsAt, now)) throw new Failure('PasswordRequired')
     return { kind: 'exclusion', endsAt }
   })
 }

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it, test } from 'vitest'
+import { hashPassword } from '@/lib/account/sessions/password'
+import { makeUser, userPassword } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
@@ -24,7 +26,15 @@ const codeOf = (work: Promise<unknown>) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const set = (userId: number, limits: Parameters<typeof setOwnLimits>[1]) =>
   setOwnLimits(userId, limits, 'test')
-const exclude = (userId: number, endsAt: Date | null) => codeOf(excludeSelf(userId, endsAt, 'test'))
+const passwordHash = hashPassword(userPassword)
+
+async function exclude(userId: number, endsAt: Date | null) {
+  await db.run(sql`update users set password_hash = ${await passwordHash} where id = ${userId}`)
+  return codeOf(excludeSelf(userId, { endsAt, password: userPassword }, 'test'))
+}
+
+const excludeWithout = (userId: number, endsAt: Date | null) =>
+  codeOf(excludeSelf(userId, { endsAt, password: undefined }, 'test'))
 const timeOut = (userId: number, days: number) => codeOf(takeTimeOut(userId, days, 'test'))
 const isFlagged = async (userId: number) =>
   (await db.row<{ isSelfExcluded: boolean }>(sql`select is_self_excluded from users where id = ${userId}`))
@@ -151,6 +161,17 @@ describe('self-exclusion', () => {
     expect(await codeOf(claimPromo(user.userId, promo?.id ?? 0))).toBe('PromoNotEligible')
     await db.run(sql`update user_geolocations set expires_at = null where user_id = ${user.userId}`)
     expect(await move('withdrawals')).toBe('CashPlayBarred')
+  })
+
+  test('needs the password if it is permanent or longer than 180 days', async () => {
+    const userId = (await makeUser()).id
+    expect(await excludeWithout(userId, null)).toBe('PasswordRequired')
+    expect(await excludeWithout(userId, inDays(181))).toBe('PasswordRequired')
+    const wrong = excludeSelf(userId, { endsAt: null, password: 'Wrong1234' }, 'test')
+    expect(await codeOf(wrong)).toBe('WrongPassword')
+    expect(await isFlagged(userId)).toBe(false)
+    expect(await excludeWithout(userId, inDays(179))).toBe('done')
+    expect(await exclude(userId, null)).toBe('done')
   })
 
   test('is lengthened, never shortened', async () => {

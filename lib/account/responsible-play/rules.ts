@@ -17,6 +17,13 @@ export type OwnLimit = { cents: bigint | null; next: { cents: bigint | null; at:
 
 export const maxTimeOutDays = 42
 
+/** Exclusions that last longer require the password. */
+export const maxDaysWithoutPassword = 180
+
+export function needsPassword(endsAt: Date | null, now: Date): boolean {
+  return endsAt === null || endsAt.getTime() - now.getTime() > maxDaysWithoutPassword * 86_400_000
+}
+
 type Change = { period: LimitPeriod; to: bigint | null; generalCents: number; now: Date; raiseAt: Date }
 
 /**

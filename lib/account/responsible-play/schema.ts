@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountShape, timestampShape } from '@/lib/wire'
-import { maxTimeOutDays } from './rules'
+import { maxDaysWithoutPassword, maxTimeOutDays } from './rules'
 
 const ownLimit = z
   .number()
@@ -32,6 +32,14 @@ export const exclusionRequest = z
       .literal(true)
       .optional()
       .meta({ description: 'Instead of `until`: the exclusion never ends' }),
+    password: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .meta({
+        description: `The current password; required with \`permanent\`, and if \`until\` is more than ${maxDaysWithoutPassword} days away`,
+      }),
   })
   .check(({ value, issues }) => {
     if ((value.until === undefined) !== (value.permanent === undefined)) return

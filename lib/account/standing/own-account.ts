@@ -15,14 +15,8 @@ export async function assertNotOwnAccount(
   operatorIds: readonly (number | null)[],
   { email }: { email: string },
 ): Promise<void> {
-  const operators = await db.rows<{ email: string }>(sql`
-    select email from operators where id = any(${[...operatorIds]}::int[])`)
-  if (operators.some(operator => mailboxOf(operator.email) === mailboxOf(email)))
-    throw new Failure('OwnAccount')
-}
-
-/** Without case and the part after a plus. */
-function mailboxOf(email: string): string {
-  const [name = '', host] = email.toLowerCase().split('@')
-  return `${name.split('+')[0]}@${host}`
+  const own = await db.row(sql`
+    select from operators
+     where id = any(${[...operatorIds]}::int[]) and mailbox_of(email) = mailbox_of(${email}) limit 1`)
+  if (own) throw new Failure('OwnAccount')
 }

@@ -34,6 +34,21 @@ export const playChecks: Check[] = [
        where p.created_at > x.starts_at and p.created_at < coalesce(x.ended_at, 'infinity') - ${longestTransaction}`,
   },
   {
+    name: 'excluded_persons_do_not_play',
+    description:
+      'No cash entry, deposit or promo claim with another account during a self-exclusion or suspension, once mailbox, phone, identity or payment method show that it is the same person.',
+    violations: sql`
+      select p.subject, 'user ' || p.user_id || ', barred as user ' || bars.user_id || ' since ' || bars.starts_at as detail
+        from (select user_id, starts_at, coalesce(ended_at, 'infinity') as until from self_exclusions
+              union all
+              select user_id, starts_at, coalesce(lifted_at, ends_at, 'infinity') from suspensions) as bars
+             join person_keys barred on barred.user_id = bars.user_id and barred.kind <> 'device'
+             join person_keys own on own.key = barred.key and own.user_id <> barred.user_id
+             join (${cashPlays} union all ${claims}) as p on p.user_id = own.user_id
+       where p.created_at > greatest(bars.starts_at, barred.seen_at, own.seen_at) + ${longestTransaction}
+         and p.created_at < bars.until - ${longestTransaction}`,
+  },
+  {
     name: 'minors_do_not_play',
     description: 'No cash entry, deposit or promo claim of a user under 18, once the date of birth is known.',
     violations: sql`

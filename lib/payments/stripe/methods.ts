@@ -14,12 +14,13 @@ export const paymentMethod = z.object({
   card: z
     .object({
       brand: z.string(),
+      fingerprint: text,
       last4: text,
       exp_month: z.int().nullish(),
       exp_year: z.int().nullish(),
     })
     .nullish(),
-  us_bank_account: z.object({ bank_name: text, last4: text }).nullish(),
+  us_bank_account: z.object({ bank_name: text, last4: text, fingerprint: text }).nullish(),
   billing_details: z.object({ name: text, email: text, phone: text, address }).nullish(),
 })
 
@@ -43,10 +44,18 @@ export function describeMethod(method: z.output<typeof paymentMethod>): Reported
       type: 'card',
       brand: brands[card.brand] ?? 'Card',
       lastFour: card.last4 ?? '',
+      fingerprint: card.fingerprint ?? undefined,
       expMonth: card.exp_month ? String(card.exp_month).padStart(2, '0') : '',
       expYear: card.exp_year ? String(card.exp_year) : '',
     }
-  if (bank) return { ...common, type: 'bank', brand: bank.bank_name || 'Bank', lastFour: bank.last4 ?? '' }
+  if (bank)
+    return {
+      ...common,
+      type: 'bank',
+      brand: bank.bank_name || 'Bank',
+      lastFour: bank.last4 ?? '',
+      fingerprint: bank.fingerprint ?? undefined,
+    }
   const name = type.replaceAll('_', ' ')
   return { ...common, type: 'wallet', brand: name.charAt(0).toUpperCase() + name.slice(1), lastFour: '' }
 }
@@ -79,6 +88,7 @@ export const account = z.object({
           last4: text,
           bank_name: text,
           brand: text,
+          fingerprint: text,
           default_for_currency: z.boolean().nullish(),
         }),
       ),
@@ -114,6 +124,7 @@ export function describeAccount({
     type: isCard ? 'card' : 'bank',
     brand: (isCard ? target.brand : target.bank_name) || 'Bank',
     lastFour: target.last4 ?? '',
+    fingerprint: target.fingerprint ?? undefined,
     expMonth: '',
     expYear: '',
     canReceive: isEnabled && capabilities?.transfers === 'active',

@@ -30,6 +30,10 @@ export const failures = {
     () => 'You have an open entry with other picks on these players.',
   ),
   EmailNotVerified: lobby('Email Not Verified', () => 'Verify your email to make a free entry.'),
+  PhoneNotVerified: lobby(
+    'Phone Not Verified',
+    () => 'Verify your phone number or your identity to make a free entry.',
+  ),
   FreeEntriesUsedUp: lobby('No Free Entry Left', describeFreeEntryLimit),
   FreeEntryOpen: lobby('Free Entry Open', () => 'You already have an open free entry with these players.'),
   FundsTooLow: lobby('Not Enough Funds', d => `You have ${d.available} to play in ${d.mode} mode.`),

@@ -1,32 +1,28 @@
 import { excludeSelf } from '@/lib/account/responsible-play/exclude-self'
-import { describeExclusion, presentResponsiblePlay } from '@/lib/account/responsible-play/present'
+import { presentResponsiblePlay } from '@/lib/account/responsible-play/present'
 import { readResponsiblePlay } from '@/lib/account/responsible-play/read-responsible-play'
 import { exclusionRequest, responsiblePlay } from '@/lib/account/responsible-play/schema'
 import { endpoint } from '@/lib/http/endpoint'
-import { box, dataShape, fields } from '@/lib/http/reply'
+import { dataShape } from '@/lib/http/reply'
 import { readSettings } from '@/lib/settings/read'
+import { failures } from './failures'
 
 /**
  * Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened;
- * withdrawals stay possible.
+ * withdrawals stay possible. A long or permanent exclusion requires the password, since no one can undo it.
  */
 export const POST = endpoint({
   access: 'user',
   summary: 'Exclude oneself from play',
   body: exclusionRequest,
   reply: { status: 200, shape: dataShape(responsiblePlay) },
-  failures: {
-    ExclusionEndInvalid: fields({
-      until: ['The until field must be at least one day and at most 100 years from now.'],
-    }),
-    ExclusionLasts: box(({ until }: { until: string | null }) => ({
-      heading: 'Already Excluded',
-      message: describeExclusion(until),
-      cta_type: 'Lobby',
-    })),
-  },
-  async handle({ user, body, requestId }) {
-    await excludeSelf(user.id, body.until === undefined ? null : new Date(body.until), requestId)
+  failures,
+  limits: [
+    { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
+    { name: 'profile-password-day', points: 20, seconds: 86_400, by: 'user', counts: ['WrongPassword'] },
+  ],
+  async handle({ user, body: { until, password }, requestId }) {
+    await excludeSelf(user.id, { endsAt: until === undefined ? null : new Date(until), password }, requestId)
     const { limits, exclusion } = await readResponsiblePlay(user.id)
     return {
       message: 'Self-exclusion started',

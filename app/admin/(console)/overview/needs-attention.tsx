@@ -150,6 +150,17 @@ function describeItem(item: AttentionItem, role: Role): ItemDescription {
         href: `/admin/users/${item.userId}`,
         action: 'Review',
       }
+    case 'shared accounts': {
+      const users = item.hasMore ? `${formatCount(item.count)}+ users` : pluralize(item.count, 'user')
+      return {
+        key: item.kind,
+        state: 'paused',
+        title: `${users} may be one person with several accounts`,
+        details: 'They share a mailbox, phone, identity, payment method or device, found in the last 7 days',
+        href: '/admin/users?shared=recent',
+        action: 'Review',
+      }
+    }
     case 'withdrawals':
       return {
         key: item.kind,

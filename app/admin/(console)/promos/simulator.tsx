@@ -79,7 +79,7 @@ function Results({
   bucket: string | null
   terms: SimulatedTerms
 }) {
-  const { state, claimants, eligible, ineligible, claimed, barred, rejectedByRule } = simulation
+  const { state, claimants, eligible, ineligible, claimed, barred, unproven, rejectedByRule } = simulation
   const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
   const remaining = state === 'ended' ? 0 : eligible
@@ -93,6 +93,7 @@ function Results({
       label: describeRule(rule).failure,
       users: rejectedByRule[index] ?? 0,
     })),
+    { label: 'Without a verified email and phone', users: unproven },
   ]
   const maxUsers = Math.max(1, ...reasons.map(({ users }) => users))
   const isMoney = bucket === 'cash' || bucket === 'site_credits'

@@ -16,5 +16,13 @@ export const joinFailures = {
     'Email Not Verified',
     () => 'Verify your email to join a free contest with prizes.',
   ),
+  PhoneNotVerified: lobbyBox(
+    'Phone Not Verified',
+    () => 'Verify your phone number or your identity to join a free contest with prizes.',
+  ),
+  ContestJoinedByPerson: lobbyBox(
+    'Already Joined',
+    () => 'You have joined this contest with another account.',
+  ),
   FundsTooLow: lobbyBox('Not Enough Funds', d => `You have ${d.available} to play in ${d.mode} mode.`),
 } satisfies Wordings

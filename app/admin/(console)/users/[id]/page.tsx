@@ -7,6 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { findStanding } from '@/lib/account/standing/find-standing'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { type LinkedAccount, linkKinds, listLinkedAccounts } from '@/lib/person/linked-accounts'
 import { listUserRejections, type Rejection } from '@/lib/rejections/find-rejections'
 import { platformNames } from '@/lib/release/rules'
 import { StandingCard } from './standing/standing-card'
@@ -21,8 +22,9 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const isMasked = !hasRole(operator, 'editor')
-  const [rejections, standing] = await Promise.all([
+  const [rejections, linked, standing] = await Promise.all([
     listUserRejections(user.id),
+    listLinkedAccounts(user.id),
     findStanding(user.id, { isMasked }),
   ])
   const acquisition = [
@@ -52,6 +54,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
             ))}
           </dl>
         </Card>
+        <LinkedAccounts userId={user.id} accounts={linked} />
         <RecentRejectedRequests userId={user.id} rejections={rejections} />
       </div>
     </UserFrame>
@@ -59,6 +62,42 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
 }
 
 const platforms: Record<string, string> = platformNames
+
+function LinkedAccounts({ userId, accounts }: { userId: number; accounts: LinkedAccount[] }) {
+  if (accounts.length === 0) return null
+  return (
+    <Card
+      title="Linked accounts"
+      note="share a proven contact, identity, payment method or device"
+      isLined
+      isFlush
+      end={
+        <Link
+          href={`/admin/users?linked=U-${userId}` as Route}
+          className="font-medium text-12 text-accent hover:underline"
+        >
+          View all
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {accounts.map(({ userId: id, username, kinds, isBarred }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/users/${id}` as Route}
+              prefetch={false}
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
+            >
+              <span className="truncate font-medium">{username}</span>
+              <span className="text-12 text-muted">Same {kinds.map(kind => linkKinds[kind]).join(', ')}</span>
+              {isBarred && <Tag tone="bad">Excluded or suspended</Tag>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
 
 function RecentRejectedRequests({ userId, rejections }: { userId: number; rejections: Rejection[] }) {
   if (rejections.length === 0)

@@ -1,0 +1,48 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+
+const isPersonVerified = sql`
+  (u.phone_verified_at is not null
+   or exists (select from user_kyc proof join kyc_statuses proven on proven.id = proof.status_id
+               where proof.user_id = u.id and proven.name = 'Verified'))`
+
+/** The columns of a PersonProof, for a user `u`. */
+export const personProof = sql`
+  u.email_verified_at is not null as is_email_verified, ${isPersonVerified} as is_person_verified`
+
+/** Whether the user `u` has proven everything that free value requires. */
+export const isProven = sql`(u.email_verified_at is not null and ${isPersonVerified})`
+
+/**
+ * Whether the person is self-excluded or suspended with another account, known by mailbox, phone, identity or payment
+ * method. It counts as a self-exclusion of this one, so that callers cannot tell which it is.
+ */
+export const isBarredAsPerson = (userId: Sql): Sql => sql`
+  exists (select from barred_persons barred where barred.user_id = ${userId} and barred.until > clock_timestamp())`
+
+/** The users for whom isBarredAsPerson is true. */
+export const barredAsPerson = sql`
+  select barred.user_id from barred_persons barred where barred.until > clock_timestamp()`
+
+/** Other accounts of the person, by proven contacts and verified identities. */
+export const otherAccountsOf = (userId: number): Sql => sql`
+  select linked.user_id from linked_accounts(${userId}, array['mailbox', 'phone', 'identity']) as linked`
+
+/** The highest number of this use by the person, with any account; 0 if none. */
+export const personUses = (userId: number | Sql, subject: Sql): Sql => sql`
+  coalesce((select max(used.number) from person_uses used
+             where used.subject = ${subject} and used.key in (
+                   select own.key from person_keys own
+                    where own.user_id = ${userId} and own.kind in ('mailbox', 'phone', 'identity'))), 0)`
+
+/** Accounts that use one card or bank account are shown to operators, and share bars. */
+export async function linkPaymentMethod(
+  db: Db,
+  userId: number,
+  provider: string,
+  fingerprint: string | undefined,
+): Promise<void> {
+  if (!fingerprint) return
+  await db.run(sql`
+    select add_person_key(${userId}, 'payment', person_key('payment', ${`${provider} ${fingerprint}`}))`)
+}
