@@ -43,6 +43,9 @@ export type MailContent =
     }
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
+  /** `by` requested it. */
+  | { template: 'operator-removal-requested'; name: string; change: 'disable' | 'demote'; by: string }
+  | { template: 'operator-token-created'; name: string; token: string; scopes: string; until: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */

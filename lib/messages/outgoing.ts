@@ -28,6 +28,8 @@ const channels: Record<Template, Channel> = {
   'operator-invitation': 'mail',
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',
+  'operator-removal-requested': 'mail',
+  'operator-token-created': 'mail',
   'operator-codes-reset': 'mail',
   'operator-sso-linked': 'mail',
   'operator-summary': 'mail',

@@ -29,6 +29,8 @@ export const templateNames: Record<string, string> = {
   'operator-invitation': 'Operator invitation',
   'operator-password-reset': 'Operator password reset',
   'operator-password-changed': 'Operator password changed',
+  'operator-removal-requested': 'Request to remove a manager',
+  'operator-token-created': 'API token created',
   'operator-codes-reset': 'Operator codes reset',
   'operator-sso-linked': 'Operator single sign-on linked',
   'operator-summary': 'Operator summary',
@@ -53,6 +55,8 @@ export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
     ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
     ...[
       'operator-password-changed',
+      'operator-removal-requested',
+      'operator-token-created',
       'operator-codes-reset',
       'operator-sso-linked',
       'account-suspended',

@@ -59,6 +59,9 @@ export type Preferences = {
 /** Failed sign-ins before an email is locked. */
 export const maxFailedAttempts = 5
 export const lockMinutes = 10
+
+/** A manager can reject a request to disable or demote them for this long, if no other manager can approve it. */
+export const removalNoticeHours = 24
 export const idleMinutes = 30
 
 /** A cookie that the console sets while a page refreshes without the operator, which does not extend the session. */

@@ -15,11 +15,12 @@ export const paymentMethod = z.object({
     .object({
       brand: z.string(),
       last4: text,
+      fingerprint: text,
       exp_month: z.int().nullish(),
       exp_year: z.int().nullish(),
     })
     .nullish(),
-  us_bank_account: z.object({ bank_name: text, last4: text }).nullish(),
+  us_bank_account: z.object({ bank_name: text, last4: text, fingerprint: text }).nullish(),
   billing_details: z.object({ name: text, email: text, phone: text, address }).nullish(),
 })
 
@@ -36,17 +37,26 @@ const brands: Record<string, string> = {
 /** Withdrawals go to connected accounts only. */
 export function describeMethod(method: z.output<typeof paymentMethod>): ReportedMethod {
   const { id, card, us_bank_account: bank, type } = method
-  const common = { id, canReceive: false, billing: describeBilling(method), expMonth: '', expYear: '' }
+  const billing = describeBilling(method)
+  const common = { id, canReceive: false, billing, fingerprint: '', expMonth: '', expYear: '' }
   if (card)
     return {
       ...common,
       type: 'card',
       brand: brands[card.brand] ?? 'Card',
       lastFour: card.last4 ?? '',
+      fingerprint: card.fingerprint ?? '',
       expMonth: card.exp_month ? String(card.exp_month).padStart(2, '0') : '',
       expYear: card.exp_year ? String(card.exp_year) : '',
     }
-  if (bank) return { ...common, type: 'bank', brand: bank.bank_name || 'Bank', lastFour: bank.last4 ?? '' }
+  if (bank)
+    return {
+      ...common,
+      type: 'bank',
+      brand: bank.bank_name || 'Bank',
+      lastFour: bank.last4 ?? '',
+      fingerprint: bank.fingerprint ?? '',
+    }
   const name = type.replaceAll('_', ' ')
   return { ...common, type: 'wallet', brand: name.charAt(0).toUpperCase() + name.slice(1), lastFour: '' }
 }
@@ -77,6 +87,7 @@ export const account = z.object({
         z.object({
           object: z.string(),
           last4: text,
+          fingerprint: text,
           bank_name: text,
           brand: text,
           default_for_currency: z.boolean().nullish(),
@@ -114,6 +125,7 @@ export function describeAccount({
     type: isCard ? 'card' : 'bank',
     brand: (isCard ? target.brand : target.bank_name) || 'Bank',
     lastFour: target.last4 ?? '',
+    fingerprint: target.fingerprint ?? '',
     expMonth: '',
     expYear: '',
     canReceive: isEnabled && capabilities?.transfers === 'active',
