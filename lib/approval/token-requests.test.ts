@@ -25,7 +25,13 @@ async function makeCaller() {
     sql`update operators set manager_since = now() - interval '90 days' where id = ${by.operatorId}`,
   )
   const scopes = ['releases:publish' as const, 'slates:import' as const]
-  const { id, token } = await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason, current: testPassword })
+  const { id, token } = await createApiToken(by, {
+    name: 'Pipeline',
+    scopes,
+    days: 1,
+    reason,
+    current: testPassword,
+  })
   const holder = await findApiToken(token)
   if (!holder) throw new Error('the token was not found')
   return { by, id, author: authorOf(holder, 'request') }

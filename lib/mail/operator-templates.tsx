@@ -73,8 +73,8 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
           reason={forOperators}
         >
           <Paragraph>
-            Hi {name}, {by} requested to {wanted} of the Slatekeeper console. Another manager can approve it. If
-            no other manager can, it takes effect 24 hours after the request, when {by} confirms it.
+            Hi {name}, {by} requested to {wanted} of the Slatekeeper console. Another manager can approve it.
+            If no other manager can, it takes effect 24 hours after the request, when {by} confirms it.
           </Paragraph>
           <Paragraph>If you disagree, reject the request on the Approvals page of the console.</Paragraph>
         </MailLayout>

@@ -62,7 +62,7 @@ async function requestIn(
   const { recentCents, unplayedCents, givenCents, hasOpenDispute } = review
   const isOperatorInvolved = await isAnyoneInvolved(db, userId)
   const isAboveLimit = amountCents + recentCents > BigInt(settings.withdrawal_approval_above_cents)
-  const needsApproval = 
+  const needsApproval =
     isAboveLimit || unplayedCents > 0n || givenCents > 0n || isOperatorInvolved || hasOpenDispute
   const row = await db.one<{ id: number }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, method_fingerprint,

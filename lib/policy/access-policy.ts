@@ -149,7 +149,7 @@ export const accessPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
-    details: 'Required to allow a location, or to let checks decide again. Not by managers who gave the user money within 30 days.',
+    details: 'Required to allow a location, or to let checks decide again.',
   },
   'user.change-level': {
     title: 'Override the experience level of a user',

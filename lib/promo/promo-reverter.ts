@@ -28,7 +28,10 @@ const reverter: Omit<Reverter, 'role'> = {
     if (change.before) {
       const former = formerPromo(promo, change)
       if (!change.isUndo && costsMore(promo, former))
-        await assertWithinPolicy(db, by, 'promo.publish', { ...measurePromo(former), users: targetsOf(former) })
+        await assertWithinPolicy(db, by, 'promo.publish', {
+          ...measurePromo(former),
+          users: targetsOf(former),
+        })
       return storePromo(db, former)
     }
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })

@@ -34,7 +34,13 @@ export async function publishPromoIn(
   const state = getPromoState(after, now)
   if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
   assertCostAuthorized(before, after, authorization)
-  await assertWithinPolicy(db, by, 'promo.publish', { ...measurePromo(after), users: targetsOf(after) }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    'promo.publish',
+    { ...measurePromo(after), users: targetsOf(after) },
+    approvedById,
+  )
   return recordPromo(db, by, {
     action: 'promo.publish',
     before,

@@ -180,7 +180,13 @@ test('finds payment events, webhook events, API tokens and changes by the IDs th
   ])
 
   const by = { ...(await createOperator('editor')), requestId: randomUUID() }
-  const input = { name: 'Pipeline', scopes: ['audit:read' as const], days: 1, reason: 'Test of the search', current: testPassword }
+  const input = {
+    name: 'Pipeline',
+    scopes: ['audit:read' as const],
+    days: 1,
+    reason: 'Test of the search',
+    current: testPassword,
+  }
   const { id, token } = await createApiToken(by, input)
   const prefix = token.slice(0, 12)
   expect(await findAnything(`${prefix}…`, open)).toEqual([

@@ -28,6 +28,7 @@ export const identityAspect: Aspect<Identity> = {
         from users u left join user_kyc k on k.user_id = u.id join kyc_statuses s on s.id = coalesce(k.status_id, 1)
        where u.id = ${userId}`)
   },
+  needsUninvolved: (from, to) => to.kycStatus === 'Verified' && from.kycStatus !== 'Verified',
   // One manager alone verifies no one, and makes no one older.
   needsSecond: (from, to) =>
     (nameToday(to.kycStatus) === 'Verified' && from.kycStatus !== 'Verified') ||

@@ -17,6 +17,11 @@ const findInvolved = (userId: number): Sql => sql`
     from audit_rows a
    where a.subject_type = 'user' and a.subject_id = ${userId}::int::text and ${isRecent}
      and (${isFavoring} or a.reverts_id is not null)
+     -- A row without values counts: earlier versions blanked rows that mentioned a purged account.
+     and not (a.action = 'user.change-identity' and coalesce(a.after->>'kycStatus' in ('Rejected', 'Not performed'), false)
+              and not a.after ? 'dateOfBirth')
+     and not (a.action = 'user.change-location'
+              and (coalesce(a.after->>'location' = 'DENIED', false) or coalesce(a.after->'isLocationHeld' = 'true', false)))
   union all
   select unnest(array[a.operator_id, a.approved_by_id])
     from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id

@@ -22,8 +22,10 @@ declare module '@/lib/failure' {
 export type Aspect<Fields extends Values> = {
   action: Extract<UserAction, NamedAction>
   read(db: Db, userId: number): Promise<Fields>
-  /** Whether the change needs a second manager, and neither may be involved with the user; see isInvolved. */
+  /** Whether the change needs a second manager. */
   needsSecond?: (from: Fields, to: Fields) => boolean
+  /** Whether neither of the two may be involved with the user; see isInvolved. */
+  needsUninvolved?: (from: Fields, to: Fields) => boolean
   /** Validates and stores. `isUndo` restores the state right before. */
   write(
     db: Transaction,
@@ -95,14 +97,19 @@ export function reverterFor<Fields extends Values>(aspect: Aspect<Fields>): Reve
 async function assertMayMake<Fields extends Values>(
   db: Db,
   by: Author,
-  { action, needsSecond }: Aspect<Fields>,
+  { action, needsSecond, needsUninvolved }: Aspect<Fields>,
   user: LockedUser,
   { from, to }: { from: Fields; to: Fields },
   approvedById: number | null = null,
 ): Promise<void> {
-  const isRestricted = needsSecond?.(from, to) ?? false
-  if (isRestricted)
+  if (needsUninvolved?.(from, to))
     for (const operatorId of [by.operatorId, approvedById])
       if (await isInvolved(db, user.id, operatorId)) throw new Failure('OwnAccount')
-  await assertWithinPolicy(db, by, action, { users: [user.id], needsSecond: isRestricted }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    action,
+    { users: [user.id], needsSecond: needsSecond?.(from, to) ?? false },
+    approvedById,
+  )
 }

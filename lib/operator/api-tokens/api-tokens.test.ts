@@ -16,7 +16,10 @@ const reason = 'Test of API tokens'
 
 async function makeToken(role: Role, scopes: TokenScope[] = ['audit:read'], days = 1) {
   const by = await createOperator(role)
-  return { by, ...(await createApiToken(by, { name: 'Pipeline', scopes, days, reason, current: testPassword })) }
+  return {
+    by,
+    ...(await createApiToken(by, { name: 'Pipeline', scopes, days, reason, current: testPassword })),
+  }
 }
 
 test('only the hash of a token is stored', async () => {

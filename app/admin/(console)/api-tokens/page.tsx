@@ -24,7 +24,10 @@ export default async function ApiTokensPage() {
     state === 'active' && (operatorId === operator.id || hasRole(operator, 'manager'))
   return (
     <>
-      <PageHeader title="API tokens" actions={<NewTokenButton scopes={scopesOf(operator.role)} ssoName={ssoName} />}>
+      <PageHeader
+        title="API tokens"
+        actions={<NewTokenButton scopes={scopesOf(operator.role)} ssoName={ssoName} />}
+      >
         For CI and scripts. A token acts as the operator who created it, within its scopes and the current
         role of the operator. The{' '}
         <a href="/admin-api/openapi.json" className="text-accent underline">

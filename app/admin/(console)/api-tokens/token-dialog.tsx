@@ -27,7 +27,13 @@ export function TokenDialog({ scopes, ssoName, onClose, onSaved }: Props) {
     shape: async () => (await import('@/lib/operator/api-tokens/schema')).tokenWithReason,
     saved: { name: '', scopes: [], days: 90, reason: '', current: '' },
     version: '',
-    names: { name: 'Name', scopes: 'Scopes', days: 'Expires after', reason: 'Reason', current: 'Your password' },
+    names: {
+      name: 'Name',
+      scopes: 'Scopes',
+      days: 'Expires after',
+      reason: 'Reason',
+      current: 'Your password',
+    },
     async save(values) {
       const answer = await addToken(values)
       setIsStale(!answer.ok && answer.code === 'OperatorSignInStale')

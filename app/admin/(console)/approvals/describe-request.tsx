@@ -98,7 +98,8 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     },
   },
   'user.change-location': {
-    phrase: ({ to }) => ((to as Input).location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location'),
+    phrase: ({ to }) =>
+      (to as Input).location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location',
   },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
   'withdrawal.approve': {
