@@ -10,11 +10,11 @@ import {
   matchEditApproval,
   resultEditApproval,
 } from './feed-actions'
-import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
+import { managerActivation, managerInvitation, managerRemoval, roleChange } from './operator-actions'
 import { withdrawalApproval } from './payment-actions'
 import { releaseForcing, releaseRestoration, releaseWithdrawal, rolloutCompletion } from './release-actions'
 import { multipliersChange, promoPublication, regionOpening, settingChange } from './terms-actions'
-import { identityApproval, suspensionLift } from './user-actions'
+import { identityApproval, identityChange, locationChange, suspensionLift } from './user-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
@@ -32,7 +32,8 @@ const approvableActions = {
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
   'multipliers.change': multipliersChange,
-  'operator.change-role': managerPromotion,
+  'operator.change-role': roleChange,
+  'operator.disable': managerRemoval,
   'operator.enable': managerActivation,
   'operator.invite': managerInvitation,
   'promo.publish': promoPublication,
@@ -44,6 +45,8 @@ const approvableActions = {
   'result.change': resultEditApproval,
   'setting.change': settingChange,
   'transaction.reverse': transactionReversal,
+  'user.change-identity': identityChange,
+  'user.change-location': locationChange,
   'user.lift-suspension': suspensionLift,
   'withdrawal.approve': withdrawalApproval,
 }

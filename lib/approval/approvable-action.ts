@@ -15,6 +15,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   keyOf(input: unknown): string | null
   /** The subject for the audit log. Throws if it does not exist. */
   subjectOf(db: Transaction, input: unknown): Promise<Subject>
+  /** Runs in the transaction of a new request, for notices. */
+  onRequest(db: Transaction, by: Author, input: unknown): Promise<void>
   /** Runs in the transaction of the decision, as the requester; the audit row names the second manager. */
   run(db: Transaction, by: Author, input: unknown, approval: GrantedApproval): Promise<unknown>
 }
@@ -25,6 +27,7 @@ export function approvable<Shape extends z.ZodType>(declared: {
   /** The part of the input that identifies the change, or null; all of it by default. */
   changeOf?(input: z.output<Shape>): unknown
   subjectOf(db: Transaction, input: z.output<Shape>): Promise<Subject>
+  onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
   run(db: Transaction, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<unknown>
 }): ApprovableAction<Shape> {
   const { input: shape, changeOf = input => input } = declared
@@ -32,6 +35,7 @@ export function approvable<Shape extends z.ZodType>(declared: {
     input: shape,
     keyOf: input => hashChange(changeOf(shape.parse(input))),
     subjectOf: (db, input) => declared.subjectOf(db, shape.parse(input)),
+    onRequest: async (db, by, input) => declared.onRequest?.(db, by, shape.parse(input)),
     run: (db, by, input, approval) => declared.run(db, by, shape.parse(input), approval),
   }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
-import { changeRoleIn, enableOperatorIn } from '@/lib/operator/change-operator'
+import { changeRoleIn, disableOperatorIn, enableOperatorIn } from '@/lib/operator/change-operator'
 import { inviteOperatorIn } from '@/lib/operator/invite-operator'
 import { lockOperator } from '@/lib/operator/lock-operator'
+import { announceRemoval } from '@/lib/operator/removal'
+import { roles } from '@/lib/operator/rules'
 import { invitation } from '@/lib/operator/schema'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approvable-action'
@@ -20,18 +22,29 @@ export const managerInvitation = approvable({
   run: (db, by, invited, { byId, reason }) => inviteOperatorIn(db, by, invited, reason, byId),
 })
 
-export const managerPromotion = approvable({
-  input: operatorInput,
+/** A promotion to manager, or a demotion of one. */
+export const roleChange = approvable({
+  input: operatorInput.extend({ role: z.enum(roles).default('manager') }),
   async subjectOf(db, { operatorId }) {
     const { name } = await lockOperator(db, operatorId)
     return { type: 'operator', id: operatorId, name }
   },
-  run: (db, by, { operatorId }, { byId, reason }) =>
-    changeRoleIn(db, by, { operatorId, role: 'manager', reason }, byId),
+  async onRequest(db, by, { operatorId, role }) {
+    if (role !== 'manager') await announceRemoval(db, by, operatorId, 'demote')
+  },
+  run: (db, by, { operatorId, role }, { byId, reason }) =>
+    changeRoleIn(db, by, { operatorId, role, reason }, byId),
+})
+
+export const managerRemoval = approvable({
+  input: operatorInput,
+  subjectOf: roleChange.subjectOf,
+  onRequest: (db, by, { operatorId }) => announceRemoval(db, by, operatorId, 'disable'),
+  run: (db, by, { operatorId }, { byId, reason }) => disableOperatorIn(db, by, operatorId, reason, byId),
 })
 
 export const managerActivation = approvable({
   input: operatorInput,
-  subjectOf: managerPromotion.subjectOf,
+  subjectOf: roleChange.subjectOf,
   run: (db, by, { operatorId }, { byId, reason }) => enableOperatorIn(db, by, operatorId, reason, byId),
 })

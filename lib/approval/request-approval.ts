@@ -70,6 +70,7 @@ export async function requestApprovalIn<Name extends ApprovableName>(
             now() + make_interval(days => ${days}))
     returning id`)
   await assertNotAboveMaximum(db, by)
+  await approvable.onRequest(db, by, parsed)
   // File content can be a megabyte and is stored with the request already.
   const { content: _, ...wanted } = parsed as Record<string, unknown>
   const after = { approvalId: row.id, wanted: action, ...wanted }

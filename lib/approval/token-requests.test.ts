@@ -8,7 +8,7 @@ import { identifyRequest, withOnce } from '@/lib/http/idempotency'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
 import { findApiToken } from '@/lib/operator/api-tokens/find-token'
 import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
-import { createOperator } from '@/lib/operator/testing'
+import { createOperator, testPassword } from '@/lib/operator/testing'
 import { decideApproval } from './decide-approval'
 import { requestImport } from './request-import'
 import { maxOpenRequests } from './rules'
@@ -25,7 +25,13 @@ async function makeCaller() {
     sql`update operators set manager_since = now() - interval '90 days' where id = ${by.operatorId}`,
   )
   const scopes = ['releases:publish' as const, 'slates:import' as const]
-  const { id, token } = await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason })
+  const { id, token } = await createApiToken(by, {
+    name: 'Pipeline',
+    scopes,
+    days: 1,
+    reason,
+    current: testPassword,
+  })
   const holder = await findApiToken(token)
   if (!holder) throw new Error('the token was not found')
   return { by, id, author: authorOf(holder, 'request') }

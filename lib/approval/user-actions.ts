@@ -1,5 +1,9 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { identityOverride, locationOverride } from '@/lib/account/schema-console'
+import { identityAspect } from '@/lib/account/standing/identity'
+import { locationAspect } from '@/lib/account/standing/location'
+import { overrideStandingIn } from '@/lib/account/standing/override'
 import { liftSuspensionIn } from '@/lib/account/standing/suspend-user'
 import { Failure } from '@/lib/failure'
 import { decideCaseIn } from '@/lib/identity/decide-case'
@@ -17,6 +21,20 @@ export const suspensionLift = approvable({
     return { type: 'user', id: userId, name: user.username }
   },
   run: (db, by, { userId }, { byId, reason }) => liftSuspensionIn(db, by, { userId, reason }, byId),
+})
+
+export const identityChange = approvable({
+  input: identityOverride.omit({ reason: true }),
+  subjectOf: suspensionLift.subjectOf,
+  run: (db, by, input, { byId, reason }) =>
+    overrideStandingIn(db, by, identityAspect, { ...input, reason }, byId),
+})
+
+export const locationChange = approvable({
+  input: locationOverride.omit({ reason: true }),
+  subjectOf: suspensionLift.subjectOf,
+  run: (db, by, input, { byId, reason }) =>
+    overrideStandingIn(db, by, locationAspect, { ...input, reason }, byId),
 })
 
 export const identityApproval = approvable({

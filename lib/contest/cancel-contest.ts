@@ -34,10 +34,11 @@ export async function cancelContestIn(
   if (contest.entries > 0 && !(isManager && reason.trim().length >= minReasonLength))
     throw new Failure('ContestHasUsers', { entries: contest.entries })
   const needsSecond = contest.entries > 0 && contest.hasStarted && hasMoney(contest)
-  await assertWithinPolicy(db, by, 'contest.cancel', { needsSecond }, approvedById)
   const entries = await db.rows<{ entryId: number; userId: number; buyInCents: bigint }>(sql`
     select id as entry_id, user_id, buy_in_cents from contest_entries
      where contest_id = ${id} and status = 'joined' order by id`)
+  const users = entries.flatMap(({ userId, buyInCents }) => (buyInCents > 0n ? userId : []))
+  await assertWithinPolicy(db, by, 'contest.cancel', { users, needsSecond }, approvedById)
   const refundedCents = entries.reduce((total, { buyInCents }) => total + buyInCents, 0n)
   return decideContest(
     db,

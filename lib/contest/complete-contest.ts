@@ -17,7 +17,7 @@ type Completion = { id: number; standings: readonly Standing[]; reason: string }
  * Completes a contest with the final place of every entry; a job pays the prizes, one ledger transaction per winner. A contest
  * without participants or money needs no standings. Prizes count for the limits like credits, also those of deleted accounts,
  * which can be reactivated before the job pays. Throws ContestNotFound, ContestStatusConflict, ContestNotStarted,
- * ContestWithoutPrizes, ContestNeedsStandings, StandingsInvalid or SecondManagerNeeded.
+ * ContestWithoutPrizes, ContestNeedsStandings, StandingsInvalid, OwnAccount or SecondManagerNeeded.
  */
 export async function completeContest(by: Author, completion: Completion): Promise<EndedContest> {
   return transaction(db => completeContestIn(db, by, completion))
@@ -39,7 +39,7 @@ export async function completeContestIn(
     db,
     by,
     'contest.complete',
-    { cents: awards.map(({ userId, amounts }) => ({ userId, cents: totalCents(amounts) })) },
+    { users: [], cents: awards.map(({ userId, amounts }) => ({ userId, cents: totalCents(amounts) })) },
     approvedById,
   )
   return decideContest(

@@ -35,7 +35,13 @@ export async function correctContestIn(
   await lockPolicy(db)
   const contest = await lockContest(db, id)
   const { changes, forfeited } = await planChanges(db, contest, standings)
-  await assertWithinPolicy(db, by, 'contest.correct', { cents: changes.flatMap(movesOf) }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    'contest.correct',
+    { users: [], cents: changes.flatMap(movesOf) },
+    approvedById,
+  )
   return decideContest(
     db,
     by,

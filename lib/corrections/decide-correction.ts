@@ -45,7 +45,7 @@ export async function acceptCorrectionIn(
     db,
     by,
     'correction.accept',
-    { cents: await loadUserChanges(db, id) },
+    { users: [], cents: await loadUserChanges(db, id) },
     approvedById,
   )
   const auditId = await decide(db, by, proposal, 'accepted', reason, approvedById)
@@ -75,7 +75,7 @@ export async function rejectCorrectionIn(
     db,
     by,
     'correction.reject',
-    { cents: await loadUserChanges(db, id) },
+    { users: [], cents: await loadUserChanges(db, id) },
     approvedById,
   )
   return decide(db, by, proposal, 'rejected', reason, approvedById)

@@ -36,7 +36,8 @@ export async function editMatchIn(
 ): Promise<void> {
   const { gameId, feedGameId, scheduledAt } = edit
   const match = await lockMatch(db, edit)
-  await assertWithinPolicy(db, by, 'match.change', await measureMatch(db, edit, match), approvedById)
+  const measure = { ...(await measureMatch(db, edit, match)), users: ownersOf(edit, sql`true`) }
+  await assertWithinPolicy(db, by, 'match.change', measure, approvedById)
   // An unchanged status is sent only to reopen: otherwise it would withdraw the results of a match in progress.
   const status = edit.status === match.status && !match.reopens ? null : edit.status
   const payload = feedPayload.parse({
@@ -111,7 +112,9 @@ export async function editResultIn(
     async check() {
       await lockPolicy(db)
       await lockLine(db, edit)
-      await assertWithinPolicy(db, by, 'result.change', await measureResult(db, edit), approvedById)
+      const users = ownersOf(edit, sql`pick.feed_player_id = ${feedPlayerId}`)
+      const measure = { ...(await measureResult(db, edit)), users }
+      await assertWithinPolicy(db, by, 'result.change', measure, approvedById)
     },
   })
 }
@@ -166,6 +169,14 @@ async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: Resul
       from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
   if (match?.acceptsPicks) return { needsSecond: true }
   return { cents: await loadStakes(db, gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`) }
+}
+
+/** Users with entries with these picks; a settled one can be corrected. */
+function ownersOf({ gameId, feedGameId }: { gameId: number; feedGameId: number }, which: Sql): Sql {
+  return sql`
+    select user_id from pickem_entries where mode = 'Cash' and id in (
+      select entry_id from pickem_entry_players pick
+       where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and ${which})`
 }
 
 /** Maximum payout of the open entries with these picks, by user. */

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { isInvolved } from '@/lib/account/standing/involvement'
 import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
-import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
@@ -42,15 +41,15 @@ export async function decideCaseIn(
   const user = await lockOwner(db, caseId)
   const { status, legalName, dateOfBirth } = await readCase(db, caseId)
   if (status !== 'pending') throw new Failure('IdentityCaseDecided')
-  await assertNotOwnAccount(db, [by.operatorId, approvedById], user)
+  const users = [user.id]
   await assertNotNamesake(db, [by.operatorId, approvedById], legalName)
   if (decision === 'approved') {
     if (ageOf(dateOfBirth, user.now) < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
     if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
     const isFlagged = (await findFlags(db, caseId)).length > 0
     const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
-    await assertWithinPolicy(db, by, 'identity.approve', { needsSecond }, approvedById)
-  }
+    await assertWithinPolicy(db, by, 'identity.approve', { users, needsSecond }, approvedById)
+  } else await assertWithinPolicy(db, by, 'identity.reject', { users })
   await closeCase(db, { caseId, decision, reason }, by.operatorId, approvedById)
   const before = await setIdentity(db, user.id, decision, dateOfBirth)
   await notify(db, user, decision, reason)

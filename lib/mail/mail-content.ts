@@ -51,6 +51,9 @@ export type MailContent =
   | { template: 'operator-password-changed'; name: string }
   /** `code`: wrong codes after the right password. */
   | { template: 'operator-sign-ins-failed'; name: string; what: 'password' | 'code' }
+  /** `by` requested it. */
+  | { template: 'operator-removal-requested'; name: string; change: 'disable' | 'demote'; by: string }
+  | { template: 'operator-token-created'; name: string; token: string; scopes: string; until: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */

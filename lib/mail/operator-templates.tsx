@@ -94,6 +94,45 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
             </Paragraph>
           </>
         )}
+        </MailLayout>
+      ),
+  }),
+
+  'operator-removal-requested': ({ name, change, by }) => {
+    const wanted = change === 'disable' ? 'disable your operator account' : 'end your manager role'
+    return {
+      subject: `${by} requested to ${wanted}`,
+      body: (
+        <MailLayout
+          heading={`Request to ${wanted}`}
+          preview="Reject it on the Approvals page if you disagree."
+          reason={forOperators}
+        >
+          <Paragraph>
+            Hi {name}, {by} requested to {wanted} of the Slatekeeper console. Another manager can approve it.
+            If no other manager can, it takes effect 24 hours after the request, when {by} confirms it.
+          </Paragraph>
+          <Paragraph>If you disagree, reject the request on the Approvals page of the console.</Paragraph>
+        </MailLayout>
+      ),
+    }
+  },
+
+  'operator-token-created': ({ name, token, scopes, until }) => ({
+    subject: 'An API token was created with your operator account',
+    body: (
+      <MailLayout
+        heading="API token created"
+        preview={`${token}, valid until ${until.slice(0, 10)}.`}
+        reason={forOperators}
+      >
+        <Paragraph>
+          Hi {name}, the API token “{token}” was created with your operator account. It is valid until{' '}
+          {until.slice(0, 10)} and can: {scopes}.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, change your password: this ends all your other sessions and your API tokens.
+        </Paragraph>
       </MailLayout>
     ),
   }),

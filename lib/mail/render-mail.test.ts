@@ -61,6 +61,19 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     waiting: 1,
     link,
   },
+  'operator-removal-requested': {
+    template: 'operator-removal-requested',
+    name: 'ann',
+    change: 'disable',
+    by: 'Bo',
+  },
+  'operator-token-created': {
+    template: 'operator-token-created',
+    name: 'ann',
+    token: 'Pipeline',
+    scopes: 'Read the audit log',
+    until: '2027-11-28T10:00:00.000Z',
+  },
   'operator-password-changed': { template: 'operator-password-changed', name: 'ann' },
   'operator-sign-ins-failed': { template: 'operator-sign-ins-failed', name: 'ann', what: 'password' },
   notice: {

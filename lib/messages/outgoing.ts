@@ -45,6 +45,8 @@ export const templateRules = {
   'operator-password-reset': { ...operatorMail, power: 'sets a password', unproven: 'never' },
   'operator-password-changed': operatorMail,
   'operator-sign-ins-failed': operatorMail,
+  'operator-removal-requested': operatorMail,
+  'operator-token-created': operatorMail,
   'operator-codes-reset': operatorMail,
   'operator-sso-linked': operatorMail,
   'operator-summary': operatorMail,

@@ -33,6 +33,8 @@ export const templateNames: Record<string, string> = {
   'operator-password-reset': 'Operator password reset',
   'operator-password-changed': 'Operator password changed',
   'operator-sign-ins-failed': 'Operator sign-ins failed',
+  'operator-removal-requested': 'Request to remove a manager',
+  'operator-token-created': 'API token created',
   'operator-codes-reset': 'Operator codes reset',
   'operator-sso-linked': 'Operator single sign-on linked',
   'operator-summary': 'Operator summary',
@@ -59,6 +61,8 @@ export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
     ...[
       'operator-password-changed',
       'operator-sign-ins-failed',
+      'operator-removal-requested',
+      'operator-token-created',
       'operator-codes-reset',
       'operator-sso-linked',
       'account-suspended',

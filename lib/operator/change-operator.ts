@@ -9,13 +9,15 @@ import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
+import { endRemovalRequests, needsSecondForRemoval } from './removal'
 import type { Role } from './rules'
 
 type RoleChange = { operatorId: number; role: Role; reason: string }
 
 /**
  * Takes effect at the next request of the operator. Throws OperatorIsSelf, OperatorIsLastManager, or
- * SecondManagerNeeded for a promotion to manager if there has ever been another manager.
+ * SecondManagerNeeded: for a promotion to manager if there has ever been another manager, and for a demotion; see
+ * needsSecondForRemoval.
  */
 export async function changeRole(
   by: Author,
@@ -36,10 +38,11 @@ export async function changeRoleIn(
   const operator = await lockOther(db, by, operatorId)
   if (operator.role === role) return null
   const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
-  const needsSecond = role === 'manager' && !isAlone
+  const needsSecond = role === 'manager' ? !isAlone : await needsSecondForRemoval(db, by, operator)
   await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond }, approvedById)
   await setRole(db, operatorId, role)
   if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
+  else await endRemovalRequests(db, by, operatorId)
   return recordChange(db, by, {
     action: 'operator.change-role',
     subject: subjectOf(operator),
@@ -50,18 +53,33 @@ export async function changeRoleIn(
   })
 }
 
-/** Ends all sessions and links at the next request. Enabling does not restore them. */
+/**
+ * Ends all sessions and links at the next request. Enabling does not restore them. Throws SecondManagerNeeded for a manager;
+ * see needsSecondForRemoval.
+ */
 export async function disableOperator(
   by: Author,
   operatorId: number,
   reason: string,
 ): Promise<number | null> {
-  return withLastManagerCheck(async db => {
-    const operator = await lockOther(db, by, operatorId)
-    if (operator.isDisabled) return null
-    await setDisabled(db, operatorId, true)
-    return recordDisabled(db, by, operator, reason)
-  })
+  return withLastManagerCheck(db => disableOperatorIn(db, by, operatorId, reason))
+}
+
+/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
+export async function disableOperatorIn(
+  db: Transaction,
+  by: Author,
+  operatorId: number,
+  reason: string,
+  approvedById: number | null = null,
+): Promise<number | null> {
+  const operator = await lockOther(db, by, operatorId)
+  if (operator.isDisabled) return null
+  const needsSecond = await needsSecondForRemoval(db, by, operator)
+  await assertWithinPolicy(db, by, 'operator.disable', { needsSecond }, approvedById)
+  await setDisabled(db, operatorId, true)
+  await endRemovalRequests(db, by, operatorId)
+  return recordDisabled(db, by, operator, reason, approvedById)
 }
 
 /** Restores access with the previous password. Throws SecondManagerNeeded for a manager. */

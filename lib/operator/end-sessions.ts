@@ -19,8 +19,8 @@ type EndReason =
   | 'single sign-on unlinked'
 
 /**
- * Ends all sessions but `except`; returns how many. Without `except` the account may be in other hands, so API tokens are
- * revoked too.
+ * Ends all sessions but `except`, and revokes the API tokens of the operator: the account may be in other hands. Returns how
+ * many sessions ended.
  */
 export async function endSessions(
   db: Db,
@@ -28,9 +28,8 @@ export async function endSessions(
   reason: EndReason,
   except: number | null = null,
 ): Promise<number> {
-  if (except === null)
-    await db.run(sql`
-      update api_tokens set revoked_at = now() where operator_id = ${operatorId} and revoked_at is null`)
+  await db.run(sql`
+    update api_tokens set revoked_at = now() where operator_id = ${operatorId} and revoked_at is null`)
   return db.run(sql`
     update operator_sessions set ended_at = now(), end_reason = ${reason}
      where operator_id = ${operatorId} and ended_at is null and id is distinct from ${except}::int`)
@@ -67,7 +66,7 @@ export async function endOwnSession(by: Author & { operatorId: number }, session
   })
 }
 
-/** Ends all sessions of an operator, except the author's own current one. */
+/** Ends all sessions of an operator, except the author's own current one, and revokes the operator's API tokens. */
 export async function signOutEverywhere(by: Author, operatorId: number, reason = ''): Promise<number> {
   return transaction(async db => {
     const { name } = await lockOperator(db, operatorId)

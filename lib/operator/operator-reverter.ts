@@ -4,6 +4,7 @@ import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { setDisabled, setRole, toLastManagerFailure } from './change-operator'
 import { lockOperator } from './lock-operator'
+import { needsSecondForRemoval } from './removal'
 import { roles } from './rules'
 
 const before = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
@@ -20,10 +21,12 @@ export const operatorReverter: Reverter = {
     if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
     const { role, isDisabled } = before.parse(change.before)
     await lockPolicy(db)
-    const { role: currentRole } = await lockOperator(db, operatorId)
-    // Reverting must not bypass the second manager that a promotion needs.
-    const becomesManager = role === 'manager' || (isDisabled === false && currentRole === 'manager')
-    const needsSecond = becomesManager && !change.isUndo
+    const operator = await lockOperator(db, operatorId)
+    // Reverting must not bypass the second manager that a promotion or a removal needs.
+    const becomesManager = role === 'manager' || (isDisabled === false && operator.role === 'manager')
+    const isRemoved = (role !== undefined && role !== 'manager') || isDisabled === true
+    const isRestricted = becomesManager || (isRemoved && (await needsSecondForRemoval(db, by, operator)))
+    const needsSecond = isRestricted && !change.isUndo
     await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond })
     try {
       if (role !== undefined) await setRole(db, operatorId, role)

@@ -58,6 +58,9 @@ export type Preferences = {
 
 /** Lock after five failed sign-ins from one network. */
 export const lockMinutes = 10
+
+/** A manager can reject a request to disable or demote them for this long, if no other manager can approve it. */
+export const removalNoticeHours = 24
 export const idleMinutes = 30
 
 /** A cookie that the console sets while a page refreshes without the operator, which does not extend the session. */

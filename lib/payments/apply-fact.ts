@@ -10,9 +10,9 @@ import { applyMethodFact } from './apply-method'
 import { applyPayout } from './apply-payout'
 import { applyDispute, applyRefund } from './apply-reversal'
 import { openCase } from './cases'
-import { saveMethod } from './payment-methods'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
 import { describeMethod } from './rules'
+import { saveMethod } from './save-method'
 
 /**
  * Applies a fact to its payment, in the caller's transaction. Facts about a final state change nothing. Throws
@@ -94,7 +94,7 @@ async function completeDeposit(
       userId,
       depositId: id,
     })
-  if (method && !user?.isDeleted) await saveMethod(db, userId, provider, method)
+  if (method && !user?.isDeleted) await saveMethod(db, userId, provider, method, { isNew: true })
   return 'Deposit completed'
 }
 

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { isInvolved } from '@/lib/account/standing/involvement'
-import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
@@ -10,6 +9,7 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-polic
 import { loadSettingsIn } from '@/lib/settings/read'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { openDisputesOf } from './cases'
+import { methodLabel } from './method-label'
 import { requestPayouts } from './pay-withdrawals'
 import { assertNotHeld } from './withdrawal-hold'
 
@@ -37,19 +37,20 @@ export async function approveWithdrawalIn(
   await lockPolicy(db)
   const withdrawal = await lockUndecided(db, withdrawalId)
   const { userId, amountCents } = withdrawal
-  const user = await db.row<{ email: string }>(
-    sql`select email from users where id = ${userId} for no key update`,
-  )
-  if (!user) throw new Failure('UserNotFound')
-  await assertNotOwnAccount(db, [by.operatorId, approvedById], user)
+  await db.run(sql`select from users where id = ${userId} for no key update`)
   const needsSecond = await isInvolved(db, userId, by.operatorId)
   if (approvedById !== null && (await isInvolved(db, userId, approvedById))) throw new Failure('OwnAccount')
   await assertNotHeld(db, userId, await loadSettingsIn(db))
   await assertDisputesShown(db, userId, disputeIds)
-  const measure = { cents: [{ userId, cents: amountCents }], needsSecond }
+  const measure = { users: [userId], cents: [{ userId, cents: amountCents }], needsSecond }
   await assertWithinPolicy(db, by, 'withdrawal.approve', measure, approvedById)
   await db.run(sql`
-    update withdrawals set status = 'processing', approved_at = now() where id = ${withdrawalId}`)
+    update withdrawals w
+       set status = 'processing', approved_at = now(), method_label = coalesce(${methodLabel}, w.method_label),
+           method_fingerprint = coalesce(m.fingerprint, w.method_fingerprint)
+      from (select 1) as one left join payment_methods m
+           on m.id = (select payment_method_id from withdrawals where id = ${withdrawalId})
+     where w.id = ${withdrawalId}`)
   await requestPayouts(db)
   await record(db, by, 'withdrawal.approve', withdrawal, { status: 'processing', reason, approvedById })
 }
@@ -67,6 +68,7 @@ export async function declineWithdrawal(
 ): Promise<void> {
   await transaction(async db => {
     const withdrawal = await lockUndecided(db, withdrawalId)
+    await assertWithinPolicy(db, by, 'withdrawal.decline', { users: [withdrawal.userId] })
     await returnCash(db, withdrawal, 'failed', 'It was declined')
     await record(db, by, 'withdrawal.decline', withdrawal, { status: 'failed', reason, approvedById: null })
   })

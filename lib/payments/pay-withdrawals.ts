@@ -6,9 +6,11 @@ import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { log } from '@/lib/log'
+import { loadSettingsIn, readSettings } from '@/lib/settings/read'
 import { lockWithdrawal, returnCash } from './apply-payout'
 import { hasOpenDispute } from './cases'
 import { getProviderNamed } from './find-provider'
+import { methodLabel } from './method-label'
 import type { ProviderName } from './provider'
 
 export const payoutTaskName = 'pay_withdrawals'
@@ -23,8 +25,9 @@ type Due = { id: number; amountCents: bigint; provider: ProviderName; methodId: 
 /**
  * Sends withdrawals to their provider: those that need no approval, and approved ones. A withdrawal is processing before the
  * request to the provider, so that it can no longer be canceled; requests are idempotent, so that a crash in between is harmless.
- * If the payment method was removed or the user barred, the cash is returned only if it was certainly not sent before.
- * Returns the number of sent withdrawals.
+ * If the payment method was removed, the account changed or the user was barred, the cash is returned only if it was certainly
+ * not sent before. One that is not processing yet waits for an operator after a change of the account. Returns the number of
+ * sent withdrawals.
  */
 export async function payWithdrawals(signal: AbortSignal): Promise<number> {
   let sent = 0
@@ -45,6 +48,7 @@ export async function payWithdrawals(signal: AbortSignal): Promise<number> {
 async function send({ id, amountCents, provider: name, methodId }: Due): Promise<boolean> {
   try {
     const provider = await getProviderNamed(name)
+    await holdIfChanged(id)
     if (!(await startProcessing(id))) return false
     const stop = await findStop(id)
     const payout =
@@ -64,7 +68,34 @@ async function send({ id, amountCents, provider: name, methodId }: Due): Promise
   }
 }
 
-/** False if the user canceled it in the meantime. */
+/**
+ * In a statement with `w`, `u` and `m`, the withdrawal, its user and its method: whether someone who took over the account
+ * could have changed where it is sent, since it was requested or approved.
+ */
+const isChanged = (hours: number) => sql`(
+  u.access_changed_at > coalesce(w.approved_at, w.created_at)
+    and u.access_changed_at + make_interval(hours => ${hours}) > clock_timestamp()
+  or w.method_label <> '' and w.method_label <> ${methodLabel}
+  or w.method_fingerprint <> '' and m.fingerprint <> '' and w.method_fingerprint <> m.fingerprint)`
+
+/** A change commits before or after: both lock the user. */
+async function holdIfChanged(id: number): Promise<void> {
+  await transaction(async tx => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.status !== 'pending') return
+    await tx.run(sql`select from users where id = ${withdrawal.userId} for no key update`)
+    const { withdrawal_hold_hours: hours } = await loadSettingsIn(tx)
+    await tx.run(sql`
+      update withdrawals w
+         set needs_approval = true, is_account_changed = true, method_label = ${methodLabel},
+             method_fingerprint = m.fingerprint
+        from users u, payment_methods m
+       where w.id = ${id} and w.status = 'pending' and not w.needs_approval and u.id = w.user_id
+         and m.id = w.payment_method_id and ${isChanged(hours)}`)
+  })
+}
+
+/** False if the user canceled it in the meantime, or an operator decides. */
 async function startProcessing(id: number): Promise<boolean> {
   const changed = await db.run(sql`
     update withdrawals set status = 'processing'
@@ -72,24 +103,31 @@ async function startProcessing(id: number): Promise<boolean> {
   return changed > 0
 }
 
-const stopReasons = { suspended: 'The account was suspended', disputed: 'A deposit is disputed' }
+const stopReasons = {
+  suspended: 'The account was suspended',
+  disputed: 'A deposit is disputed',
+  changed: 'The account or payment method was changed',
+}
 
 /**
- * Why a withdrawal that may not be sent yet is not sent any more, or null. The user was suspended, or a deposit disputed, since an
- * operator approved it, or without an approval. It is stored, because an ended
+ * Why a withdrawal that may not be sent yet is not sent any more, or null. The user was suspended, a deposit disputed, or the
+ * account changed, since an operator approved it, or without an approval. It is stored, because an ended
  * attempt is not resumed when the reason ends.
  */
 async function findStop(id: number): Promise<keyof typeof stopReasons | null> {
+  const { withdrawal_hold_hours: hours } = await readSettings()
   const row = await db.row<{ stoppedFor: keyof typeof stopReasons }>(sql`
     with withdrawal as (
-      select id, case
+      select w.id, case
                when stopped_for is not null then stopped_for
                when exists (select from suspensions s
                              where s.user_id = w.user_id and ${inEffect}
                                and s.starts_at > coalesce(w.approved_at, '-infinity')) then 'suspended'
                when ${hasOpenDispute(sql`w.user_id`, sql`coalesce(w.approved_at, '-infinity')`)} then 'disputed'
+               when ${isChanged(hours)} then 'changed'
              end as stopped_for
-        from withdrawals w where id = ${id}
+        from withdrawals w join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id
+       where w.id = ${id}
     )
     update withdrawals w set stopped_for = withdrawal.stopped_for
       from withdrawal where w.id = withdrawal.id and withdrawal.stopped_for is not null

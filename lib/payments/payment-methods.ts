@@ -5,16 +5,16 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import { linkPaymentMethod } from '@/lib/person/person'
 import { findProviderNamed } from './find-provider'
 import type { StoredPaymentMethod } from './present'
-import type { ProviderName, ReportedMethod } from './provider'
+import type { ProviderName } from './provider'
 import { describeMethod } from './rules'
 
 type UsableMethod = {
   id: number
   label: string
   lastFour: string
+  fingerprint: string
   externalId: string
   canReceive: boolean
 }
@@ -39,7 +39,7 @@ export async function getUsableMethod(
     Omit<UsableMethod, 'label'> & { name: string; provider: ProviderName | null }
   >(sql`
     select id, method_name as name, last_four_digits as last_four, user_payment_option_id as external_id, provider,
-           can_receive
+           can_receive, fingerprint
       from payment_methods where id = ${id} and user_id = ${userId} for key share`)
   if (!method) throw new Failure('PaymentMethodNotFound')
   if (method.provider !== provider) throw new Failure('PaymentMethodUnusable', { why: 'other provider' })
@@ -96,51 +96,4 @@ async function lockOwn(db: Db, userId: number, id: number) {
   const method = methods.find(one => one.id === id)
   if (!method) throw new Failure('PaymentMethodNotFound')
   return method
-}
-
-const maxMethods = 20
-
-const images = { card: '/payments/card.png', bank: '/payments/bank.png', wallet: '/payments/wallet.png' }
-
-/** Returns false if the user has no such method. */
-export async function updateMethod(
-  db: Db,
-  userId: number,
-  provider: ProviderName,
-  { id, type, brand, lastFour, expMonth, expYear, canReceive, fingerprint }: ReportedMethod,
-): Promise<boolean> {
-  const updated = await db.run(sql`
-    update payment_methods
-       set payment_method = ${type}, card_type = ${type === 'card' ? brand : null}, method_image = ${images[type]},
-           method_name = ${brand}, masked_number = ${maskedNumber(type, lastFour)}, last_four_digits = ${lastFour},
-           exp_month = ${expMonth}, exp_year = ${expYear}, can_receive = ${canReceive}
-     where user_id = ${userId} and provider = ${provider} and user_payment_option_id = ${id}`)
-  if (updated > 0) await linkPaymentMethod(db, userId, provider, fingerprint)
-  return updated > 0
-}
-
-const maskedNumber = (type: ReportedMethod['type'], lastFour: string) =>
-  lastFour && `${type === 'card' ? '**** **** **** ' : '******'}${lastFour}`
-
-/** Stores a method that the user saved at the provider. The first one becomes the default. */
-export async function saveMethod(
-  db: Db,
-  userId: number,
-  provider: ProviderName,
-  method: ReportedMethod,
-): Promise<void> {
-  const { id, type, brand, lastFour, expMonth, expYear, canReceive, billing } = method
-  await db.run(sql`
-    insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
-                                 masked_number, is_default, exp_month, exp_year, last_four_digits, provider, can_receive,
-                                 first_name, last_name, address, phone, zip, city, country, state, email)
-    select ${userId}::int, ${id}, ${type}, ${type === 'card' ? brand : null}, ${images[type]}, ${brand},
-           ${maskedNumber(type, lastFour)},
-           not exists (select from payment_methods where user_id = ${userId}::int and is_default),
-           ${expMonth}, ${expYear}, ${lastFour}, ${provider}, ${canReceive},
-           ${billing.firstName}, ${billing.lastName}, ${billing.address}, ${billing.phone}, ${billing.zip},
-           ${billing.city}, ${billing.country}, ${billing.state}, ${billing.email}
-     where (select count(*) from payment_methods where user_id = ${userId}::int) < ${maxMethods}
-    on conflict (user_payment_option_id) do nothing`)
-  await linkPaymentMethod(db, userId, provider, method.fingerprint)
 }

@@ -16,8 +16,8 @@ export type ReportedMethod = {
   /** Brand of a card or name of a bank. */
   brand: string
   lastFour: string
-  /** Equal for the same card or bank account of any user; absent if the provider has none. */
-  fingerprint?: string | undefined
+  /** The same for the same card or bank account of several users; empty if the provider gives none. */
+  fingerprint: string
   expMonth: string
   expYear: string
   canReceive: boolean

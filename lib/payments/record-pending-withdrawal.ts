@@ -12,10 +12,13 @@ export async function recordPendingWithdrawal(db: Db, userId: number, cents: big
   })
   await db.run(sql`
     insert into withdrawals (user_id, amount_cents, provider, needs_approval, is_above_limit, ledger_transaction_id,
-                             unplayed_cents, payment_method_id, method_label)
+                             unplayed_cents, given_cents, payment_method_id, method_label, method_fingerprint)
     select ${userId}::int, ${cents}::bigint, 'sandbox', true, true, ${ledgerTransactionId}::bigint,
            coalesce((select -cents from unplayed_moves where transaction_id = ${ledgerTransactionId}::bigint), 0),
-           method.id, coalesce(method.method_name || ' •••• ' || method.last_four_digits, '')
+           coalesce((select -cents from given_moves
+                      where transaction_id = ${ledgerTransactionId}::bigint and bucket = 'cash'), 0),
+           method.id, coalesce(method.method_name || ' •••• ' || method.last_four_digits, ''),
+           coalesce(method.fingerprint, '')
       from (select 1) as one
            left join payment_methods method on method.user_id = ${userId}::int and method.is_default`)
 }

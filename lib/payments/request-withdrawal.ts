@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isAnyoneInvolved } from '@/lib/account/standing/involvement'
 import type { Db } from '@/lib/db/db'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
@@ -23,7 +24,8 @@ type RequestedWithdrawal = { id: number; needsApproval: boolean }
 
 /**
  * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, for
- * deposits that were not played with, and during a dispute, an operator decides first. Throws PaymentsUnavailable,
+ * deposits that were not played with, for money from operators, after their changes for the user, and during a dispute, an
+ * operator decides first. Throws PaymentsUnavailable,
  * AmountTooLow, AmountTooHigh, CashPlayBarred, WithdrawalsHeld, PaymentMethodNotFound, PaymentMethodUnusable or CashTooLow.
  */
 export async function requestWithdrawal(
@@ -56,24 +58,30 @@ async function requestIn(
     house: 'pending_withdrawals',
     amounts: [{ bucket: 'cash', cents: -amountCents }],
   })
-  const { recentCents, unplayedCents, hasOpenDispute } = await readReview(db, userId, ledgerTransactionId)
+  const review = await readReview(db, userId, ledgerTransactionId)
+  const { recentCents, unplayedCents, givenCents, hasOpenDispute } = review
+  const isOperatorInvolved = await isAnyoneInvolved(db, userId)
   const isAboveLimit = amountCents + recentCents > BigInt(settings.withdrawal_approval_above_cents)
-  const needsApproval = isAboveLimit || unplayedCents > 0n || hasOpenDispute
+  const needsApproval =
+    isAboveLimit || unplayedCents > 0n || givenCents > 0n || isOperatorInvolved || hasOpenDispute
   const row = await db.one<{ id: number }>(sql`
-    insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, needs_approval,
-                             is_above_limit, unplayed_cents, has_open_dispute, ledger_transaction_id)
-    values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${needsApproval},
-            ${isAboveLimit}, ${unplayedCents}, ${hasOpenDispute}, ${ledgerTransactionId})
+    insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, method_fingerprint,
+                             needs_approval, is_above_limit, unplayed_cents, given_cents, is_operator_involved,
+                             has_open_dispute, ledger_transaction_id)
+    values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${method.fingerprint},
+            ${needsApproval}, ${isAboveLimit}, ${unplayedCents}, ${givenCents}, ${isOperatorInvolved},
+            ${hasOpenDispute}, ${ledgerTransactionId})
     returning id`)
   if (!needsApproval) await requestPayouts(db)
   return { id: row.id, needsApproval }
 }
 
-type Review = { recentCents: bigint; unplayedCents: bigint; hasOpenDispute: boolean }
+type Review = { recentCents: bigint; unplayedCents: bigint; givenCents: bigint; hasOpenDispute: boolean }
 
 /**
- * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; the part that the
- * debit took from unplayed deposits, which a trigger on postings counts (decision 74); and whether a dispute is open.
+ * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; the parts that the
+ * debit took from unplayed deposits and from money given by operators, which triggers on postings count (decisions 74 and
+ * 102); and whether a dispute is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   return db.one<Review>(sql`
@@ -82,5 +90,7 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
                         and status not in ('failed', 'canceled')), 0)::bigint as recent_cents,
            coalesce((select -cents from unplayed_moves
                       where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,
+           coalesce((select -cents from given_moves
+                      where transaction_id = ${ledgerTransactionId} and bucket = 'cash'), 0)::bigint as given_cents,
            ${hasOpenDispute(sql`${userId}`)} as has_open_dispute`)
 }

@@ -159,6 +159,6 @@ describe('a withdrawal of deposits', () => {
         insert into withdrawals (user_id, amount_cents, provider, ledger_transaction_id)
         values (${userId}, 1000, 'sandbox', ${debitId})`)
     })
-    await expect(omitting).rejects.toThrow(/other unplayed deposits than its debit/)
+    await expect(omitting).rejects.toThrow(/other unplayed or given cash than its debit/)
   })
 })

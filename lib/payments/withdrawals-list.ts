@@ -7,6 +7,7 @@ import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 import { hasOpenDispute, openDisputesOf } from './cases'
+import { methodLabel } from './method-label'
 import type { WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {
@@ -25,6 +26,12 @@ export type ListedWithdrawal = {
   /** Of the user, while this waits for the decision. */
   disputeIds: number[]
   unplayedCents: bigint
+  /** Given by operators, or won with that. */
+  givenCents: bigint
+  /** Within 30 days before it was requested. */
+  isOperatorInvolved: boolean
+  /** Access to the account, or the method, changed after it was requested. */
+  isAccountChanged: boolean
   provider: string | null
   methodLabel: string
   failureReason: string
@@ -50,18 +57,22 @@ export const withdrawalsList = defineList({
   id: { by: sql`w.id`, type: 'int' },
   select: sql`
     w.id, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
-    w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.provider,
+    w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.given_cents,
+    w.is_operator_involved, w.provider,
+    w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
+      as is_account_changed,
     w.has_open_dispute or w.status = 'pending' and w.needs_approval and ${hasOpenDispute(sql`w.user_id`)}
       as has_open_dispute,
     case when w.status = 'pending' and w.needs_approval
          then array(${openDisputesOf(sql`w.user_id`)}) else '{}' end as dispute_ids,
-    w.method_label, w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
+    case when w.status = 'pending' then coalesce(${methodLabel}, w.method_label) else w.method_label end as method_label,
+    w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposits d
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
     coalesce((select sum(amount_cents) from withdrawals other
                where other.user_id = w.user_id and other.status = 'completed' and other.id < w.id), 0)::bigint
       as withdrawn_cents`,
-  join: sql`join users u on u.id = w.user_id`,
+  join: sql`join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id`,
   columns: [
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, fold: 'name' },
     { key: 'status', label: 'State', fold: 'state' },

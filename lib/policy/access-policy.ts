@@ -22,7 +22,8 @@ export const accessPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
-    details: 'Required for promotion to manager, unless there has never been a second one.',
+    details:
+      'Required for promotion to manager, unless there has never been a second one, and for demotion of a manager, as for disabling one.',
     waitingPeriod: 'Same as for an invitation',
   },
   'operator.enable': {
@@ -37,7 +38,9 @@ export const accessPolicy = {
     title: 'Disable an operator',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
+    secondManager: 'partly',
+    details: 'Required for managers. They are notified by email and can reject the request.',
+    waitingPeriod: 'If no other manager can approve, the requester can disable the manager 24 hours later',
   },
   'operator.reset-codes': {
     title: 'Reset the authenticator of an operator',
@@ -61,12 +64,14 @@ export const accessPolicy = {
   },
   'user.revoke': {
     title: 'Sign out a user everywhere',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
   },
   'user.delete': {
     title: 'Delete an account',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -75,12 +80,14 @@ export const accessPolicy = {
   },
   'user.reactivate': {
     title: 'Reactivate an account',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
   },
   'user.suspend': {
     title: 'Suspend a user, or lengthen a suspension',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -88,6 +95,7 @@ export const accessPolicy = {
   },
   'user.lift-suspension': {
     title: 'Lift a suspension early',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -95,6 +103,7 @@ export const accessPolicy = {
   },
   'user.exclude': {
     title: 'Set or lengthen a self-exclusion',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -102,6 +111,7 @@ export const accessPolicy = {
   },
   'user.end-exclusion': {
     title: 'End a self-exclusion',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -109,14 +119,16 @@ export const accessPolicy = {
   },
   'user.change-identity': {
     title: 'Override the identity of a user',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
+    secondManager: 'partly',
     details:
-      'Only adults with a date of birth can be verified, and not by a manager who gave the user money within 30 days.',
+      'Required to verify a user, and to change the date of birth of a verified user or to an earlier one. Only adults with a date of birth can be verified, and not by managers who gave the user money within 30 days.',
   },
   'identity.approve': {
     title: 'Approve an identity check',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -125,6 +137,7 @@ export const accessPolicy = {
   },
   'identity.reject': {
     title: 'Reject an identity check, or ask the user to submit again',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -132,18 +145,22 @@ export const accessPolicy = {
   },
   'user.change-location': {
     title: 'Override the location of a user',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
+    secondManager: 'partly',
+    details: 'Required to allow a location, or to let checks decide again.',
   },
   'user.change-level': {
     title: 'Override the experience level of a user',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
   },
   'user.lower-limits': {
     title: 'Lower the deposit limits of a user',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -151,6 +168,7 @@ export const accessPolicy = {
   },
   'user.change-notice': {
     title: 'Show or hide the scoring notice of a user',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',

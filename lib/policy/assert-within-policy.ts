@@ -3,7 +3,8 @@ import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { defaultPolicyLimits, type LimitKey } from './limits'
-import { type GovernedAction, policyOf } from './policy'
+import { assertNotOwnAccount, type Users } from './own-account'
+import { type GovernedAction, policyOf, type UserAction } from './policy'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -24,6 +25,10 @@ type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
 /** `needsSecond` requires a second manager at any amount. */
 export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
 
+/** An action on users names them, besides those whose money it moves. */
+type MeasureOf<Action extends GovernedAction> = Measure &
+  (Action extends UserAction ? { users: Users } : { users?: never })
+
 /**
  * Serializes governed actions until the end of the transaction. To avoid deadlocks, take it before any row lock.
  */
@@ -33,16 +38,21 @@ export async function lockPolicy(db: Db): Promise<void> {
 
 /**
  * Throws SecondManagerNeeded if the operator cannot do this alone, and otherwise counts it, in the same transaction.
- * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits.
+ * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits. Throws
+ * OwnAccount if one of the users is the operator, or the second manager.
  */
-export async function assertWithinPolicy(
+export async function assertWithinPolicy<Action extends GovernedAction>(
   db: Db,
   by: Author,
-  action: GovernedAction,
-  measure: Measure,
+  action: Action,
+  measure: MeasureOf<Action>,
   approvedById: number | null = null,
 ): Promise<void> {
   if (by.operatorId === null) return
+  const operatorIds = [by.operatorId, approvedById]
+  const paid = movesOf(measure).flatMap(({ userId }) => userId ?? [])
+  if (paid.length > 0) await assertNotOwnAccount(db, operatorIds, paid)
+  if (measure.users) await assertNotOwnAccount(db, operatorIds, measure.users)
   if (approvedById !== null && approvedById !== by.operatorId) return
   if (countsMoves(action, measure)) await lockPolicy(db)
   const exceeded = await findExceededLimit(db, by.operatorId, action, measure)

@@ -3,6 +3,7 @@ import { moneyLimits, type PolicyRow } from './policy-row'
 export const moneyPolicy = {
   'balance.adjust': {
     title: 'Credit or debit a balance',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -10,6 +11,7 @@ export const moneyPolicy = {
   },
   'transaction.reverse': {
     title: 'Reverse a transaction',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -17,6 +19,7 @@ export const moneyPolicy = {
   },
   'withdrawal.approve': {
     title: 'Approve a withdrawal',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -26,6 +29,7 @@ export const moneyPolicy = {
   },
   'withdrawal.decline': {
     title: 'Decline a withdrawal',
+    users: 'checks',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -33,6 +37,7 @@ export const moneyPolicy = {
   },
   'user.clear-promo-code': {
     title: 'Clear the promo code of a user',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -49,6 +54,7 @@ export const moneyPolicy = {
   },
   'result.change': {
     title: 'Change a result',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -58,6 +64,7 @@ export const moneyPolicy = {
   },
   'match.change': {
     title: 'Change the status or start of a match',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -73,6 +80,7 @@ export const moneyPolicy = {
   },
   'correction.accept': {
     title: 'Accept a correction',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -81,6 +89,7 @@ export const moneyPolicy = {
   },
   'correction.reject': {
     title: 'Reject a correction',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -89,6 +98,7 @@ export const moneyPolicy = {
   },
   'entry.refund': {
     title: 'Refund an open entry',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'always',
@@ -96,6 +106,7 @@ export const moneyPolicy = {
   },
   'contest.cancel': {
     title: 'Cancel a contest',
+    users: 'checks',
     role: 'editor',
     reason: 'cost',
     secondManager: 'partly',
@@ -104,6 +115,7 @@ export const moneyPolicy = {
   },
   'contest.complete': {
     title: 'Complete a contest',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -112,6 +124,7 @@ export const moneyPolicy = {
   },
   'contest.correct': {
     title: 'Correct the standings of a contest',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',

@@ -15,6 +15,11 @@ export type PolicyRow = {
   limits?:
     | { action: LimitKey; user: LimitKey; operator: LimitKey }
     | { devices: 'second_manager_above_devices' }
+  /**
+   * The action changes one user, or the money of several, who cannot be the operator. It `favors` them if it gives money or
+   * lets them play or withdraw: other managers then decide about their withdrawals for 30 days.
+   */
+  users?: 'favors' | 'checks'
   /** Time before the action takes full effect. */
   waitingPeriod?: string
 }

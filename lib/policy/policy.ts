@@ -11,6 +11,16 @@ export const policy = { ...moneyPolicy, ...termsPolicy, ...accessPolicy }
 
 export type GovernedAction = keyof typeof policy
 
+/** Changes one user, or the money of several. */
+export type UserAction = {
+  [Action in GovernedAction]: (typeof policy)[Action] extends { users: string } ? Action : never
+}[GovernedAction]
+
+/** After these, other managers decide about withdrawals of the users for 30 days. */
+export const favoringActions: readonly string[] = Object.entries<PolicyRow>(policy)
+  .filter(([, { users }]) => users === 'favors')
+  .map(([action]) => action)
+
 export const policyOf = (action: GovernedAction): PolicyRow => policy[action]
 
 /** In display order. */

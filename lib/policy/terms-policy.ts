@@ -17,6 +17,7 @@ export const termsPolicy = {
   },
   'promo.publish': {
     title: 'Publish a promo',
+    users: 'favors',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -25,6 +26,7 @@ export const termsPolicy = {
   },
   'promo.change': {
     title: 'Change a promo',
+    users: 'favors',
     role: 'editor',
     reason: 'cost',
     secondManager: 'partly',

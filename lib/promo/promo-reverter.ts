@@ -3,7 +3,7 @@ import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/re
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { costsMore, measurePromo, type StoredPromo } from './promo-state'
+import { costsMore, measurePromo, type StoredPromo, targetsOf } from './promo-state'
 import { findStoredPromo, lockPromo, promoValues, storePromo } from './stored-promos'
 
 async function read(db: Db, { subjectId }: LoggedChange) {
@@ -28,7 +28,10 @@ const reverter: Omit<Reverter, 'role'> = {
     if (change.before) {
       const former = formerPromo(promo, change)
       if (!change.isUndo && costsMore(promo, former))
-        await assertWithinPolicy(db, by, 'promo.publish', measurePromo(former))
+        await assertWithinPolicy(db, by, 'promo.publish', {
+          ...measurePromo(former),
+          users: targetsOf(former),
+        })
       return storePromo(db, former)
     }
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })

@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
 import type { Measure } from '@/lib/policy/assert-within-policy'
 import type { PromoRule } from './rules'
@@ -102,4 +103,15 @@ export function costsMore(before: StoredPromo | null, after: StoredPromo): boole
     (before.startsAt !== null && (after.startsAt === null || after.startsAt < before.startsAt)) ||
     JSON.stringify(after.rules) !== JSON.stringify(before.rules)
   )
+}
+
+/** The users that the promo names, and those of its segments. */
+export function targetsOf({ rules }: Pick<StoredPromo, 'rules'>): Sql {
+  const names = rules.flatMap(rule => (rule.rule === 'segment' ? rule.any_of : []))
+  const ids = rules.flatMap(rule => (rule.rule === 'users' ? rule.ids : []))
+  return sql`
+    select user_id from segment_users join segments on segments.id = segment_id
+     where lower(segments.name) = any(${names.map(name => name.toLowerCase())}::text[])
+    union all
+    select unnest(${ids}::int[])`
 }

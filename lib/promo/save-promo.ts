@@ -4,7 +4,7 @@ import { minReasonLength } from '@/lib/audit/rules'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { costsMore, measurePromo, type StoredPromo } from './promo-state'
+import { costsMore, measurePromo, type StoredPromo, targetsOf } from './promo-state'
 import type { PromoInput } from './schema-console'
 import { findStoredPromo, lockPromo, recordPromo, type SavedPromo } from './stored-promos'
 
@@ -40,7 +40,8 @@ export async function changePromo(
     const { promo: before } = await lockPromo(db, id, updatedAt)
     const after = { ...before, ...fieldsOf(form) }
     assertCostAuthorized(before, after, authorization)
-    if (costsMore(before, after)) await assertWithinPolicy(db, by, 'promo.change', measurePromo(after))
+    if (costsMore(before, after))
+      await assertWithinPolicy(db, by, 'promo.change', { ...measurePromo(after), users: targetsOf(after) })
     return recordPromo(db, by, { action: 'promo.change', before, after, reason: authorization.reason })
   })
 }

@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/audit/record'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { getPromoState, measurePromo } from './promo-state'
+import { getPromoState, measurePromo, targetsOf } from './promo-state'
 import { assertCostAuthorized, type CostAuthorization } from './save-promo'
 import { lockPromo, promoValues, recordPromo, type SavedPromo } from './stored-promos'
 
@@ -34,7 +34,13 @@ export async function publishPromoIn(
   const state = getPromoState(after, now)
   if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
   assertCostAuthorized(before, after, authorization)
-  await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    'promo.publish',
+    { ...measurePromo(after), users: targetsOf(after) },
+    approvedById,
+  )
   return recordPromo(db, by, {
     action: 'promo.publish',
     before,

@@ -8,7 +8,7 @@ import { joinAs, once, openTestContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import { importPayload } from '@/lib/feed/testing'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
-import { createOperator } from '@/lib/operator/testing'
+import { createOperator, testPassword } from '@/lib/operator/testing'
 import { addQuestion } from '@/lib/trivia/testing'
 import { makeEndpoint } from '@/lib/webhooks/testing'
 import { findAnything } from './find-anything'
@@ -180,7 +180,13 @@ test('finds payment events, webhook events, API tokens and changes by the IDs th
   ])
 
   const by = { ...(await createOperator('editor')), requestId: randomUUID() }
-  const input = { name: 'Pipeline', scopes: ['audit:read' as const], days: 1, reason: 'Test of the search' }
+  const input = {
+    name: 'Pipeline',
+    scopes: ['audit:read' as const],
+    days: 1,
+    reason: 'Test of the search',
+    current: testPassword,
+  }
   const { id, token } = await createApiToken(by, input)
   const prefix = token.slice(0, 12)
   expect(await findAnything(`${prefix}…`, open)).toEqual([

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { assertNotOwnAccount } from '@/lib/account/standing/own-account'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
@@ -45,10 +44,9 @@ export async function refundEntryIn(
   // A settlement that is under way holds this lock, and the entry is not open afterwards.
   const [entry] = await lockOpenEntries(db, [entryId])
   if (!entry) throw new Failure('EntryNotOpen')
-  await assertNotOwnAccount(db, [by.operatorId, approvedById], owner)
   // Else it would be a choice between refund and payout after the result.
   if (await hasStarted(db, entryId)) throw new Failure('EntryStarted')
-  await assertWithinPolicy(db, by, 'entry.refund', {}, approvedById)
+  await assertWithinPolicy(db, by, 'entry.refund', { users: [owner.userId] }, approvedById)
   const deleted = await lockAccounts(db, [entry.userId])
   const picks = await loadPicks(db, [entryId], 0)
   const graded = gradeEntry(entry, picks.get(entryId) ?? [], deleted.has(entry.userId), asVoid)
@@ -86,12 +84,12 @@ async function findRefund(db: Db, entryId: number): Promise<number | null> {
 
 const asVoid: Grader = () => ({ outcome: 'void', result: null })
 
-type Owner = { userId: number; username: string; email: string }
+type Owner = { userId: number; username: string }
 
 /** Throws EntryNotFound. */
 export async function getEntryOwner(db: Db, entryId: number): Promise<Owner> {
   const owner = await db.row<Owner>(sql`
-    select user_id, username, email from pickem_entries join users on users.id = user_id where pickem_entries.id = ${entryId}`)
+    select user_id, username from pickem_entries join users on users.id = user_id where pickem_entries.id = ${entryId}`)
   if (!owner) throw new Failure('EntryNotFound')
   return owner
 }

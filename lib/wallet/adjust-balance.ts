@@ -24,7 +24,7 @@ type Adjusted = { transactionId: number; auditId: number | null }
 
 /**
  * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty,
- * BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
+ * BalanceTooLow, RequestKeyReused, OwnAccount, and SecondManagerNeeded above the limits.
  */
 export async function adjustBalance(by: Author, adjustment: Adjustment): Promise<Adjusted> {
   return transaction(db => applyAdjustment(db, by, adjustment))
@@ -47,7 +47,7 @@ export async function applyAdjustment(
     db,
     by,
     'balance.adjust',
-    { cents: [{ userId, cents: amountCents }] },
+    { users: [userId], cents: [{ userId, cents: amountCents }] },
     approvedById,
   )
   assertCovers(bucket, wallet.balances[bucket], amountCents)

@@ -20,7 +20,7 @@ export const balanceReverter: Reverter = {
       { transactionId: Number(after?.transactionId), reason },
       async (userId, amounts) => {
         const cents = amounts.map(one => ({ userId, cents: one }))
-        if (!isUndo) await assertWithinPolicy(db, by, 'transaction.reverse', { cents })
+        if (!isUndo) await assertWithinPolicy(db, by, 'transaction.reverse', { users: [userId], cents })
       },
     )
   },

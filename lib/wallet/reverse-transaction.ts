@@ -19,7 +19,7 @@ type Amount = { bucket: BucketKind; cents: bigint; house: HouseAccount }
 
 /**
  * Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent.
- * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound, BalanceTooLow, and
+ * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound, BalanceTooLow, OwnAccount, and
  * SecondManagerNeeded above the limits.
  */
 export async function reverseTransaction(by: Author, reversal: Reversal): Promise<Reversed> {
@@ -41,7 +41,10 @@ export async function applyReversal(
         db,
         by,
         'transaction.reverse',
-        { cents: cents.map(one => ({ userId: reversedUserId, cents: one })) },
+        {
+          users: [reversedUserId],
+          cents: cents.map(one => ({ userId: reversedUserId, cents: one })),
+        },
         approvedById,
       ),
   )

@@ -15,7 +15,7 @@ import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
 import { type TokenScope, tokenScopes } from '@/lib/operator/api-tokens/rules'
 import { changeRole, disableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
-import { createOperator } from '@/lib/operator/testing'
+import { createOperator, testPassword } from '@/lib/operator/testing'
 import { readSettings } from '@/lib/settings/read'
 
 await resetDatabase()
@@ -24,7 +24,7 @@ const reason = 'Test of the admin API'
 
 async function makeToken(scopes: TokenScope[] = [...tokenScopes]) {
   const by = await createOperator('manager')
-  return { by, ...(await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason })) }
+  return { by, ...(await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason, current: testPassword })) }
 }
 
 async function call(

@@ -6,6 +6,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { removeAccount } from './delete-account'
 
 declare module '@/lib/failure' {
@@ -21,6 +22,7 @@ type AccountChange = { userId: number; reason: string }
 export async function endAllSessions(by: Author, { userId, reason }: AccountChange): Promise<number> {
   return transaction(async db => {
     const { username } = await lockUser(db, userId)
+    await assertWithinPolicy(db, by, 'user.revoke', { users: [userId] })
     const { count } = await db.one<{ count: number }>(sql`
       select count(*)::int as count from access_tokens
        where user_id = ${userId} and revoked_at is null and expires_at > now()`)
@@ -39,6 +41,7 @@ export async function endAllSessions(by: Author, { userId, reason }: AccountChan
 /** Same rules as `deleteAccount`. Throws AccountNotDeletable. */
 export async function deleteByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
   await transaction(async db => {
+    await assertWithinPolicy(db, by, 'user.delete', { users: [userId] })
     const { username } = await removeAccount(db, userId)
     await recordChange(db, by, {
       action: 'user.delete',
@@ -54,6 +57,7 @@ export async function deleteByOperator(by: Author, { userId, reason }: AccountCh
 export async function reactivateByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
   await transaction(async db => {
     const { username, isDeleted, isPurged } = await lockUser(db, userId)
+    await assertWithinPolicy(db, by, 'user.reactivate', { users: [userId] })
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${userId}`)
     await revokeOtps(db, userId)

@@ -5,6 +5,7 @@ import type { Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 
 /** Removes the stored code, so that the user can store another one. Claims stay. Throws UserNotFound, PromoCodeMissing. */
 export async function clearPromoCode(
@@ -14,6 +15,7 @@ export async function clearPromoCode(
   return transaction(async db => {
     const user = await lockUser(db, userId)
     if (!user) throw new Failure('UserNotFound')
+    await assertWithinPolicy(db, by, 'user.clear-promo-code', { users: [userId] })
     const { username, promoCode } = user
     if (promoCode === '') throw new Failure('PromoCodeMissing')
     await writeCode(db, userId, '')
@@ -35,7 +37,8 @@ export const promoCodeReverter: Reverter = {
     const user = await lockUser(db, Number(subjectId))
     return user && { promoCode: user.promoCode }
   },
-  async restore(db, { subjectId, before }) {
+  async restore(db, { subjectId, before }, by) {
+    await assertWithinPolicy(db, by, 'user.clear-promo-code', { users: [Number(subjectId)] })
     await writeCode(db, Number(subjectId), String(before?.promoCode ?? ''))
   },
 }

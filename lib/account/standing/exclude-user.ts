@@ -4,6 +4,7 @@ import { recordChange, type Values } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { lockUser } from './lock-user'
 
 declare module '@/lib/failure' {
@@ -32,6 +33,7 @@ export async function excludeUser(
 ): Promise<{ auditId: number; username: string }> {
   return transaction(async db => {
     const { now, username } = await lockUser(db, userId)
+    await assertWithinPolicy(db, by, 'user.exclude', { users: [userId] })
     if (endsAt && endsAt <= now) throw new Failure('ExclusionEndPast')
     const current = await findExclusion(db, userId)
     if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
@@ -60,6 +62,7 @@ export async function endExclusion(
 ): Promise<{ auditId: number; username: string }> {
   return transaction(async db => {
     const { username } = await lockUser(db, userId)
+    await assertWithinPolicy(db, by, 'user.end-exclusion', { users: [userId] })
     const current = await findExclusion(db, userId)
     if (!current) throw new Failure('NotExcluded')
     if (!current.isOver)

@@ -29,6 +29,11 @@ export const identityAspect: Aspect<Identity> = {
        where u.id = ${userId}`)
   },
   needsUninvolved: (from, to) => to.kycStatus === 'Verified' && from.kycStatus !== 'Verified',
+  // One manager alone verifies no one, and makes no one older.
+  needsSecond: (from, to) =>
+    (nameToday(to.kycStatus) === 'Verified' && from.kycStatus !== 'Verified') ||
+    (from.dateOfBirth !== null && (to.dateOfBirth === null || to.dateOfBirth < from.dateOfBirth)) ||
+    (to.kycStatus === 'Verified' && to.dateOfBirth !== from.dateOfBirth),
   async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
     const kycStatus = nameToday(rest.kycStatus)
     if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')

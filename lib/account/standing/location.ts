@@ -30,6 +30,11 @@ export const locationAspect: Aspect<Location> = {
              join geo_location_statuses s on s.id = ${locationStatusId}
        where u.id = ${userId}`)
   },
+  // One manager alone can only deny a location.
+  needsSecond: (from, to) =>
+    (to.location === 'ALLOWED' && from.location !== 'ALLOWED') ||
+    (from.isLocationHeld && !to.isLocationHeld) ||
+    (to.isLocationStepPassed && !from.isLocationStepPassed),
   async write(db, { id: userId, now }, { to, isUndo }) {
     const isAllowed = to.location === 'ALLOWED'
     if (isAllowed) await assertNoMinor(db, userId)

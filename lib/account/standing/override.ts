@@ -5,9 +5,10 @@ import type { Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import type { UserAction } from '@/lib/policy/policy'
 import { isInvolved } from './involvement'
 import { type LockedUser, lockUser } from './lock-user'
-import { assertNotOwnAccount } from './own-account'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -19,9 +20,11 @@ declare module '@/lib/failure' {
 
 /** A part of a user's standing that operators override. Field names are those of the audit log. */
 export type Aspect<Fields extends Values> = {
-  action: NamedAction
+  action: Extract<UserAction, NamedAction>
   read(db: Db, userId: number): Promise<Fields>
-  /** Whether operators who gave the user money may not make this change; see isInvolved. */
+  /** Whether the change needs a second manager. */
+  needsSecond?: (from: Fields, to: Fields) => boolean
+  /** Whether neither of the two may be involved with the user; see isInvolved. */
   needsUninvolved?: (from: Fields, to: Fields) => boolean
   /** Validates and stores. `isUndo` restores the state right before. */
   write(
@@ -34,30 +37,42 @@ export type Aspect<Fields extends Values> = {
 type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields>; reason: string }
 
 /**
- * Overrides `to`; throws StandingChanged if the fields of `from`, as the form showed them, have other values by now, and
- * OwnAccount for the operator's own account or if the change needs another manager.
+ * Overrides `to`; throws StandingChanged if the fields of `from`, as the form showed them, have other values by now,
+ * OwnAccount for the operator's own account or if the change needs another manager, and SecondManagerNeeded.
  * Serializes with sign-ins, entries and claims of the user.
  */
 export async function overrideStanding<Fields extends Values>(
   by: Author,
   aspect: Aspect<Fields>,
+  override: Override<Fields>,
+): Promise<Overridden> {
+  return transaction(db => overrideStandingIn(db, by, aspect, override))
+}
+
+type Overridden = { auditId: number; username: string }
+
+/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
+export async function overrideStandingIn<Fields extends Values>(
+  db: Transaction,
+  by: Author,
+  aspect: Aspect<Fields>,
   { userId, from, to, reason }: Override<Fields>,
-): Promise<{ auditId: number; username: string }> {
-  return transaction(async db => {
-    const user = await lockUser(db, userId)
-    const before = await aspect.read(db, userId)
-    if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
-      throw new Failure('StandingChanged')
-    const change = { from: before, to: { ...before, ...to } }
-    await assertMayMake(db, by, aspect, user, change)
-    await aspect.write(db, user, { ...change, isUndo: false })
-    const after = await aspect.read(db, userId)
-    if (isSame(before, after)) throw new Failure('StandingUnchanged')
-    const { action } = aspect
-    const subject = { type: 'user', id: userId, name: user.username }
-    const auditId = await recordChange(db, by, { action, subject, before, after, reason })
-    return { auditId, username: user.username }
-  })
+  approvedById: number | null = null,
+): Promise<Overridden> {
+  const user = await lockUser(db, userId)
+  const before = await aspect.read(db, userId)
+  if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
+    throw new Failure('StandingChanged')
+  const change = { from: before, to: { ...before, ...to } }
+  // Validates first, so that no request is stored for what cannot be carried out.
+  await aspect.write(db, user, { ...change, isUndo: false })
+  await assertMayMake(db, by, aspect, user, change, approvedById)
+  const after = await aspect.read(db, userId)
+  if (isSame(before, after)) throw new Failure('StandingUnchanged')
+  const { action } = aspect
+  const subject = { type: 'user', id: userId, name: user.username }
+  const auditId = await recordChange(db, by, { action, subject, before, after, reason, approvedById })
+  return { auditId, username: user.username }
 }
 
 /** Restores the previous values under the rules of the aspect. */
@@ -82,11 +97,19 @@ export function reverterFor<Fields extends Values>(aspect: Aspect<Fields>): Reve
 async function assertMayMake<Fields extends Values>(
   db: Db,
   by: Author,
-  { needsUninvolved }: Aspect<Fields>,
+  { action, needsSecond, needsUninvolved }: Aspect<Fields>,
   user: LockedUser,
   { from, to }: { from: Fields; to: Fields },
+  approvedById: number | null = null,
 ): Promise<void> {
-  await assertNotOwnAccount(db, [by.operatorId], user)
-  if (needsUninvolved?.(from, to) && (await isInvolved(db, user.id, by.operatorId)))
-    throw new Failure('OwnAccount')
+  if (needsUninvolved?.(from, to))
+    for (const operatorId of [by.operatorId, approvedById])
+      if (await isInvolved(db, user.id, operatorId)) throw new Failure('OwnAccount')
+  await assertWithinPolicy(
+    db,
+    by,
+    action,
+    { users: [user.id], needsSecond: needsSecond?.(from, to) ?? false },
+    approvedById,
+  )
 }

@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { hashToken } from '@/lib/account/sessions/access-token'
 import { makeUser } from '@/lib/account/testing'
+import type { Author } from '@/lib/audit/author'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { findBalanceV2 } from '@/lib/balance/read'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { limitsAspect } from './deposit-limits'
@@ -14,7 +16,7 @@ import { identityAspect } from './identity'
 import { isInvolved } from './involvement'
 import { levelAspect } from './level'
 import { locationAspect } from './location'
-import { overrideStanding } from './override'
+import { type Aspect, overrideStanding, overrideStandingIn } from './override'
 import { noticeAspect } from './scoring-notice'
 
 const reason = 'Checked by phone and documents'
@@ -27,15 +29,26 @@ const codeOf = (work: Promise<unknown>) =>
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
 
+/** With the approval of a second manager. */
+async function overrideWithSecond<Fields extends Record<string, unknown>>(
+  by: Author,
+  aspect: Aspect<Fields>,
+  change: Parameters<typeof overrideStanding<Fields>>[2],
+) {
+  const { operatorId } = await makeAuthor()
+  return transaction(tx => overrideStandingIn(tx, by, aspect, change, operatorId))
+}
+
 const balanceOf = ({ accessToken }: { accessToken: string }) => findBalanceV2(hashToken(accessToken))
 
 const unknown = { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null } as const
 const approved = { kycStatus: 'Verified', dateOfBirth: '1990-02-28', kycAttempts: 2 } as const
 
-test('an approved identity makes the user an adult, and undo restores both', async () => {
+test('an identity approved by two managers makes the user an adult, and undo restores both', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const change = { userId: user.id, from: unknown, to: approved, reason }
-  const { auditId } = await overrideStanding(by, identityAspect, change)
+  expect(await codeOf(overrideStanding(by, identityAspect, change))).toBe('SecondManagerNeeded')
+  const { auditId } = await overrideWithSecond(by, identityAspect, change)
   expect(await balanceOf(user)).toMatchObject({
     kycStatusName: 'Verified',
     dateOfBirth: '1990-02-28',
@@ -58,7 +71,7 @@ test('minors, impossible dates and stale forms are rejected', async () => {
   expect(await change({ ...approved, dateOfBirth: '2090-01-01' })).toBe('BirthDateInvalid')
   expect(await change(unknown)).toBe('StandingUnchanged')
   expect(await change(approved, approved)).toBe('StandingChanged')
-  expect(await change({ ...approved, dateOfBirth: yearsAgo(19) })).toBe('done')
+  expect(await change({ ...approved, dateOfBirth: yearsAgo(19) })).toBe('SecondManagerNeeded')
 })
 
 test('an operator who verified an identity is involved, also if the values of the change are blank', async () => {
@@ -71,7 +84,8 @@ test('an operator who verified an identity is involved, also if the values of th
   for (const [after, expected] of [
     [{ kycStatus: 'Verified' }, true],
     [{ kycStatus: 'Rejected' }, false],
-    [{ kycAttempts: 3 }, false],
+    [{ kycStatus: 'Rejected', dateOfBirth: '1990-05-17' }, true],
+    [{ kycAttempts: 3 }, true],
     [null, true],
   ] as const) {
     const { id } = await makeUser()
@@ -82,7 +96,7 @@ test('an operator who verified an identity is involved, also if the values of th
 
 test('a rejected identity is not an adult any more', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  await overrideStanding(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  await overrideWithSecond(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
   const to = { ...approved, kycStatus: 'Rejected' as const }
   await overrideStanding(by, identityAspect, { userId: user.id, from: approved, to, reason })
   expect((await findStanding(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
@@ -90,7 +104,7 @@ test('a rejected identity is not an adult any more', async () => {
 
 test('who let a user play neither verifies the identity nor reverts to that', async () => {
   const [user, by, other] = [await makeUser(), await makeAuthor(), await makeAuthor()]
-  await overrideStanding(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  await overrideWithSecond(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
   const to = { ...approved, kycStatus: 'Rejected' as const }
   const { auditId } = await overrideStanding(by, identityAspect, {
     userId: user.id,
@@ -99,17 +113,22 @@ test('who let a user play neither verifies the identity nor reverts to that', as
     reason,
   })
   const location = { location: 'ALLOWED', isLocationHeld: false } as const
-  await overrideStanding(other, locationAspect, { userId: user.id, from: {}, to: location, reason })
+  await overrideWithSecond(other, locationAspect, { userId: user.id, from: {}, to: location, reason })
   const again = { userId: user.id, from: {}, to: approved, reason }
   expect(await codeOf(overrideStanding(other, identityAspect, again))).toBe('OwnAccount')
   expect(await codeOf(revertChange({ ...other, role: 'manager' }, auditId, reason))).toBe('OwnAccount')
-  expect(await codeOf(overrideStanding(await makeAuthor(), identityAspect, again))).toBe('done')
+  const approvedBy = (operatorId: number) =>
+    codeOf(
+      transaction(async tx => overrideStandingIn(tx, await makeAuthor(), identityAspect, again, operatorId)),
+    )
+  expect(await approvedBy(other.operatorId)).toBe('OwnAccount')
+  expect(await approvedBy((await makeAuthor()).operatorId)).toBe('done')
 })
 
 test('an allowed location passes the location step permanently', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (location: 'ALLOWED' | 'DENIED') =>
-    overrideStanding(by, locationAspect, {
+    overrideWithSecond(by, locationAspect, {
       userId: user.id,
       from: {},
       to: { location, isLocationHeld: location === 'DENIED' },
@@ -128,8 +147,31 @@ test('an allowed location passes the location step permanently', async () => {
   await undoChange({ ...by, role: 'manager' }, auditId)
   expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual(before)
   const { auditId: again } = await set('DENIED')
-  await revertChange({ ...(await makeAuthor()), role: 'manager' }, again, reason)
-  expect((await balanceOf(user))?.geoStatusName).toBe('ALLOWED')
+  const revert = revertChange({ ...(await makeAuthor()), role: 'manager' }, again, reason)
+  expect(await codeOf(revert)).toBe('SecondManagerNeeded')
+  expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
+})
+
+test('one manager alone denies a location and rejects an identity, but allows neither', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const locate = (location: 'ALLOWED' | 'DENIED', isLocationHeld: boolean) =>
+    codeOf(
+      overrideStanding(by, locationAspect, {
+        userId: user.id,
+        from: {},
+        to: { location, isLocationHeld },
+        reason,
+      }),
+    )
+  expect(await locate('ALLOWED', false)).toBe('SecondManagerNeeded')
+  expect(await locate('DENIED', true)).toBe('done')
+  expect(await locate('DENIED', false)).toBe('SecondManagerNeeded')
+  const identify = (to: object) =>
+    codeOf(overrideStanding(by, identityAspect, { userId: user.id, from: {}, to, reason }))
+  expect(await identify({ kycStatus: 'Rejected', dateOfBirth: '2000-01-01' })).toBe('done')
+  expect(await identify({ dateOfBirth: '1999-12-31' })).toBe('SecondManagerNeeded')
+  expect(await identify({ dateOfBirth: null })).toBe('SecondManagerNeeded')
+  expect(await identify({ dateOfBirth: '2010-01-01' })).toBe('done')
 })
 
 test('a known minor gets no allowed location', async () => {

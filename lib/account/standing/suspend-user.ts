@@ -48,6 +48,7 @@ export async function suspendIn(
   { isSilent = false } = {},
 ): Promise<{ auditId: number; username: string }> {
   const user = await lockUser(db, userId)
+  await assertWithinPolicy(db, by, 'user.suspend', { users: [userId] })
   if (endsAt && endsAt <= user.now) throw new Failure('SuspensionEndPast')
   const current = await findSuspension(db, userId)
   if (current && !isLonger(endsAt, current.endsAt))
@@ -129,7 +130,8 @@ async function assertCanShorten(
        and action in ('user.suspend', 'user.lift-suspension')
        and created_at >= ${startsAt} and operator_id is distinct from ${by.operatorId}
      limit 1`)
-  await assertWithinPolicy(db, by, 'user.lift-suspension', { needsSecond: other !== undefined }, approvedById)
+  const measure = { users: [userId], needsSecond: other !== undefined }
+  await assertWithinPolicy(db, by, 'user.lift-suspension', measure, approvedById)
 }
 
 /** Restores the previous state of the suspension: lifts it, sets its earlier end, or suspends again. */

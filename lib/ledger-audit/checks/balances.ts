@@ -41,4 +41,15 @@ export const balanceChecks: Check[] = [
              ) as moved using (user_id)
        where kind = 'cash' and unplayed_cents <> coalesce(cents, 0)`,
   },
+  {
+    name: 'given_money_is_sums',
+    description: 'What is left of money from operators is the sum of its moves, and at most the balance.',
+    violations: sql`
+      select 'user ' || user_id || ', ' || kind as subject,
+             given_cents::text || ' of ' || balance_cents || ' where moves sum to ' || coalesce(cents, 0) as detail
+        from buckets left join (
+               select user_id, bucket as kind, sum(cents) as cents from given_moves group by user_id, bucket
+             ) as moved using (user_id, kind)
+       where given_cents <> coalesce(cents, 0) or given_cents > greatest(0, balance_cents)`,
+  },
 ]

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import type { Role } from '@/lib/operator/rules'
-import { createOperator } from '@/lib/operator/testing'
+import { createOperator, testPassword } from '@/lib/operator/testing'
 import { createApiToken } from './create-token'
 import { findApiToken } from './find-token'
 import { listApiTokens } from './list-tokens'
@@ -16,7 +16,10 @@ const reason = 'Test of API tokens'
 
 async function makeToken(role: Role, scopes: TokenScope[] = ['audit:read'], days = 1) {
   const by = await createOperator(role)
-  return { by, ...(await createApiToken(by, { name: 'Pipeline', scopes, days, reason })) }
+  return {
+    by,
+    ...(await createApiToken(by, { name: 'Pipeline', scopes, days, reason, current: testPassword })),
+  }
 }
 
 test('only the hash of a token is stored', async () => {
@@ -44,7 +47,7 @@ test('a scope above the role is rejected', async () => {
 
 test('an operator has a maximum number of active tokens, also if they are created in parallel', async () => {
   const by = await createOperator('editor')
-  const input = { name: 'Pipeline', scopes: ['audit:read' as const], days: 1, reason }
+  const input = { name: 'Pipeline', scopes: ['audit:read' as const], days: 1, reason, current: testPassword }
   const results = await Promise.allSettled(
     Array.from({ length: maxActiveTokens + 3 }, () => createApiToken(by, input)),
   )

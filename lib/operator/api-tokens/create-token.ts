@@ -1,26 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { type LockedOperator, lockOperator } from '@/lib/operator/lock-operator'
+import { confirmSelf, type Self } from '@/lib/operator/own-password'
 import { isAtLeast } from '@/lib/operator/rules'
 import { hashOperatorToken } from '@/lib/operator/session-token'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { maxActiveTokens, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
+import { maxActiveTokens, scopeLabels, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
 import type { TokenInput } from './schema'
 import { roleOfScope } from './scopes'
 
 /**
- * Returns the token, which is not shown again. Throws ApiTokenScopeTooHigh, TooManyApiTokens, or OperatorNotFound for a
- * disabled operator.
+ * Returns the token, which is not shown again; the operator is notified. Throws the failures of confirmSelf,
+ * ApiTokenScopeTooHigh, TooManyApiTokens, or OperatorNotFound for a disabled operator.
  */
 export async function createApiToken(
-  by: Author & { operatorId: number },
-  { name, scopes, days, reason }: TokenInput,
+  by: Self,
+  { name, scopes, days, reason, current }: TokenInput,
 ): Promise<{ id: number; token: string }> {
+  await confirmSelf(by, current)
   return transaction(async db => {
     await assertWithinPolicy(db, by, 'api-token.create', {})
     // Also serializes the creations of an operator.
@@ -39,6 +41,14 @@ export async function createApiToken(
       before: null,
       after: { name, scopes, expiresAt: row.expiresAt },
       reason,
+    })
+    await enqueueMessage(db, {
+      template: 'operator-token-created',
+      to: operator.email,
+      name: operator.name,
+      token: name,
+      scopes: [...new Set(scopes)].map(scope => scopeLabels[scope]).join(', '),
+      until: row.expiresAt.toISOString(),
     })
     return { id: row.id, token }
   })

@@ -10,6 +10,8 @@ export const tokenWithReason = z.strictObject({
   scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one scope.').max(tokenScopes.length),
   days: z.int(daysMessage).min(1, daysMessage).max(maxTokenDays, daysMessage),
   reason: reasonShape,
+  /** The operator's password; empty without one. */
+  current: z.string().max(128),
 })
 
 export type TokenInput = z.output<typeof tokenWithReason>

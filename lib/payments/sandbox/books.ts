@@ -47,7 +47,12 @@ export async function pay(
   { kind, saves }: { kind: SandboxMethod; saves: boolean },
   mode: DeliveryMode,
 ): Promise<void> {
-  const method = { id: `sm_${randomUUID()}`, ...sandboxMethods[kind], canReceive: true, billing }
+  const { userId } = await prisma.deposit.findUniqueOrThrow({
+    where: { id: payment.depositId },
+    select: { userId: true },
+  })
+  const fingerprint = `sf_${userId}_${kind}`
+  const method = { id: `sm_${randomUUID()}`, ...sandboxMethods[kind], fingerprint, canReceive: true, billing }
   await close(payment, 'succeeded', saves ? method : null, mode, '')
 }
 

@@ -30,6 +30,7 @@ const method = z.object({
   type: z.enum(['card', 'bank', 'wallet']),
   brand: z.string(),
   lastFour: z.string(),
+  fingerprint: z.string().default(''),
   expMonth: z.string(),
   expYear: z.string(),
   canReceive: z.boolean(),

@@ -37,14 +37,15 @@ const brands: Record<string, string> = {
 /** Withdrawals go to connected accounts only. */
 export function describeMethod(method: z.output<typeof paymentMethod>): ReportedMethod {
   const { id, card, us_bank_account: bank, type } = method
-  const common = { id, canReceive: false, billing: describeBilling(method), expMonth: '', expYear: '' }
+  const billing = describeBilling(method)
+  const common = { id, canReceive: false, billing, fingerprint: '', expMonth: '', expYear: '' }
   if (card)
     return {
       ...common,
       type: 'card',
       brand: brands[card.brand] ?? 'Card',
       lastFour: card.last4 ?? '',
-      fingerprint: card.fingerprint ?? undefined,
+      fingerprint: card.fingerprint ?? '',
       expMonth: card.exp_month ? String(card.exp_month).padStart(2, '0') : '',
       expYear: card.exp_year ? String(card.exp_year) : '',
     }
@@ -54,7 +55,7 @@ export function describeMethod(method: z.output<typeof paymentMethod>): Reported
       type: 'bank',
       brand: bank.bank_name || 'Bank',
       lastFour: bank.last4 ?? '',
-      fingerprint: bank.fingerprint ?? undefined,
+      fingerprint: bank.fingerprint ?? '',
     }
   const name = type.replaceAll('_', ' ')
   return { ...common, type: 'wallet', brand: name.charAt(0).toUpperCase() + name.slice(1), lastFour: '' }
@@ -86,9 +87,9 @@ export const account = z.object({
         z.object({
           object: z.string(),
           last4: text,
+          fingerprint: text,
           bank_name: text,
           brand: text,
-          fingerprint: text,
           default_for_currency: z.boolean().nullish(),
         }),
       ),
@@ -124,7 +125,7 @@ export function describeAccount({
     type: isCard ? 'card' : 'bank',
     brand: (isCard ? target.brand : target.bank_name) || 'Bank',
     lastFour: target.last4 ?? '',
-    fingerprint: target.fingerprint ?? undefined,
+    fingerprint: target.fingerprint ?? '',
     expMonth: '',
     expYear: '',
     canReceive: isEnabled && capabilities?.transfers === 'active',

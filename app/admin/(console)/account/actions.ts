@@ -12,17 +12,7 @@ import {
 } from '@/lib/operator/own-totp'
 import { operatorPasswordShape } from '@/lib/operator/schema'
 import { idShape } from '@/lib/wire'
-
-const passwordFailures = {
-  ConsoleBusy: 'The server is busy. Try again.',
-  OperatorSignInStale: 'Your sign-in is older than ten minutes. Sign in again to confirm that it is you.',
-  OperatorHasNoPassword: 'You have no password. Sign in with single sign-on.',
-  OperatorPasswordWrong: { field: 'current', message: 'Wrong password.' },
-  OperatorLocked: ({ minutes }: { minutes: number }) => ({
-    field: 'current',
-    message: `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  }),
-}
+import { passwordFailures } from './failures'
 
 /** Empty if the operator has no password. */
 const current = z.string().max(128)

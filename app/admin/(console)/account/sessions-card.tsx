@@ -37,8 +37,13 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       isFlush
       end={
         sessions.length > 1 && (
-          <Button size="small" onClick={() => void run(endOtherSessions({}), 'Signed out other sessions')}>
-            Sign out other sessions
+          <Button
+            size="small"
+            onClick={() =>
+              void run(endOtherSessions({}), 'Signed out other sessions and revoked your API tokens')
+            }
+          >
+            Sign out other sessions and tokens
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 'use server'
 
+import { passwordFailures } from '@/app/admin/(console)/account/failures'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
@@ -22,7 +23,7 @@ const failures = {
 export const addToken = operatorAction({
   action: 'api-token.create',
   input: tokenWithReason,
-  failures,
+  failures: { ...failures, ...passwordFailures },
   async run({ input, by }) {
     return { result: await createApiToken(by, input) }
   },

@@ -11,7 +11,13 @@ const CopyDialog = onDemand(
   'copy dialog',
 )
 
-export function NewTokenButton({ scopes }: { scopes: readonly TokenScope[] }) {
+type Props = {
+  scopes: readonly TokenScope[]
+  /** Null if the operator confirms by password. */
+  ssoName: string | null
+}
+
+export function NewTokenButton({ scopes, ssoName }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [token, setToken] = useState<string>()
 
@@ -23,7 +29,9 @@ export function NewTokenButton({ scopes }: { scopes: readonly TokenScope[] }) {
   return (
     <>
       <NewButton onClick={() => setIsOpen(true)}>New token</NewButton>
-      {isOpen && <TokenDialog scopes={scopes} onClose={() => setIsOpen(false)} onSaved={finish} />}
+      {isOpen && (
+        <TokenDialog scopes={scopes} ssoName={ssoName} onClose={() => setIsOpen(false)} onSaved={finish} />
+      )}
       {token && (
         <CopyDialog
           title="Copy the token now"

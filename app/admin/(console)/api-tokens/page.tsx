@@ -8,6 +8,8 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type ListedToken, listApiTokens } from '@/lib/operator/api-tokens/list-tokens'
 import { scopesOf } from '@/lib/operator/api-tokens/scopes'
+import { getOwnAccount } from '@/lib/operator/own-account'
+import { findSso, hasPasswordSignIn } from '@/lib/operator/sso'
 import { NewTokenButton } from './new-token-button'
 import { RevokeButton } from './revoke-button'
 
@@ -15,12 +17,17 @@ export const metadata: Metadata = { title: 'API tokens' }
 
 export default async function ApiTokensPage() {
   const operator = await requireOperator('editor')
-  const tokens = await listApiTokens()
+  const [tokens, account] = await Promise.all([listApiTokens(), getOwnAccount(operator.id)])
+  const usesPassword = account.hasPassword && hasPasswordSignIn()
+  const ssoName = usesPassword ? null : (findSso()?.name ?? 'single sign-on')
   const canRevoke = ({ state, operatorId }: ListedToken) =>
     state === 'active' && (operatorId === operator.id || hasRole(operator, 'manager'))
   return (
     <>
-      <PageHeader title="API tokens" actions={<NewTokenButton scopes={scopesOf(operator.role)} />}>
+      <PageHeader
+        title="API tokens"
+        actions={<NewTokenButton scopes={scopesOf(operator.role)} ssoName={ssoName} />}
+      >
         For CI and scripts. A token acts as the operator who created it, within its scopes and the current
         role of the operator. The{' '}
         <a href="/admin-api/openapi.json" className="text-accent underline">

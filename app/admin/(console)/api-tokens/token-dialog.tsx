@@ -1,5 +1,7 @@
 'use client'
 
+import { useState } from 'react'
+import { SsoButton } from '@/app/admin/sign-in/sso-button'
 import { FormDialog } from '@/components/admin/form/form-dialog'
 import { useForm } from '@/components/admin/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -12,18 +14,31 @@ import { addToken } from './actions'
 type Props = {
   /** Those of the operator's role. */
   scopes: readonly TokenScope[]
+  /** Null if the operator confirms by password. */
+  ssoName: string | null
   onClose: () => void
   onSaved: (token: string) => void
 }
 
-export function TokenDialog({ scopes, onClose, onSaved }: Props) {
+export function TokenDialog({ scopes, ssoName, onClose, onSaved }: Props) {
+  const [isStale, setIsStale] = useState(false)
   const form = useForm<TokenInput, { token: string } | undefined>({
     keepsDraft: false,
     shape: async () => (await import('@/lib/operator/api-tokens/schema')).tokenWithReason,
-    saved: { name: '', scopes: [], days: 90, reason: '' },
+    saved: { name: '', scopes: [], days: 90, reason: '', current: '' },
     version: '',
-    names: { name: 'Name', scopes: 'Scopes', days: 'Expires after', reason: 'Reason' },
-    save: async values => addToken(values),
+    names: {
+      name: 'Name',
+      scopes: 'Scopes',
+      days: 'Expires after',
+      reason: 'Reason',
+      current: 'Your password',
+    },
+    async save(values) {
+      const answer = await addToken(values)
+      setIsStale(!answer.ok && answer.code === 'OperatorSignInStale')
+      return answer
+    },
     onSaved(answer) {
       if (answer.result) onSaved(answer.result.token)
     },
@@ -65,6 +80,16 @@ export function TokenDialog({ scopes, onClose, onSaved }: Props) {
         error={form.errors.days}
       />
       <TextArea label="Reason" aside="Stored in the audit log" rows={2} {...form.field('reason')} />
+      {ssoName === null ? (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field('current')}
+        />
+      ) : (
+        isStale && <SsoButton name={ssoName} returnPath="/admin/api-tokens" isAgain />
+      )}
     </FormDialog>
   )
 }

@@ -43,7 +43,10 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
   'multipliers.change': { phrase: ({ rows }) => `Publish multipliers ${formatRows(rows as Input)}` },
-  'operator.change-role': { phrase: () => 'Promote to manager' },
+  'operator.change-role': {
+    phrase: ({ role = 'manager' }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
+  },
+  'operator.disable': { phrase: () => 'Disable manager' },
   'operator.enable': { phrase: () => 'Enable manager' },
   'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
   'promo.publish': {
@@ -88,6 +91,16 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
   },
   'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
+  'user.change-identity': {
+    phrase: ({ to }) => {
+      const { kycStatus, dateOfBirth } = to as Input
+      return `Set identity to ${kycStatus}${dateOfBirth ? `, born ${dateOfBirth}` : ''}`
+    },
+  },
+  'user.change-location': {
+    phrase: ({ to }) =>
+      (to as Input).location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location',
+  },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
   'withdrawal.approve': {
     phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,

@@ -51,7 +51,7 @@ export const inviteOnceMore = operatorAction({
   },
 })
 
-/** Promotion to manager needs approval. */
+/** Promotion to manager and demotion of managers need approval. */
 export const giveRole = operatorAction({
   action: 'operator.change-role',
   confirm: ({ operatorId }) => findName('operator', operatorId),
@@ -60,7 +60,7 @@ export const giveRole = operatorAction({
   async run({ input: { operatorId, role, reason }, by }) {
     const acted = await actOrRequestApproval(
       by,
-      { action: 'operator.change-role', input: { operatorId }, reason },
+      { action: 'operator.change-role', input: { operatorId, role }, reason },
       () => changeRole(by, operatorId, role, reason),
     )
     if (acted.waits) return { result: { waits: true } }
@@ -68,13 +68,20 @@ export const giveRole = operatorAction({
   },
 })
 
+/** Disabling a manager needs approval. */
 export const disable = operatorAction({
   action: 'operator.disable',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
   failures,
-  async run({ input, by }) {
-    return undoOf(await disableOperator(by, input.operatorId, input.reason), 'Disabled the operator')
+  async run({ input: { operatorId, reason }, by }) {
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'operator.disable', input: { operatorId }, reason },
+      () => disableOperator(by, operatorId, reason),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    return { result: { waits: false }, ...undoOf(acted.done, 'Disabled the operator') }
   },
 })
 

@@ -68,7 +68,7 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Disable ${name}?`,
     description:
-      'They are signed out immediately, and links emailed to them stop working. Their past changes are kept. You can enable them again.',
+      'They are signed out immediately, and links emailed to them stop working. Their past changes are kept. Disabling a manager requires approval by a second manager; if there is none, disable them again 24 hours later, unless they reject the request.',
     confirmLabel: 'Disable',
     cancelLabel: 'Cancel',
     done: name => `Disabled ${name}`,

@@ -24,8 +24,9 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
       }}
     >
       <p className="mb-3">
-        The role applies from their next request. Promoting to manager requires approval by a second manager.
-        If single sign-on decides roles, it sets the role again at their next sign-in.
+        The role applies from their next request. Promoting to manager and demoting a manager require approval
+        by a second manager. If none can approve a demotion, change the role again 24 hours later. If single
+        sign-on decides roles, it sets the role again at their next sign-in.
       </p>
       <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
     </ActionDialog>

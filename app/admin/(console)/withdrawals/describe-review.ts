@@ -1,7 +1,15 @@
 import { formatMoney } from '@/components/ui/format'
 import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 
-type Reviewed = Pick<ListedWithdrawal, 'isAboveLimit' | 'unplayedCents' | 'hasOpenDispute'>
+type Reviewed = Pick<
+  ListedWithdrawal,
+  | 'isAboveLimit'
+  | 'unplayedCents'
+  | 'givenCents'
+  | 'isOperatorInvolved'
+  | 'isAccountChanged'
+  | 'hasOpenDispute'
+>
 
 type Withdrawal = Reviewed &
   Pick<ListedWithdrawal, 'amountCents' | 'isSuspended' | 'methodLabel' | 'depositedCents' | 'withdrawnCents'>
@@ -26,10 +34,14 @@ export function describeHistory({
 }
 
 /** Why an operator decides; empty for a withdrawal without approval. */
-export function describeReview({ isAboveLimit, unplayedCents, hasOpenDispute }: Reviewed): string {
+export function describeReview(withdrawal: Reviewed): string {
+  const { isAboveLimit, unplayedCents, givenCents, hasOpenDispute } = withdrawal
   const reasons = [
     ...(isAboveLimit ? ['amount'] : []),
     ...(unplayedCents > 0n ? [`${formatMoney(unplayedCents)} of deposits not played`] : []),
+    ...(givenCents > 0n ? [`${formatMoney(givenCents)} given by operators or won with it`] : []),
+    ...(withdrawal.isOperatorInvolved ? ['change by an operator within 30 days'] : []),
+    ...(withdrawal.isAccountChanged ? ['account or bank account changed'] : []),
     ...(hasOpenDispute ? ['open refund or dispute'] : []),
   ]
   const text = reasons.join(', ')

@@ -115,23 +115,39 @@ export const endUserExclusion = operatorAction({
   },
 })
 
+/** Verifying a user needs approval. */
 export const changeIdentity = operatorAction({
   action: 'user.change-identity',
   input: identityOverride,
   failures,
   async run({ input, by }) {
-    const { auditId, username } = await overrideStanding(by, identityAspect, input)
-    return { undo: { auditId, text: `Changed the identity of ${username}` } }
+    const { reason, ...change } = input
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'user.change-identity', input: change, reason },
+      () => overrideStanding(by, identityAspect, input),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { auditId, username } = acted.done
+    return { result: { waits: false }, undo: { auditId, text: `Changed the identity of ${username}` } }
   },
 })
 
+/** Allowing a location needs approval. */
 export const changeLocation = operatorAction({
   action: 'user.change-location',
   input: locationOverride,
   failures,
   async run({ input, by }) {
-    const { auditId, username } = await overrideStanding(by, locationAspect, input)
-    return { undo: { auditId, text: `Changed the location of ${username}` } }
+    const { reason, ...change } = input
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'user.change-location', input: change, reason },
+      () => overrideStanding(by, locationAspect, input),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { auditId, username } = acted.done
+    return { result: { waits: false }, undo: { auditId, text: `Changed the location of ${username}` } }
   },
 })
 

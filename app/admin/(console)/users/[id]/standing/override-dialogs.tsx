@@ -22,7 +22,7 @@ type Basics = { user: { id: number; username: string }; onClose: () => void }
 type Props = Basics & {
   title: string
   confirmLabel: string
-  send: (reason: string) => Promise<ActionResult<undefined>>
+  send: (reason: string) => Promise<ActionResult<unknown>>
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
     >
       <p>
         The app shows it from the next request on. Only adults with a date of birth can be approved; the user
-        counts as an adult while the identity is approved.
+        counts as an adult while the identity is approved. Verifying requires approval by a second manager.
       </p>
       <Select
         label="Status"
@@ -102,7 +102,7 @@ export function LocationDialog({ from, ...basics }: Basics & { from: LocationVal
     >
       <p>
         Users in a denied location cannot enter with cash, deposit or withdraw. It applies from the next
-        request on.
+        request on. Allowing a location requires approval by a second manager.
       </p>
       <SegmentedControl label="Location" choices={locationChoices} chosen={chosen} onChoose={setChosen} />
       <p className="text-12 text-muted">{locationTexts[chosen]}</p>
