@@ -71,10 +71,10 @@ const rowsPerUser = [
    select 'bench-' || n, 'dispute', 'sandbox', 'A dispute', 2500, n, now() - make_interval(mins => n),
           case when n % 100 > 0 then now() end, case when n % 100 > 0 then 'won' else '' end
      from generate_series(1, $1::int / 200) n`,
-  `insert into identity_cases (user_id, status, legal_name, date_of_birth, street, city, state, postal_code, person_hmac, address_hmac,
+  `insert into identity_cases (user_id, status, legal_name, date_of_birth, street, city, state, postal_code, address_hmac,
                                submitted_at, decided_at)
-   select n, case when n % 1000 = 0 then 'pending' else 'approved' end::identity_case_status, 'Bench Player ' || n, '1990-01-01',
-          n || ' Sample Street', 'Chicago', 'IL', '60601', sha256(n::text::bytea), sha256(n::text::bytea),
+   select n, case when n % 1000 = 0 then 'pending' else 'approved' end::identity_case_status, 'Bench Player ' || n, date '1950-01-01' + n % 20000,
+          n || ' Sample Street', 'Chicago', 'IL', lpad((n % 40000)::text, 5, '0'), sha256(n::text::bytea),
           now() - make_interval(mins => n), case when n % 1000 > 0 then now() end
      from generate_series(1, $1::int / 5) n`,
   `insert into challenge_wins (user_id, challenge_id, name, won_at)

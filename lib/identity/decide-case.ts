@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { compareNames } from '@/lib/account/person/compare-people'
+import { assertPersonNotBarred } from '@/lib/account/person/find-same-person'
 import { isInvolved } from '@/lib/account/standing/involvement'
 import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
@@ -11,7 +13,7 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { publishEvent } from '@/lib/realtime/publish'
 import { findFlags } from './flags'
-import { type Decision, decisionActions, kycStatusAfter, normalizeName } from './rules'
+import { type Decision, decisionActions, kycStatusAfter } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -25,7 +27,8 @@ type DecisionInput = { caseId: number; decision: Decision; reason: string }
 
 /**
  * Decides a pending case, once. Throws SecondManagerNeeded for the approval of a flagged
- * case, or by an operator who gave the user money; see isInvolved. Returns the audit row.
+ * case, or by an operator who gave the user money; see isInvolved. Throws PersonBarred for the approval of a person whose other
+ * account is suspended or self-excluded. Returns the audit row.
  */
 export async function decideCase(by: Author, input: DecisionInput): Promise<number> {
   return transaction(db => decideCaseIn(db, by, input))
@@ -45,6 +48,7 @@ export async function decideCaseIn(
   await assertNotNamesake(db, [by.operatorId, approvedById], legalName)
   if (decision === 'approved') {
     if (ageOf(dateOfBirth, user.now) < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
+    await assertPersonNotBarred(db, user.id)
     if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
     const isFlagged = (await findFlags(db, caseId)).length > 0
     const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
@@ -86,8 +90,7 @@ async function readCase(db: Db, caseId: number): Promise<OpenCase> {
 async function assertNotNamesake(db: Db, operatorIds: (number | null)[], legalName: string): Promise<void> {
   const operators = await db.rows<{ name: string }>(sql`
     select name from operators where id = any(${operatorIds}::int[])`)
-  if (operators.some(({ name }) => normalizeName(name) === normalizeName(legalName)))
-    throw new Failure('OwnAccount')
+  if (operators.some(({ name }) => compareNames(name, legalName) === 'same')) throw new Failure('OwnAccount')
 }
 
 async function closeCase(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMixedScript } from '@/lib/mixed-script'
 import { timestampShape } from '@/lib/wire'
 import { states } from './rules'
 
@@ -25,7 +26,13 @@ const line = (name: string, max: number) =>
     .regex(/^[^\p{C}<>]*$/u, `Your ${name} contains characters that are not allowed.`)
 
 export const identityForm = z.object({
-  legal_name: line('legal name', 100).regex(/\p{L}.*\p{L}/u, 'Enter your first and last name.'),
+  legal_name: line('legal name', 100)
+    .regex(/\p{L}.*\p{L}/u, 'Enter your first and last name.')
+    .refine(
+      name => !isMixedScript(name),
+      'Your legal name combines letters of different alphabets. Enter it in one alphabet, as on your document.',
+    )
+    .transform(name => name.normalize('NFKC')),
   date_of_birth: z.iso.date('Enter your date of birth.'),
   street: line('street and number', 120),
   city: line('city', 80),

@@ -14,7 +14,7 @@ export async function seedCase(
   db: Db,
   { userId, legalName, dateOfBirth, status }: SeededCase,
 ): Promise<void> {
-  const details = { legal_name: legalName, date_of_birth: dateOfBirth, ...address }
+  const details = { legal_name: legalName, date_of_birth: dateOfBirth, ...addressOf(userId) }
   const caseId = await insertCase(db, userId, details, false)
   await recordAttempt(db, userId, dateOfBirth, false)
   if (status === 'Pending') return
@@ -28,4 +28,10 @@ export async function seedCase(
     update user_kyc set status_id = (select id from kyc_statuses where name = ${status}) where user_id = ${userId}`)
 }
 
-const address = { street: '12 Orchard Lane', city: 'Chicago', state: 'IL', postal_code: '60614' }
+/** Personas share a date of birth, so that another address tells them apart. */
+const addressOf = (userId: number) => ({
+  street: `${userId} Orchard Lane`,
+  city: 'Chicago',
+  state: 'IL',
+  postal_code: String(10_000 + ((userId * 7_919) % 90_000)),
+})

@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag'
+import { hashAddress } from '@/lib/account/person/find-same-person'
 import { lockUser } from '@/lib/account/standing/lock-user'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { sign } from '@/lib/encrypt'
 import { publishEvent } from '@/lib/realtime/publish'
 import { readSettings } from '@/lib/settings/read'
 import { type CheckedDocument, storeDocuments } from './documents'
 import { findPageState, type PageState } from './page-state'
-import { normalizeAddress, normalizeName } from './rules'
 import type { IdentityDetails } from './schema'
 
 type Submission = { details: IdentityDetails; documents: readonly CheckedDocument[] }
@@ -50,11 +49,10 @@ export async function insertCase(
 ): Promise<number> {
   const { legal_name: name, date_of_birth: born, street, city, state, postal_code: postalCode } = details
   const row = await db.one<{ id: number }>(sql`
-    insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, person_hmac,
-                                address_hmac, status, decided_at, reason)
+    insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, address_hmac,
+                                status, decided_at, reason)
     values (${userId}, ${name}, ${born}::text::date, ${street}, ${city}, ${state}, ${postalCode},
-            ${sign(`${normalizeName(name)}|${born}`, 'identity person')},
-            ${sign(normalizeAddress({ street, postalCode }), 'identity address')},
+            ${hashAddress({ street, postalCode })},
             ${isMinor ? 'rejected' : 'pending'}::text::identity_case_status,
             case when ${isMinor}::boolean then clock_timestamp() end, ${isMinor ? underAgeReason : ''})
     returning id`)

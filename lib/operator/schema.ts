@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { minReasonLength } from '@/lib/audit/rules'
 import { optionalReason, reasonShape } from '@/lib/audit/schema'
+import { isMixedScript } from '@/lib/mixed-script'
 import { idShape } from '@/lib/wire'
 import { roles } from './rules'
 
@@ -45,7 +46,12 @@ export const secondFactor = z.union([
 ])
 
 export const invitation = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name')
+    .max(80, 'Use at most 80 characters')
+    .refine(name => !isMixedScript(name), 'Use letters of one alphabet.'),
   email: z.string().trim().pipe(z.email('Enter an email address, such as mara@example.com').max(255)),
   role: z.enum(roles),
 })

@@ -136,7 +136,8 @@ it('an operator who changed a result that paid a user neither approves nor overr
   const override = { userId, from: {}, to, reason }
   expect(await codeOf(overrideStanding(editor, identityAspect, override))).toBe('OwnAccount')
   await submitAs(userId, {
-    legal_name: `Dana ${userId}`.replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? ''),
+    legal_name: `Dana ${String(userId * 7_919).replace(/\d/g, digit => 'abcdefghkn'[Number(digit)] ?? '')}`,
+    postal_code: String(20_000 + userId),
   })
   const row = await db.row<{ id: number }>(
     sql`select max(id) as id from identity_cases where user_id = ${userId}`,

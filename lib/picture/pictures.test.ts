@@ -7,6 +7,7 @@ import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/operator/testing'
 import { findPicture } from './find-picture'
 import { lockPictures } from './lock-pictures'
+import { rewritePicture } from './rewrite-picture'
 import { savePicture } from './save-picture'
 import { drawPicture, svg } from './testing'
 
@@ -16,10 +17,14 @@ const fileOf = (path: string) => path.replace('/pictures/', '')
 const storedAt = (path: string) =>
   db.rows(sql`select 1 from audit_rows where action = 'picture.upload' and subject_id = ${path}`)
 
-test('an upload is served unchanged at its hash and recorded with its operator', async () => {
+test('an upload is written again, served at its hash and recorded with its operator', async () => {
   const by = await createOperator('editor')
-  const bytes = await drawPicture('webp')
-  const saved = await savePicture(by, { name: 'nfl.svg', bytes })
+  const uploaded = await drawPicture('webp')
+  const { bytes } = await rewritePicture(uploaded)
+  const saved = await savePicture(by, {
+    name: 'nfl.svg',
+    bytes: Buffer.concat([uploaded, Buffer.from('<p>')]),
+  })
   expect(saved).toEqual({
     path: `/pictures/${createHash('sha256').update(bytes).digest('hex')}.webp`,
     type: 'image/webp',
@@ -50,7 +55,11 @@ test('concurrent uploads of the same bytes are stored and recorded once', async 
   const paths = new Set(saved.map(({ path }) => path))
   expect(paths.size).toBe(1)
   expect(await storedAt(saved[0]?.path ?? '')).toHaveLength(1)
-  expect(await db.rows(sql`select 1 from pictures where bytes = ${bytes}`)).toHaveLength(1)
+  expect(
+    await db.rows(
+      sql`select 1 from pictures where '/pictures/' || encode(hash, 'hex') || '.png' = ${[...paths][0]}`,
+    ),
+  ).toHaveLength(1)
 })
 
 test('a rejected upload stores nothing', async () => {

@@ -1,5 +1,3 @@
-import { imageDimensionsFromData } from 'image-dimensions'
-
 /** Also enforced by a CHECK of the table, like the sides. */
 export const maxPictureBytes = 512 * 1024
 
@@ -20,11 +18,12 @@ export type PictureInfo = { type: PictureType; width: number; height: number }
 
 export type PictureProblem =
   | { reason: 'empty' }
-  | { reason: 'format'; format: 'svg' | 'gif' | 'avif' | 'heic' | 'unknown' }
+  | { reason: 'format'; format: OtherFormat }
   | { reason: 'size'; bytes?: number }
   | { reason: 'dimensions'; width: number; height: number }
-  /** Truncated, or followed by other data. */
+  /** It cannot be decoded. */
   | { reason: 'corrupt' }
+  | { reason: 'busy' }
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -33,42 +32,36 @@ declare module '@/lib/failure' {
   }
 }
 
-/** Detects the format from the bytes, ignoring the file name. */
-export function inspectPicture(
-  bytes: Uint8Array,
-  { maxBytes, sides } = { maxBytes: maxPictureBytes, sides: pictureSides },
-): { picture: PictureInfo } | { problem: PictureProblem } {
-  if (bytes.byteLength === 0) return { problem: { reason: 'empty' } }
-  const found = imageDimensionsFromData(bytes)
-  if (!found) return { problem: { reason: 'format', format: isSvg(bytes) ? 'svg' : 'unknown' } }
-  const { type: format, width, height } = found
-  if (!(format in formats))
-    return { problem: { reason: 'format', format: format as 'gif' | 'avif' | 'heic' } }
-  if (bytes.byteLength > maxBytes) return { problem: { reason: 'size', bytes: bytes.byteLength } }
-  if (!isComplete[format as keyof typeof formats](bytes)) return { problem: { reason: 'corrupt' } }
-  const { min, max } = sides
-  if (Math.min(width, height) < min || Math.max(width, height) > max)
-    return { problem: { reason: 'dimensions', width, height } }
-  return { picture: { type: formats[format as keyof typeof formats].type, width, height } }
+export type PictureFormat = keyof typeof formats
+
+export type OtherFormat = 'svg' | 'gif' | 'avif' | 'heic' | 'unknown'
+
+export const isAccepted = (format: PictureFormat | OtherFormat): format is PictureFormat =>
+  Object.hasOwn(formats, format)
+
+export const typeOf = (format: PictureFormat): PictureType => formats[format].type
+
+/** Detects the format from the first bytes, ignoring the file name. */
+export function formatOf(bytes: Uint8Array): PictureFormat | OtherFormat {
+  const start = Array.from(bytes.subarray(0, 16), byte => String.fromCharCode(byte)).join('')
+  for (const [signature, format] of signatures) if (signature.test(start)) return format
+  return /<svg[\s/>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096))) ? 'svg' : 'unknown'
 }
 
-/** Rejects truncated files and trailing data. */
-const isComplete: Record<keyof typeof formats, (bytes: Uint8Array) => boolean> = {
-  png: bytes => endsWith(bytes, [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]),
-  jpeg: bytes => endsWith(bytes, [0xff, 0xd9]),
-  webp: bytes => {
-    const declaredLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8
-    // RIFF pads odd lengths to even.
-    return bytes.byteLength === declaredLength + (declaredLength % 2)
-  },
-}
+const signatures: readonly (readonly [RegExp, PictureFormat | OtherFormat])[] = [
+  [/^\x89PNG\r\n\x1a\n/, 'png'],
+  [/^\xff\xd8\xff/, 'jpeg'],
+  [/^RIFF[^]{4}WEBP/, 'webp'],
+  [/^GIF8/, 'gif'],
+  [/^[^]{4}ftypavi/, 'avif'],
+  [/^[^]{4}ftyp(?:he|mif|msf)/, 'heic'],
+]
 
-function endsWith(bytes: Uint8Array, end: number[]): boolean {
-  return end.every((byte, index) => bytes[bytes.byteLength - end.length + index] === byte)
-}
-
-function isSvg(bytes: Uint8Array): boolean {
-  return /<svg[\s/>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096)))
+export function hasAllowedSides(
+  { width, height }: { width: number; height: number },
+  { min, max }: { min: number; max: number } = pictureSides,
+): boolean {
+  return Math.min(width, height) >= min && Math.max(width, height) <= max
 }
 
 /** Content-addressed: a path never serves other bytes. */

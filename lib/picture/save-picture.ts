@@ -3,19 +3,20 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
-import { inspectPicture, type PictureInfo, picturePath } from './rules'
+import { rewritePicture } from './rewrite-picture'
+import { type PictureInfo, picturePath } from './rules'
 
 type SavedPicture = PictureInfo & { path: string; bytes: number }
 
-/** Stores and logs the same bytes once; a repeated upload only renews their retention. Throws PictureRejected. */
+/**
+ * Stores the picture as rewritePicture writes it. The same picture is stored and logged once; a repeated upload only renews its
+ * retention. Throws PictureRejected.
+ */
 export async function savePicture(
   by: Author & { operatorId: number },
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, bytes: uploaded }: { name: string; bytes: Uint8Array },
 ): Promise<SavedPicture> {
-  const inspected = inspectPicture(bytes)
-  if ('problem' in inspected) throw new Failure('PictureRejected', inspected.problem)
-  const { type, width, height } = inspected.picture
+  const { type, width, height, bytes } = await rewritePicture(uploaded)
   const hash = createHash('sha256').update(bytes).digest()
   const path = picturePath(hash, type)
   await transaction(async db => {

@@ -121,6 +121,9 @@ function generateIdentifiers(name: PersonaName) {
   return { username, email, phone: String(randomInt(2_000_000_000, 10_000_000_000)) }
 }
 
+/** A last name that resembles no other one. */
+const randomLetters = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join('')
+
 type Traits = Persona & { isVerified: boolean }
 
 async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void> {
@@ -132,7 +135,12 @@ async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void
      where id = ${userId}`)
   await allowLocation(db, userId, locationMinutes)
   if (kyc && kyc !== 'Not performed')
-    await seedCase(db, { userId, legalName: `Persona ${userId}`, dateOfBirth: '1990-05-17', status: kyc })
+    await seedCase(db, {
+      userId,
+      legalName: `Persona ${randomLetters()}`,
+      dateOfBirth: '1990-05-17',
+      status: kyc,
+    })
 }
 
 async function applyRestrictions(db: Db, userId: number, { isSelfExcluded, geo }: Persona): Promise<void> {

@@ -21,7 +21,9 @@ export function describePictureProblem(problem: PictureProblem): string {
     case 'dimensions':
       return describeDimensions(problem)
     case 'corrupt':
-      return 'The file is incomplete or contains extra data after the picture. Export it again.'
+      return 'The file is damaged. Export it again.'
+    case 'busy':
+      return 'Too many pictures are being processed. Try again in a minute.'
   }
 }
 

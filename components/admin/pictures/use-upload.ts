@@ -57,27 +57,26 @@ export function useUpload(onDone: (path: string) => void) {
   }
 }
 
-/**
- * Checks a file before the upload: its format and size, and that this browser can decode it. Only the beginning of an
- * oversized file is read.
- */
+/** Checks a file before the upload: its format and size, and that this browser can decode it. */
 async function checkFile(file: File): Promise<PictureProblem | null> {
-  const { inspectPicture, maxPictureBytes } = await import('@/lib/picture/rules')
-  const isLarge = file.size > maxPictureBytes
-  const bytes = new Uint8Array(await (isLarge ? file.slice(0, 64 * 1024) : file).arrayBuffer())
-  const inspected = inspectPicture(bytes)
-  const problem = 'problem' in inspected ? inspected.problem : null
-  if (isLarge) return problem?.reason === 'format' ? problem : { reason: 'size', bytes: file.size }
-  return problem ?? ((await canDecode(file)) ? null : { reason: 'corrupt' })
+  const { formatOf, hasAllowedSides, isAccepted, maxPictureBytes } = await import('@/lib/picture/rules')
+  if (file.size === 0) return { reason: 'empty' }
+  const format = formatOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
+  if (!isAccepted(format)) return { reason: 'format', format }
+  if (file.size > maxPictureBytes) return { reason: 'size', bytes: file.size }
+  const sides = await decodeSides(file)
+  if (!sides) return { reason: 'corrupt' }
+  return hasAllowedSides(sides) ? null : { reason: 'dimensions', ...sides }
 }
 
-async function canDecode(file: File): Promise<boolean> {
+async function decodeSides(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
     bitmap.close()
-    return true
+    return { width, height }
   } catch {
-    return false
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { hashPeople } from '@/lib/account/person/find-same-person'
 import type { Identifier } from '@/lib/account/rules'
 import { inEffect, isSuspended } from '@/lib/account/standing/suspension'
 import type { Db } from '@/lib/db/db'
@@ -8,10 +9,10 @@ import { hashContacts, hashVerifiedContacts } from './purged-claims'
 
 /**
  * Before a purge: stores a suspension or self-exclusion in effect under keyed hashes of current and former verified
- * emails and phones.
+ * emails and phones, and of the person of their identity checks.
  */
 export async function storeBarredContacts(db: Db, userId: number): Promise<void> {
-  const hashes = await hashVerifiedContacts(db, userId)
+  const hashes = [...(await hashVerifiedContacts(db, userId)), ...(await hashPeople(db, userId))]
   await db.run(sql`
     insert into barred_contacts as barred (contact_hmac, suspended_until, excluded_until)
     select contact_hmac, suspended_until, excluded_until

@@ -38,10 +38,10 @@ const tables = {
   user_kyc: (id: number) => sql`
     select to_jsonb(k) - array['status_id', 'link_key'] || jsonb_build_object('status', s.name) as row
       from user_kyc k join kyc_statuses s on s.id = k.status_id where k.user_id = ${id}`,
-  identity_cases: rowsOf('identity_cases', 'person_hmac', 'address_hmac', 'decided_by_id', 'approved_by_id'),
+  identity_cases: rowsOf('identity_cases', 'address_hmac', 'decided_by_id', 'approved_by_id'),
   /** Without the pictures, which are deleted after the check. */
   identity_documents: (id: number) => sql`
-    select to_jsonb(d) - array['content', 'content_hmac'] as row
+    select to_jsonb(d) - array['content', 'picture_hashes', 'picture_bands'] as row
       from identity_documents d join identity_cases c on c.id = d.case_id where c.user_id = ${id} order by d.id`,
   user_geolocations: (id: number) => sql`
     select to_jsonb(g) - 'status_id' || jsonb_build_object('status', s.name) as row

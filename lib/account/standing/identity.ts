@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { assertPersonNotBarred } from '@/lib/account/person/find-same-person'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { Aspect } from './override'
@@ -37,6 +38,8 @@ export const identityAspect: Aspect<Identity> = {
   async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
     const kycStatus = nameToday(rest.kycStatus)
     if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')
+    if (kycStatus === 'Verified' && from.kycStatus !== 'Verified' && !isUndo)
+      await assertPersonNotBarred(db, id)
     if (kycStatus !== 'Pending') await withdrawCase(db, id)
     const isAdult = isUndo ? rest.isAdult : assertIdentity(kycStatus, dateOfBirth, now)
     await db.run(sql`

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
+import { datesLike } from '@/lib/account/person/compare-people'
+import { assertPersonNotBarred, hashAddress } from '@/lib/account/person/find-same-person'
 import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
 import { serviceAuthor } from '@/lib/audit/author'
@@ -8,16 +10,10 @@ import { recordChange } from '@/lib/audit/record'
 import { prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { sign } from '@/lib/encrypt'
+import { isFailure } from '@/lib/failure'
 import { notify, setIdentity } from '@/lib/identity/decide-case'
 import { findFlags } from '@/lib/identity/flags'
-import {
-  type Decision,
-  decisionActions,
-  kycStatusAfter,
-  normalizeAddress,
-  normalizeName,
-} from '@/lib/identity/rules'
+import { type Decision, decisionActions, kycStatusAfter } from '@/lib/identity/rules'
 import { underAgeReason } from '@/lib/identity/submit-case'
 import { publishEvent } from '@/lib/realtime/publish'
 import { isMissing } from '@/lib/stripe'
@@ -76,9 +72,8 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
   const person = readPerson(session)
   await fill(db, found.id, person)
   // Checks of one person by two accounts are decided one after the other, so that the second finds the first.
-  await db.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('identity person ' || encode(person_hmac, 'hex'), 0))
-      from identity_cases where id = ${found.id}`)
+  const [date] = datesLike(person.dateOfBirth).sort()
+  await db.row(sql`select pg_advisory_xact_lock(hashtextextended(${`identity person ${date}`}, 0))`)
   await db.run(sql`
     update user_kyc set date_of_birth = greatest(date_of_birth, ${person.dateOfBirth}::text::date)
      where user_id = ${user.id}`)
@@ -86,7 +81,7 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
     await close(db, user, found, 'rejected', underAgeReason)
     return 'The user is a minor'
   }
-  if ((await findFlags(db, found.id)).length > 0) {
+  if ((await findFlags(db, found.id)).length > 0 || (await isPersonBarred(db, user.id))) {
     await setPending(db, found)
     return 'The case waits for an operator'
   }
@@ -94,17 +89,25 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
   return 'The identity is verified'
 }
 
-/** The same keyed hashes as for the built-in check, so that flags find a person across both. */
+/** An operator sees why the case cannot be approved, and rejects it. */
+async function isPersonBarred(db: Db, userId: number): Promise<boolean> {
+  try {
+    await assertPersonNotBarred(db, userId)
+    return false
+  } catch (error) {
+    if (isFailure(error, 'PersonBarred')) return true
+    throw error
+  }
+}
+
+/** The same keyed hash of the address as for the built-in check, so that flags find a person across both. */
 async function fill(db: Db, caseId: number, person: Person): Promise<void> {
   const { legalName, dateOfBirth, street, city, state, postalCode } = person
-  const address = street && normalizeAddress({ street, postalCode: postalCode ?? '' })
-  const addressHmac = address ? sign(address, 'identity address') : null
   await db.run(sql`
     update identity_cases
        set legal_name = ${legalName}, date_of_birth = ${dateOfBirth}::text::date, street = ${street}, city = ${city},
            state = ${state}, postal_code = ${postalCode},
-           person_hmac = ${sign(`${normalizeName(legalName)}|${dateOfBirth}`, 'identity person')},
-           address_hmac = ${addressHmac}
+           address_hmac = ${hashAddress({ street, postalCode })}
      where id = ${caseId}`)
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signStripeBody } from '@/e2e/fixtures/fake-stripe'
-import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
+import { purgeAccount, purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
@@ -37,9 +37,15 @@ let people = 0
 /** What Stripe reports about a person that no other test has. */
 const person = (change: Record<string, unknown> = {}) => ({
   first_name: 'Ann',
-  last_name: `Lee ${String.fromCharCode(97 + (people % 26), 97 + ((people++ / 26) % 26))}`,
+  last_name: String.fromCharCode(97 + (people++ % 26)).repeat(6),
   dob: { year: 1990, month: 5, day: 17 },
-  address: { line1: '12 Orchard Lane', city: 'Chicago', state: 'IL', postal_code: '60614', country: 'US' },
+  address: {
+    line1: '12 Orchard Lane',
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: String(60_614 + people),
+    country: 'US',
+  },
   ...change,
 })
 
@@ -150,6 +156,32 @@ describe('an identity check at Stripe', () => {
     expect(await refreshCheck(second.sessionId)).toBe('The case waits for an operator')
     expect(await standing(second.userId)).toMatchObject({ status: 'Pending', isAdult: false })
     expect(await casesOf(second.userId)).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('of a person whose other account is self-excluded or suspended, purged ones included, is not approved', async () => {
+    const bars = [
+      (id: number) =>
+        db.run(sql`insert into self_exclusions (user_id, source, kind) values (${id}, 'user', 'exclusion')`),
+      (id: number) => db.run(sql`insert into suspensions (user_id) values (${id})`),
+      async (id: number) => {
+        await db.run(
+          sql`insert into self_exclusions (user_id, source, kind) values (${id}, 'user', 'exclusion')`,
+        )
+        await db.run(sql`update users set deleted_at = now() - interval '31 days' where id = ${id}`)
+        await purgeAccount(id)
+      },
+    ]
+    for (const bar of bars) {
+      const same = person()
+      const first = await start()
+      fake.objects.verify(first.sessionId, same)
+      expect(await refreshCheck(first.sessionId)).toBe('The identity is verified')
+      await bar(first.userId)
+      const second = await start()
+      fake.objects.verify(second.sessionId, same)
+      expect(await refreshCheck(second.sessionId)).toBe('The case waits for an operator')
+      expect(await standing(second.userId)).toMatchObject({ status: 'Pending', isAdult: false })
+    }
   })
 
   it('with a date of birth that the key cannot read is not verified', async () => {

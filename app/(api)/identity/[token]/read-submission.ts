@@ -23,7 +23,7 @@ export async function readSubmission(
   const documents: CheckedDocument[] = []
   for (const upload of await readUploads(form))
     try {
-      documents.push(checkDocument(upload))
+      documents.push(await checkDocument(upload))
     } catch (error) {
       if (!isFailure(error, 'DocumentRejected')) throw error
       errors[upload.side] = problems[error.detail.problem]
@@ -55,7 +55,8 @@ async function readUploads(form: FormData): Promise<Upload[]> {
 
 const problems: Record<DocumentProblem, string> = {
   format: 'Choose a picture in JPEG, PNG or WebP format.',
-  size: `Choose a picture of at most ${maxDocumentBytes / 1024 / 1024} MB, with at least 200 pixels on each side.`,
+  size: `Choose a picture of at most ${maxDocumentBytes / 1024 / 1024} MB and 50 megapixels, with at least 200 pixels on each side.`,
   corrupt: 'The picture is damaged. Take it again.',
+  busy: 'Too many pictures are being processed. Send the form again in a minute.',
   off: 'Pictures cannot be uploaded right now. Send the form without them.',
 }

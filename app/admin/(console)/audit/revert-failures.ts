@@ -1,4 +1,5 @@
 import { lockoutRevertFailures } from '@/app/admin/(console)/app-versions/lockout-failures'
+import { describeBar } from '@/app/admin/(console)/identity/failures'
 import type { FailureMessages } from '@/lib/auth/action-error'
 
 export const revertFailures: FailureMessages = {
@@ -47,6 +48,7 @@ export const revertFailures: FailureMessages = {
   UserNotFound: 'The account was purged.',
   NoteNotOwn: ({ author }) => `The note is by ${author}. Only they or a manager can revert this.`,
   LimitNotLower: 'Deposit limits can only be lowered. Users raise their own limits in the app.',
+  PersonBarred: describeBar,
   IdentityCaseMissing: 'A pending identity needs a submitted check. Nothing was changed.',
   BirthDateMissing:
     'The previous identity was approved without a date of birth. Set it on the page of the user.',

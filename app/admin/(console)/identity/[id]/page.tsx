@@ -128,7 +128,12 @@ const flagTexts = {
   'same-person': 'has the same name, date of birth and address',
   'same-name': 'has the same name and date of birth',
   'same-document': 'sent the same picture',
+  'other-date': 'has the same name and address',
+  'similar-name': 'has a similar last name and the same date of birth',
+  'same-address': 'has the same date of birth and address or ZIP code',
 }
+
+const barTexts = { suspension: ', and is suspended', exclusion: ', and is self-excluded' }
 
 function FlagText({ flag }: { flag: CaseFlag }) {
   if (flag.kind === 'earlier-date')
@@ -139,7 +144,8 @@ function FlagText({ flag }: { flag: CaseFlag }) {
         {flag.username}
       </Link>{' '}
       {flagTexts[flag.kind]}
-      {flag.isVerified && ', and is verified'}.
+      {flag.isVerified && ', and is verified'}
+      {flag.bar && barTexts[flag.bar]}.
     </>
   )
 }

@@ -1,4 +1,6 @@
-'use server'
+import { describeBar } from '@/app/admin/(console)/identity/failures'
+
+;('use server')
 
 import { z } from 'zod'
 import {
@@ -58,6 +60,7 @@ const failures = {
   StandingChanged: 'The values changed since you opened the form. Close it and open it again.',
   StandingUnchanged: 'These are the current values. Change at least one.',
   OwnAccount: 'This account has your email address, or you gave it money. Another manager must change it.',
+  PersonBarred: describeBar,
   IdentityCaseMissing: 'A pending identity needs a submitted check. Choose another status.',
   NotSuspended: 'The suspension has ended or was lifted. Nothing was changed.',
 }

