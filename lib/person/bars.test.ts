@@ -13,7 +13,7 @@ import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { Failure } from '@/lib/failure'
 import { seedCase } from '@/lib/identity/seed-case'
 import { playChecks } from '@/lib/ledger-audit/checks/play'
-import { saveMethod } from '@/lib/payments/payment-methods'
+import { saveMethod } from '@/lib/payments/save-method'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { linkedUsers, listLinkedAccounts } from './linked-accounts'
@@ -38,27 +38,33 @@ const setEmail = (userId: number, email: string) =>
 
 const saveCard = (userId: number, fingerprint: string) =>
   transaction(tx =>
-    saveMethod(tx, userId, 'stripe', {
-      id: randomUUID(),
-      type: 'card',
-      brand: 'Visa',
-      lastFour: '4242',
-      fingerprint,
-      expMonth: '08',
-      expYear: '2032',
-      canReceive: false,
-      billing: {
-        firstName: '',
-        lastName: '',
-        address: '',
-        phone: '',
-        zip: '',
-        city: '',
-        country: '',
-        state: '',
-        email: '',
+    saveMethod(
+      tx,
+      userId,
+      'stripe',
+      {
+        id: randomUUID(),
+        type: 'card',
+        brand: 'Visa',
+        lastFour: '4242',
+        fingerprint,
+        expMonth: '08',
+        expYear: '2032',
+        canReceive: false,
+        billing: {
+          firstName: '',
+          lastName: '',
+          address: '',
+          phone: '',
+          zip: '',
+          city: '',
+          country: '',
+          state: '',
+          email: '',
+        },
       },
-    }),
+      { isNew: true },
+    ),
   )
 
 /** What makes two accounts those of one person. */

@@ -37,7 +37,7 @@ export async function isKnownToPhone(phone: string, network: string): Promise<bo
 
 export async function isKnownToUser(userId: number, network: string): Promise<boolean> {
   const known = await pool.row(sql`
-    select from known_networks k where k.user_id = ${userId} and ${isKnown(network)}`)
+    select from known_networks k where k.user_id = ${userId} and ${isKnownNetwork(network)}`)
   return known !== undefined
 }
 

@@ -264,7 +264,7 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description Mails a link to the new address, valid for a day. The reply is the same if another account has the address. The address changes when the link is opened. The former address then gets a link that restores it within some days and signs out all devices.
+         * @description Mails a link to the new address, valid for a day. The reply is the same if another account has verified the address. The address changes when the page behind the link is confirmed. A former address that was verified then gets a link that restores it within some days and signs out all devices.
          */
         post: operations["postProfileEmail"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the former email address
-         * @description Restores the former address, signs out every device and invalidates the password.
+         * @description Restores the former address, signs out every device and invalidates the password, or freezes an account that got money since.
          */
         post: operations["postProfileEmailRevert"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Change the phone number
-         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The reply to the first call is the same if another account has the number.
+         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.
          */
         post: operations["postProfilePhone"];
         delete?: never;
@@ -373,14 +373,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify an email address
-         * @description The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * Check a link that verifies an email address
+         * @description Only checks the link, because mail scanners open links. The link in the verification mail. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getVerifyEmail"];
         put?: never;
         /**
          * Verify an email address
-         * @description The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON.
+         * @description Verifies the address. The first proof of an account's email starts it clean. Removes payment methods, the proof of the phone number, and a pending identity check from before: until now the account could be that of another person. Access tokens stay valid.
          */
         post: operations["postVerifyEmail"];
         delete?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Exclude oneself from play
-         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible.
+         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible. A long or permanent exclusion requires the password, since no one can undo it.
          */
         post: operations["postResponsiblePlayExclude"];
         delete?: never;
@@ -3540,6 +3540,11 @@ export interface components {
              * @constant
              */
             permanent?: true;
+            /**
+             * @description The current password; required with `permanent`, and if `until` is more than 180 days away
+             * @example lovelace1843
+             */
+            password?: string;
         };
         ResponsiblePlayExcludeReply: {
             /** @example Done */
@@ -4996,11 +5001,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, wrong password, contact unchanged, contact taken, or invalid otp. */
+            /** @description Invalid request, body malformed, wrong password, contact unchanged, email not verified, phone not textable, contact taken, or invalid otp. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "wrong_password" | "contact_unchanged" | "contact_taken" | "invalid_otp";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "wrong_password" | "contact_unchanged" | "email_not_verified" | "phone_not_textable" | "contact_taken" | "invalid_otp";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5145,6 +5150,19 @@ export interface operations {
                     "application/json": components["schemas"]["Plain"];
                 };
             };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
             /** @description Verification link expired. */
             410: {
                 headers: {
@@ -5188,6 +5206,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VerifyEmailRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["VerifyEmailRequest"];
             };
         };
         responses: {
@@ -5207,6 +5226,19 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "verification_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6162,11 +6194,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, free entries used up, free entry open, or funds too low. */
+            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, phone not verified, free entries used up, free entry open, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "phone_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6549,11 +6581,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Body malformed, idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, or funds too low. */
+            /** @description Body malformed, idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, phone not verified, contest joined by person, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "funds_too_low";
+                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "phone_not_verified" | "contest_joined_by_person" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6869,11 +6901,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, promo already claimed, promo not eligible, or credit bucket missing. */
+            /** @description Invalid request, body malformed, promo already claimed, promo not eligible, email not verified, phone not verified, or credit bucket missing. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "promo_already_claimed" | "promo_not_eligible" | "email_not_verified" | "phone_not_verified" | "credit_bucket_missing";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7029,11 +7061,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, body malformed, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, email not verified, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "email_not_verified" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7288,11 +7320,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, body malformed, amount too low, amount too high, cash play barred, email not verified, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "email_not_verified" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7868,11 +7900,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, exclusion end invalid, or exclusion lasts. */
+            /** @description Invalid request, body malformed, password required, wrong password, exclusion end invalid, or exclusion lasts. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "exclusion_end_invalid" | "exclusion_lasts";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "password_required" | "wrong_password" | "exclusion_end_invalid" | "exclusion_lasts";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
