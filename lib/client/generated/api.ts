@@ -264,7 +264,7 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description Mails a link to the new address, valid for a day. The reply is the same if another account has the address. The address changes when the link is opened. The former address then gets a link that restores it within some days and signs out all devices.
+         * @description Mails a link to the new address, valid for a day. The reply is the same if another account has verified the address. The address changes when the page behind the link is confirmed. A former address that was verified then gets a link that restores it within some days and signs out all devices.
          */
         post: operations["postProfileEmail"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the former email address
-         * @description Restores the former address, signs out every device and invalidates the password.
+         * @description Restores the former address, signs out every device and invalidates the password, or freezes an account that got money since.
          */
         post: operations["postProfileEmailRevert"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Change the phone number
-         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The reply to the first call is the same if another account has the number.
+         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.
          */
         post: operations["postProfilePhone"];
         delete?: never;
@@ -373,14 +373,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify an email address
-         * @description The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * Check a link that verifies an email address
+         * @description Only checks the link, because mail scanners open links. The link in the verification mail. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getVerifyEmail"];
         put?: never;
         /**
          * Verify an email address
-         * @description The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON.
+         * @description Verifies the address. The first proof of an account's email starts it clean. Removes payment methods, the proof of the phone number, and a pending identity check from before: until now the account could be that of another person. Access tokens stay valid.
          */
         post: operations["postVerifyEmail"];
         delete?: never;
@@ -5126,6 +5126,19 @@ export interface operations {
                     "application/json": components["schemas"]["Plain"];
                 };
             };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
             /** @description Verification link expired. */
             410: {
                 headers: {
@@ -5169,6 +5182,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VerifyEmailRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["VerifyEmailRequest"];
             };
         };
         responses: {
@@ -5188,6 +5202,19 @@ export interface operations {
                 headers: {
                     /** @description Stable name of the reason. */
                     "X-Error-Code"?: "verification_link_invalid";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Contact taken. */
+            409: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "contact_taken";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6999,11 +7026,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, amount too low, amount too high, cash play barred, email not verified, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "email_not_verified" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7256,11 +7283,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, amount too low, amount too high, cash play barred, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, amount too low, amount too high, cash play barred, email not verified, deposit limit reached, too many pending deposits, or payment method unusable. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "email_not_verified" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
