@@ -109,18 +109,19 @@ describe('joining', () => {
     [
       'EmailNotVerified',
       { kind: 'arcade', buyInCents: 0, prizes: [{ from: 1, to: 1, cents: 100, bucket: 'bucks' }] },
-      { mode: 'Arcade' },
+      { mode: 'Arcade', isUnverified: true },
       {},
     ],
     ['done', { kind: 'arcade' }, { mode: 'Arcade', isSelfExcluded: true, isDenied: true }, { bucks: 500n }],
     ['done', { kind: 'practice' }, { isSelfExcluded: true, isDenied: true }, {}],
   ])('ends with %s for %o and the user %o with %o', async (outcome, terms, user, funds) => {
     // biome-ignore format: a row a case
-    const { mode = 'Cash', isSelfExcluded = false, isDenied = false } = user as Record<string, never>
+    const { mode = 'Cash', isSelfExcluded = false, isDenied = false, isUnverified = false } = user as Record<string, never>
     const { id } = await openTestContest(terms as never)
     const userId = await makeWalletOwner()
     await db.run(sql`
       update users set mode = ${mode}::text::user_mode, is_self_excluded = ${isSelfExcluded} where id = ${userId}`)
+    if (isUnverified) await db.run(sql`update users set email_verified_at = null where id = ${userId}`)
     if (isDenied) await db.run(sql`update user_geolocations set expires_at = null where user_id = ${userId}`)
     for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
     expect(await outcomeOf(join(userId, id))).toBe(outcome)

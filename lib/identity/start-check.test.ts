@@ -4,7 +4,7 @@ import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { hashToken } from '@/lib/account/sessions/access-token'
 import { signIn } from '@/lib/account/sessions/sign-in'
-import { makeUser, network, readSentCode } from '@/lib/account/testing'
+import { makeUser, network, readSentCode, verifyContacts } from '@/lib/account/testing'
 import { readBalanceCatalog } from '@/lib/balance/catalog'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'
 import { findBalanceV2 } from '@/lib/balance/read'
@@ -49,6 +49,7 @@ test('each start replaces the link', async () => {
 
 test('the link ends when all tokens are revoked, and a user in the middle of the check gets another one', async () => {
   const user = await makeUser()
+  await verifyContacts(user.id)
   const key = await startLink(user.id)
   await db.run(sql`update user_kyc set attempts = 5 where user_id = ${user.id}`)
   await db.run(

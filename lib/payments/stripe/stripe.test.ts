@@ -406,8 +406,9 @@ async function makeReceiver() {
   return receiver
 }
 
-async function addBankAccount() {
+async function addBankAccount({ isVerified = true } = {}) {
   const { userId } = await makePayer(10_000n)
+  if (!isVerified) await db.run(sql`update users set email_verified_at = null where id = ${userId}`)
   const provider = await getProviderNamed('stripe')
   const page = await provider.openPayoutSetup({ userId, returnUrl: 'https://play.slatekeeper.test' })
   const accountId = page?.url.split('/').at(-1) ?? ''
@@ -683,7 +684,7 @@ describe('a payment method', () => {
   })
 
   it('of withdrawals is announced once to the verified email, with the hold', async () => {
-    const { userId, accountId } = await addBankAccount()
+    const { userId, accountId } = await addBankAccount({ isVerified: false })
     const user = await db.row<{ email: string }>(sql`select email from users where id = ${userId}`)
     const email = user?.email ?? ''
     expect(await readSentMessages(email), 'not to an unverified address').toEqual([])
