@@ -5,6 +5,9 @@ import { timeouts } from '@/lib/db/client'
 import { env, findInvalidSettings, readEnv } from '@/lib/env'
 
 type Service = {
+  mem_limit?: string
+  mem_reservation?: string
+  oom_score_adj?: number
   build?: string
   read_only?: boolean
   cap_drop?: string[]
@@ -55,6 +58,20 @@ test('the service starts with the example once its secrets are set', () => {
 
 test('the service has a read-only root and no capabilities', () => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: '/tmp' })
+})
+
+test('memory of all but PostgreSQL is limited, which is ended last', async () => {
+  const { postgres, ...others } = services
+  expect(Object.values(others).map(({ mem_limit: limit = '' }) => limit)).toEqual(['2g', '256m', '512m'])
+  expect(postgres).toMatchObject({ mem_reservation: '1g', oom_score_adj: -500 })
+  expect(service.oom_score_adj).toBeGreaterThan(0)
+  const unit = await readFile('deploy/systemd/slatekeeper.service', 'utf8')
+  expect(unit).toMatch(/^MemoryHigh=1800M\nMemoryMax=2G\nOOMPolicy=continue\nOOMScoreAdjust=500$/m)
+})
+
+test('the containers listen on all of their interfaces, and the port is published on loopback', async () => {
+  expect(service).toMatchObject({ environment: { HOST: '0.0.0.0' }, ports: ['127.0.0.1:3000:3000'] })
+  expect(await readFile('Dockerfile', 'utf8')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0$/m)
 })
 
 test('files and folders that compose.yaml names exist', async () => {

@@ -47,8 +47,7 @@ export async function receiveBody(
       sendMessage(outgoing, 408, 'The request body took too long to arrive.', { connection: 'close' })
       return undefined
     case 'fragmented':
-      sendMessage(outgoing, 400, 'The request body arrives in too many small parts.', { connection: 'close' })
-      return undefined
+      return disconnectFragmented(outgoing)
     case 'too-large':
       if (renderTooLarge) sendPageAndKeepOpen(outgoing, 413, renderTooLarge())
       else
@@ -62,6 +61,13 @@ export async function receiveBody(
     default:
       return body
   }
+}
+
+/** Parsing the rest would take as long as everything before, so the response is not awaited. */
+function disconnectFragmented(outgoing: ServerResponse): undefined {
+  const { socket } = outgoing
+  sendMessage(outgoing, 400, 'The request body arrives in too many small parts.', { connection: 'close' })
+  socket?.destroySoon()
 }
 
 type Failed = 'too-large' | 'fragmented' | 'timeout' | 'disconnected'
@@ -89,7 +95,7 @@ function readBody(
     const take = (chunk: Buffer) => {
       parts++
       if (size + chunk.length > limitBytes) return finish('too-large')
-      if (parts > maxSmallParts + size / minPartBytes) return finish('fragmented')
+      if (isFragmented(parts, size)) return finish('fragmented')
       buffer = append(buffer, size, chunk)
       size += chunk.length
     }
@@ -99,6 +105,8 @@ function readBody(
     incoming.on('data', take).on('end', complete).on('error', lose).on('close', lose)
   })
 }
+
+const isFragmented = (parts: number, size: number) => parts > maxSmallParts + size / minPartBytes
 
 /** Copies all parts into one buffer: a part of one byte would need hundreds of its own. */
 function append(buffer: Buffer, size: number, part: Buffer): Buffer {
@@ -119,6 +127,7 @@ function append(buffer: Buffer, size: number, part: Buffer): Buffer {
  */
 function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   let size = 0
+  let parts = 0
   const end = () => {
     clearTimeout(timer)
     incoming.off('data', count).off('end', end).off('close', end)
@@ -126,7 +135,8 @@ function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void
   }
   const count = (chunk: Buffer) => {
     size += chunk.length
-    if (size > maxDiscardedBytes) end()
+    parts++
+    if (size > maxDiscardedBytes || isFragmented(parts, size)) end()
   }
   const timer = setTimeout(end, maxDiscardMs)
   incoming
