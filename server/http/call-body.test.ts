@@ -39,7 +39,7 @@ beforeEach(async () => {
   read = []
   server = await openTestServer({
     routes: { '/guarded': { POST: guarded }, '/open': { POST: open }, '/small': { POST: small } },
-    limits: { bodyMs: 1_500, responseMs: 700, maxConnectionsPerAddress: 1_000 },
+    limits: { bodyMs: 4_000, responseMs: 700, maxConnectionsPerAddress: 1_000 },
   })
 })
 afterEach(() => server.close())
@@ -87,7 +87,7 @@ describe('a body over 16 KiB on a path with tokens', () => {
     const socket = await openSocket(server.port)
     const answer = receive(socket)
     socket.write(head('/guarded', 40_000, 'Authorization: Bearer valid', 'Connection: close'))
-    await vi.waitFor(() => expect(read).toHaveLength(1))
+    await vi.waitFor(() => expect(read).toHaveLength(1), waiting)
     isLookedUp()
     await wait(1_250)
     socket.write(body)
@@ -101,7 +101,7 @@ describe('a body over 16 KiB on a path with tokens', () => {
     const socket = await openSocket(server.port)
     const answer = receive(socket)
     socket.write(start.replace('\r\n\r\n', '\r\nAuthorization: Bearer valid\r\n\r\n') + rest)
-    await vi.waitFor(() => expect(read).toHaveLength(1))
+    await vi.waitFor(() => expect(read).toHaveLength(1), waiting)
     isLookedUp()
     const text = await answer
     expect(statusesOf(text)).toEqual([String(status)])
@@ -120,12 +120,14 @@ it('a body of 16 KiB is read before, so that the token costs no statement of its
   expect((await sent).status).toBe(200)
 })
 
+const waiting = { timeout: 3_000, interval: 50 }
+
 describe('bodies of strangers in memory', () => {
   /** Announces bodies of 512 KiB and sends half of them: eight fill the part of a network. */
   async function fill() {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(server.port)))
     for (const socket of sockets) socket.write(head('/open', 512 * 1024) + 'x'.repeat(200_000))
-    await wait(100)
+    await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(503), waiting)
     return sockets
   }
   const post = (path: string, length: number) =>
@@ -142,7 +144,7 @@ describe('bodies of strangers in memory', () => {
     expect((await post('/small', 6_000)).status).toBe(503)
     expect((await post('/small', 4_096)).status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(200))
+    await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(200), waiting)
   })
 
   it('are dropped after the time limit', async () => {
@@ -157,14 +159,12 @@ describe('bodies of strangers in memory', () => {
     const sockets = await fill()
     expect((await fetch(`${server.url}/guarded`, large)).status).toBe(503)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(200))
+    await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(200), waiting)
     const known = await openSocket(server.port)
     known.write(head('/guarded', limit, 'Authorization: Bearer valid'))
-    await vi.waitFor(() => expect(read).toHaveLength(1))
+    await vi.waitFor(() => expect(read).toHaveLength(1), waiting)
     isLookedUp()
-    await wait(50)
     const others = await fill()
-    expect((await post('/open', 6_000)).status).toBe(503)
     for (const socket of [known, ...others]) socket.destroy()
   })
 })
@@ -192,7 +192,7 @@ describe('with Expect: 100-continue', () => {
     const socket = await openSocket(server.port)
     const answer = receive(socket)
     socket.write(expecting('/guarded', 'Authorization: Bearer valid', 'Connection: close'))
-    await vi.waitFor(() => expect(read).toHaveLength(1))
+    await vi.waitFor(() => expect(read).toHaveLength(1), waiting)
     expect(socket.bytesRead).toBe(0)
     isLookedUp()
     await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0))
@@ -206,7 +206,7 @@ describe('with Expect: 100-continue', () => {
     ['an unknown path', '/nothing', 'X-Note: 1', '404'],
   ])('no body is asked for with %s', async (_, path, header, status) => {
     const sent = sendRaw(server.port, expecting(path, header))
-    if (path === '/guarded') await vi.waitFor(() => expect(read).toHaveLength(1))
+    if (path === '/guarded') await vi.waitFor(() => expect(read).toHaveLength(1), waiting)
     isLookedUp()
     expect(statusesOf(await sent)).toEqual([status])
   })
