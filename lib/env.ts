@@ -32,12 +32,10 @@ const domain = z
 const network = z
   .string()
   .refine(isNetwork, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
-const issuer = z
-  .url({ error: 'must be a URL' })
-  .refine(
-    text => !URL.canParse(text) || isSafeIssuer(new URL(text)),
-    'must be an https URL without query and fragment; http only on localhost',
-  )
+const issuer = url.refine(
+  text => !URL.canParse(text) || (isEncrypted(text) && !/[?#]/.test(text)),
+  'must be an https URL without query and fragment; http only on localhost',
+)
 const roleMap = z.string().transform(readRoleMap)
 const secret = z.string().min(16, 'must have at least 16 characters')
 const stripeKey = z
@@ -218,14 +216,11 @@ function findNeedsIssuer(present: Record<string, string | undefined>): string[] 
   ]
 }
 
-/** What travels to the provider and back decides who is a manager, so it is encrypted outside of one machine. */
-function isSafeIssuer({ protocol, hostname, search, hash }: URL): boolean {
-  return (
-    (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) && search === '' && hash === ''
-  )
+/** What travels to the address signs operators in, so it is encrypted outside of one machine. */
+function isEncrypted(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
-
-const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** The embedded database, or one whose name ends in _test or _qa. */
 export const isTestDatabase = ({ url, isEmbedded }: { url: string; isEmbedded: boolean }): boolean =>
@@ -240,8 +235,7 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
   if (isTestDatabase(database)) return [...missing, ...findStripeKeys(settings, 'live')]
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
-  const { protocol, hostname } = new URL(settings.PUBLIC_URL)
-  if (settings.NODE_ENV === 'production' && protocol === 'http:' && !isLocal(hostname))
+  if (settings.NODE_ENV === 'production' && !isEncrypted(settings.PUBLIC_URL))
     missing.push('PUBLIC_URL must begin with https: links and cookies sign users and operators in')
   const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${decodeURIComponent(new URL(database.url).pathname.slice(1))}"`
   return [
