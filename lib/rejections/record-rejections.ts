@@ -5,7 +5,7 @@ import { networkOf } from '@/lib/http/network'
 import { type RejectedRequest, subscribeToRejections } from '@/lib/http/request-trace'
 import { log } from '@/lib/log'
 import { MinuteBudget } from './minute-budget'
-import { redact, redactAnswer } from './redact'
+import { redact, redactInput } from './redact'
 
 const flushIntervalMs = 250
 const warnIntervalMs = 60_000
@@ -85,9 +85,9 @@ function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: Rej
     ...request,
     path: redact(path),
     userAgent: redact(userAgent),
-    sent: redact(sent),
-    detail: redactAnswer(detail),
-    answer: redactAnswer(answer),
+    sent: redactInput(sent),
+    detail: redact(detail),
+    answer: redact(answer),
   }
 }
 
