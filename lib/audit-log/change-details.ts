@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { formatBrowser } from '@/lib/operator/list-sessions'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
-import { maskValues } from './list-changes'
+import { maskAuditValues } from './list-changes'
 import { findChangedFields, reverterOf } from './revert'
 
 export type ChangeDetails = {
@@ -49,7 +49,7 @@ export async function getChangeDetails(
     browser: userAgent === null ? null : formatBrowser(userAgent),
     signedInAt,
     ...revertState,
-    now: isMasked ? maskValues(revertState.now) : revertState.now,
+    now: isMasked ? maskAuditValues(revertState.now) : revertState.now,
   }
 }
 

@@ -3,7 +3,7 @@ import type { AuditAction } from '@/lib/audit/actions'
 import type { Values } from '@/lib/audit/record'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { maskRecipient } from '@/lib/mask'
+import { maskValues } from '@/lib/mask'
 import { auditList } from './audit-list'
 
 /** `before` and `after` contain only the fields that differ. */
@@ -31,7 +31,7 @@ export type ListedChange = {
 
 /** A page of the audit log. Emails and phone numbers are masked if the request says so. */
 export async function listChanges(request: ListRequest): Promise<OpenList<ListedChange>> {
-  return maskList(await openList<ListedChange>(auditList, request), request)
+  return hideList(await openList<ListedChange>(auditList, request), request)
 }
 
 const { nouns, from, id, select, columns } = auditList
@@ -58,35 +58,30 @@ const userAuditList = defineList<number>({
 
 /** A page of the changes to one user, newest first, masked like the audit log. */
 export async function listUserChanges(userId: number, request: ListRequest): Promise<OpenList<ListedChange>> {
-  return maskList(await openList<ListedChange, number>(userAuditList, request, userId), request)
+  return hideList(await openList<ListedChange, number>(userAuditList, request, userId), request)
 }
 
-function maskList(list: OpenList<ListedChange>, { isMasked }: ListRequest): OpenList<ListedChange> {
-  return isMasked ? { ...list, rows: list.rows.map(maskChange) } : list
+function hideList(list: OpenList<ListedChange>, { isMasked }: ListRequest): OpenList<ListedChange> {
+  return isMasked ? { ...list, rows: list.rows.map(hideChange) } : list
 }
 
-function maskChange(change: ListedChange): ListedChange {
-  return { ...change, before: maskValues(change.before), after: maskValues(change.after) }
+function hideChange(change: ListedChange): ListedChange {
+  return { ...change, before: maskAuditValues(change.before), after: maskAuditValues(change.after) }
 }
 
-const answerFields: ReadonlySet<string> = new Set(['correct', 'wrong'])
-
-/**
- * Masks every text below a field whose name contains "email" or "phone", dates of birth, texts of notes and the answers of
- * trivia questions.
- */
-export function maskValues(values: Values | null): Values | null {
-  return values && (maskFields(values) as Values)
+/** Masks by value, and hides what has no pattern: dates of birth, texts of notes and the answers of trivia questions. */
+export function maskAuditValues(values: Values | null): Values | null {
+  return values && (hideFields(maskValues(values)) as Values)
 }
 
-function maskFields(values: object): object {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskField(name, value)]))
+function hideFields(values: object): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hideField(name, value)]))
 }
 
-function maskField(name: string, value: unknown): unknown {
-  if (answerFields.has(name)) return '•••'
-  if (typeof value === 'string' && /email|phone/i.test(name)) return maskRecipient(value)
-  if (typeof value === 'string' && /^(?:dateOfBirth|note \d+)$/.test(name)) return '•••'
-  if (Array.isArray(value)) return value.map(item => maskField(name, item))
-  return value && typeof value === 'object' ? maskFields(value) : value
+const hiddenName = /^(?:correct|wrong|dateOfBirth|note \d+)$/
+
+function hideField(name: string, value: unknown): unknown {
+  if (value !== null && hiddenName.test(name)) return '•••'
+  if (Array.isArray(value)) return value.map(item => hideField(name, item))
+  return value && typeof value === 'object' ? hideFields(value) : value
 }

@@ -28,7 +28,7 @@ export async function seedCase(
     update user_kyc set status_id = (select id from kyc_statuses where name = ${status}) where user_id = ${userId}`)
 }
 
-/** Personas share a date of birth, so that another address tells them apart. */
+/** Personas share a date of birth, so each has an address of its own. */
 const addressOf = (userId: number) => ({
   street: `${userId} Orchard Lane`,
   city: 'Chicago',

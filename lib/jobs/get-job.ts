@@ -1,11 +1,12 @@
 import { prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
+import { maskValues } from '@/lib/mask'
 import { isJobId } from './find-queued'
 import { listJobs } from './list-jobs'
 
 /**
  * A job with its attempts, newest first. The outcome of an attempt is null while it runs, and `lost` if its process died.
- * Throws JobNotFound.
+ * Payloads, results and errors are masked. Throws JobNotFound.
  */
 export async function getJob(id: string) {
   if (!isJobId(id)) throw new Failure('JobNotFound')
@@ -19,7 +20,7 @@ export async function getJob(id: string) {
   return {
     ...job,
     runs: runs.map(run => ({
-      ...run,
+      ...maskValues(run),
       durationMs: run.finishedAt && run.finishedAt.getTime() - run.startedAt.getTime(),
     })),
   }

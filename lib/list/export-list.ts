@@ -8,7 +8,7 @@ import type { ListDefinition } from './define-list'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
-import { maxSelected, withParameters } from './rules'
+import { maxSelected, withoutSearchedText, withParameters } from './rules'
 import { findSavedViews } from './saved-views'
 import { searchOf } from './state'
 
@@ -42,7 +42,7 @@ export async function exportList<Row, Scope = void>(
   const recorded = ids
     ? withParameters('', { ids: ids.join(',') })
     : searchOf(list as ListDefinition<never>, state, views)
-  await recordExport(by, list.name, recorded)
+  await recordExport(by, list.name, { search: withoutSearchedText(recorded), hasSearchedText: matching.q !== '' })
   await recordOwnWrite(by.operatorId)
   const rows = readAll<Row, Scope>(
     list,
@@ -64,12 +64,17 @@ function readIds(type: ListDefinition['id']['type'], ids: string[]): string[] {
   return type === 'text' ? ids : ids.filter(id => readId(id) !== null)
 }
 
-async function recordExport(by: Author, list: string, search: string): Promise<void> {
+/** Searches can name a person, so only their use is recorded. */
+async function recordExport(
+  by: Author,
+  list: string,
+  after: { search: string; hasSearchedText: boolean },
+): Promise<void> {
   await transaction(db =>
     recordChange(db, by, {
       action: `${list}.export`,
       subject: { type: 'list', id: list, name: list },
-      after: { search },
+      after,
     }),
   )
 }

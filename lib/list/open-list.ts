@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { maskValues } from '@/lib/mask'
 import { replicaDb } from '@/lib/db/replica'
 import { log } from '@/lib/log'
 import { type ListDefinition, withoutPersonalSorts } from './define-list'
@@ -61,7 +62,7 @@ export async function openList<Row, Scope = void>(
     failedRequestId,
     canExport,
   })
-  return { frame, rows: current.rows, state }
+  return { frame, rows: isMasked ? maskValues(current.rows) : current.rows, state }
 }
 
 /** The database that a list is read from. */

@@ -108,3 +108,8 @@ export function withParameters(search: string, changes: Record<string, string | 
   const text = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
+
+/** The query string without the searched text. */
+export function withoutSearchedText(search: string): string {
+  return withParameters(search, { q: null })
+}

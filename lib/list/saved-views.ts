@@ -6,6 +6,8 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { maskValues } from '@/lib/mask'
+import { withoutSearchedText } from './rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -16,7 +18,7 @@ declare module '@/lib/failure' {
   }
 }
 
-/** `search` is the list state as a query string. */
+/** `search` is the list state as a query string, without the searched text, which can name a person. */
 export type SavedView = { id: number; name: string; search: string; isShared: boolean; isOwn: boolean }
 
 const maxOwn = 12
@@ -24,14 +26,15 @@ const maxShared = 12
 
 type SavedViewRow = { id: number; list: string; name: string; search: string; isShared: boolean }
 
-/** Own views by name, then the first 12 shared by others. */
+/** Own views by name, then the first 12 shared by others, whose names are masked. */
 export async function findSavedViews(list: string, operatorId: number): Promise<SavedView[]> {
-  return db.rows<SavedView>(sql`
+  const views = await db.rows<SavedView>(sql`
     (select id, name, search, is_shared, true as is_own from saved_views
       where list = ${list} and operator_id = ${operatorId} order by lower(name), id)
     union all
     (select id, name, search, is_shared, false as is_own from saved_views
       where list = ${list} and operator_id <> ${operatorId} and is_shared order by id limit ${maxShared})`)
+  return views.map(view => (view.isOwn ? view : maskValues(view)))
 }
 
 type Viewer = Author & { operatorId: number }
@@ -39,14 +42,15 @@ type Viewer = Author & { operatorId: number }
 /** Throws SavedViewNameTaken, or SavedViewsFull above 12 views per list. */
 export async function saveView(
   by: Viewer,
-  view: { list: string; name: string; search: string; isShared: boolean },
+  given: { list: string; name: string; search: string; isShared: boolean },
 ): Promise<{ id: number; auditId: number }> {
+  const view = { ...given, search: withoutSearchedText(given.search) }
   return transaction(async db => {
     await assertRoom(db, by, view.list)
     const row = await db.prisma.savedView.create({ data: { ...view, operatorId: by.operatorId } })
     const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
     return { id: row.id, auditId }
-  }).catch(throwIfTaken(view.name))
+  }).catch(throwIfTaken(given.name))
 }
 
 /** Throws SavedViewMissing unless the operator owns the view, or SavedViewNameTaken. */
@@ -60,7 +64,7 @@ export async function changeView(
     const after = {
       list: before.list,
       name: change.name ?? before.name,
-      search: change.search ?? before.search,
+      search: withoutSearchedText(change.search ?? before.search),
       isShared: change.isShared ?? before.isShared,
     }
     await db.prisma.savedView.update({ where: { id }, data: after })

@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/db/client'
-import { type ListedMessage, maskMessage } from './list-messages'
+import { maskValues } from '@/lib/mask'
+import type { ListedMessage } from './list-messages'
 import { readContent, renderMessage } from './outgoing'
 
 export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }
@@ -20,7 +21,7 @@ export async function findMessage(id: number, isMasked: boolean): Promise<OpenMe
   })
   const rendered = content ? await renderMessage(content) : { subject: row.template, text: '' }
   const open = { ...message, subject: rendered.subject, text: rendered.text }
-  return isMasked ? { ...maskMessage(open), text: open.text.replaceAll(row.recipient, hidden) } : open
+  return isMasked ? maskValues({ ...open, text: open.text.replaceAll(row.recipient, hidden) }) : open
 }
 
 function withoutSecrets(props: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { maskRecipient } from '@/lib/mask'
 import { messagesList } from './messages-list'
 import type { Channel } from './outgoing'
 import type { MessageStatus } from './rules'
@@ -17,14 +16,6 @@ export type ListedMessage = {
   expiresAt: Date | null
 }
 
-/** With `isMasked`, recipients are masked, also in error texts. */
-export async function listMessages(request: ListRequest): Promise<OpenList<ListedMessage>> {
-  const list = await openList<ListedMessage>(messagesList, request)
-  return request.isMasked ? { ...list, rows: list.rows.map(maskMessage) } : list
-}
-
-export function maskMessage<Message extends ListedMessage>(message: Message): Message {
-  const { recipient, lastError } = message
-  const masked = maskRecipient(recipient)
-  return { ...message, recipient: masked, lastError: lastError.replaceAll(recipient, masked) }
+export function listMessages(request: ListRequest): Promise<OpenList<ListedMessage>> {
+  return openList<ListedMessage>(messagesList, request)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { type ListedMessage, maskMessage } from './list-messages'
+import type { ListedMessage } from './list-messages'
 import { messagesList } from './messages-list'
 
 const userMessagesList = defineList<number>({
@@ -26,7 +26,6 @@ const userMessagesList = defineList<number>({
 })
 
 /** Messages to a user's current email and phone, newest first. */
-export async function listMessagesTo(userId: number, request: ListRequest): Promise<OpenList<ListedMessage>> {
-  const list = await openList<ListedMessage, number>(userMessagesList, request, userId)
-  return request.isMasked ? { ...list, rows: list.rows.map(maskMessage) } : list
+export function listMessagesTo(userId: number, request: ListRequest): Promise<OpenList<ListedMessage>> {
+  return openList<ListedMessage, number>(userMessagesList, request, userId)
 }

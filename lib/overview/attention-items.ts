@@ -9,7 +9,7 @@ import { countFailedJobs, listJobs } from '@/lib/jobs/list-jobs'
 import { readClosures } from '@/lib/maintenance/read-closures'
 import { findClosed } from '@/lib/maintenance/rules'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
-import { maskRecipient } from '@/lib/mask'
+import { maskRecipient, maskText } from '@/lib/mask'
 import { recentlyShared } from '@/lib/person/linked-accounts'
 import { promoStates } from '@/lib/promo/promos-list'
 import { listReleases } from '@/lib/release/list-releases'
@@ -119,7 +119,7 @@ async function findFailedMessages(): Promise<AttentionItem[]> {
   if (!row?.at) return []
   const { count, recipient, at } = row
   // Shown to viewers, and provider errors can contain the recipient.
-  const lastError = row.lastError.replaceAll(recipient, maskRecipient(recipient))
+  const lastError = maskText(row.lastError.replaceAll(recipient, maskRecipient(recipient)))
   return [{ kind: 'messages', count, lastError, at }]
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { maskValues } from '@/lib/mask'
 
 /** What changed and failed since a time; sign-ins are no changes. */
 export type Handover = {
@@ -50,7 +51,8 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
        group by rule order by count(*) desc, rule limit ${maxRules}`),
   ])
   const changed = changes.reduce((sum, { count }) => sum + count, 0)
-  return { since, changes, changed, rejections, ...failed }
+  // Shown to viewers, and mailed.
+  return { since, changes: maskValues(changes), changed, rejections, ...failed }
 }
 
 async function resolveSince(at: string | null, zone: string): Promise<Date> {

@@ -43,18 +43,21 @@ export const typeOf = (format: PictureFormat): PictureType => formats[format].ty
 
 /** Detects the format from the first bytes, ignoring the file name. */
 export function formatOf(bytes: Uint8Array): PictureFormat | OtherFormat {
-  const start = Array.from(bytes.subarray(0, 16), byte => String.fromCharCode(byte)).join('')
-  for (const [signature, format] of signatures) if (signature.test(start)) return format
+  const start = Array.from(bytes.subarray(0, 12), byte => String.fromCharCode(byte)).join('')
+  const found = signatures.find(([at, signature]) => start.startsWith(signature, at))
+  if (found) return found[2]
   return /<svg[\s/>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096))) ? 'svg' : 'unknown'
 }
 
-const signatures: readonly (readonly [RegExp, PictureFormat | OtherFormat])[] = [
-  [/^\x89PNG\r\n\x1a\n/, 'png'],
-  [/^\xff\xd8\xff/, 'jpeg'],
-  [/^RIFF[^]{4}WEBP/, 'webp'],
-  [/^GIF8/, 'gif'],
-  [/^[^]{4}ftypavi/, 'avif'],
-  [/^[^]{4}ftyp(?:he|mif|msf)/, 'heic'],
+const signatures: readonly (readonly [at: number, signature: string, PictureFormat | OtherFormat])[] = [
+  [0, '\x89PNG\r\n\x1a\n', 'png'],
+  [0, '\xff\xd8\xff', 'jpeg'],
+  [8, 'WEBP', 'webp'],
+  [0, 'GIF8', 'gif'],
+  [4, 'ftypavi', 'avif'],
+  [4, 'ftyphe', 'heic'],
+  [4, 'ftypmif', 'heic'],
+  [4, 'ftypmsf', 'heic'],
 ]
 
 export function hasAllowedSides(

@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { maskRecipient } from '@/lib/mask'
+import { maskValues } from '@/lib/mask'
 
 /** Hidden from every operator: these allow acting as the user's app or completing their identity check. */
 const hidden = new Set(['fcm_token', 'kyc_upload_url'])
@@ -15,7 +15,8 @@ const personal = new Set(['kyc_dob'])
 
 /** Hides secrets, and masks personal data if `isMasked`. */
 export function maskResponses<Responses extends object>(responses: Responses, isMasked: boolean): Responses {
-  return maskFields(responses, isMasked) as Responses
+  const shown = maskFields(responses, isMasked) as Responses
+  return isMasked ? maskValues(shown) : shown
 }
 
 function maskFields(fields: object, isMasked: boolean): object {
@@ -29,7 +30,6 @@ function mask(name: string, value: unknown, isMasked: boolean): unknown {
   if (hidden.has(name) || isDepositPage(name, value)) return '[hidden]'
   if (name === 'payment_methods') return (value as object[]).map(hidePayment)
   if (isMasked && personal.has(name)) return '[masked]'
-  if (isMasked && typeof value === 'string' && /email|phone/.test(name)) return maskRecipient(value)
   if (Array.isArray(value)) return value.map(item => mask(name, item, isMasked))
   return typeof value === 'object' ? maskFields(value as object, isMasked) : value
 }

@@ -17,12 +17,12 @@ const params = Promise.resolve({})
 const buying = endpoint({
   access: 'public',
   summary: 'Buys',
-  body: z.object({ email: z.string(), password: z.string(), price: z.number() }),
+  body: z.object({ email: z.string(), password: z.string(), buy_in: z.number() }),
   reply: { status: 200, shape: messageShape },
   failures: { BuyInTooHigh: plain(422, detail => `At most ${detail.maximum}.`) },
   handle({ body }) {
-    if (body.price < 0) throw new Failure('TooManyRequests', { retryAfterSeconds: 9 })
-    if (body.price > 25) throw new Failure('BuyInTooHigh', { maximum: '25.00' })
+    if (body.buy_in < 0) throw new Failure('TooManyRequests', { retryAfterSeconds: 9 })
+    if (body.buy_in > 25) throw new Failure('BuyInTooHigh', { maximum: '25.00' })
     return { message: 'Bought' }
   },
 })
@@ -30,7 +30,7 @@ const buying = endpoint({
 const selling = endpoint({
   access: 'user',
   summary: 'Sells',
-  body: z.object({ price: z.number() }),
+  body: z.object({ buy_in: z.number() }),
   reply: { status: 200, shape: messageShape },
   failures: { BuyInTooHigh: plain(422, detail => `At most ${detail.maximum}.`) },
   handle() {
@@ -70,9 +70,9 @@ async function findRecorded(requestId: string) {
 
 test('a rejected request is recorded with its rule, its input without secrets, and the response', async () => {
   const recorder = recordRejections({ isLimited: true })
-  const tooHigh = await send({ email: 'ada@example.test', password: 'Hunter22', price: 30, unknown: 'x' })
-  const misshapen = await send({ email: 'ada@example.test', price: 'much' })
-  const fine = await send({ email: 'ada@example.test', password: 'Hunter22', price: 5 })
+  const tooHigh = await send({ email: 'ada@example.test', password: 'Hunter22', buy_in: 30, unknown: 'x' })
+  const misshapen = await send({ email: 'ada@example.test', buy_in: 'much' })
+  const fine = await send({ email: 'ada@example.test', password: 'Hunter22', buy_in: 5 })
   await recorder.stop()
 
   const where = {
@@ -90,15 +90,15 @@ test('a rejected request is recorded with its rule, its input without secrets, a
       requestId: tooHigh,
       rule: 'BuyInTooHigh',
       detail: { maximum: '25.00' },
-      sent: { email: 'a•••@example.test', password: '[secret]', price: 30 },
+      sent: { email: 'a•••@example.test', password: '[removed]', buy_in: 30 },
       answer: { message: 'At most 25.00.' },
     },
   ])
   expect(await findRecorded(misshapen)).toMatchObject([
     {
       rule: 'InvalidRequest',
-      detail: { price: ['The price field must be a number.'] },
-      sent: { price: 'much' },
+      detail: { buy_in: ['The buy_in field must be a number.'] },
+      sent: { buy_in: 'much' },
     },
   ])
   expect(await findRecorded(fine)).toEqual([])
@@ -107,11 +107,11 @@ test('a rejected request is recorded with its rule, its input without secrets, a
 test('20 requests a minute of one network are recorded, and none after stop', async () => {
   const recorder = recordRejections({ isLimited: true })
   const ids = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => send({ price: 30 }, { ip: `2001:db8::${index}` })),
+    Array.from({ length: 50 }, (_, index) => send({ buy_in: 30 }, { ip: `2001:db8::${index}` })),
   )
-  const other = await send({ price: 30 })
+  const other = await send({ buy_in: 30 })
   await recorder.stop()
-  const late = await send({ price: 30 })
+  const late = await send({ buy_in: 30 })
   const found = await Promise.all(ids.map(findRecorded))
   expect(found.filter(rows => rows.length === 1)).toHaveLength(20)
   expect(await findRecorded(other)).toHaveLength(1)
@@ -122,10 +122,10 @@ test('a flood of anonymous requests does not displace requests of users', async 
   const { accessToken: token } = await makeUser()
   const recorder = recordRejections({ isLimited: true })
   const anonymous = await Promise.all(
-    Array.from({ length: 300 }, (_, index) => send({ price: 30 }, { ip: `10.0.${index}.1` })),
+    Array.from({ length: 300 }, (_, index) => send({ buy_in: 30 }, { ip: `10.0.${index}.1` })),
   )
   const users = await Promise.all(
-    Array.from({ length: 40 }, () => send({ price: 30 }, { endpoint: selling, token, ip: '10.0.1.1' })),
+    Array.from({ length: 40 }, () => send({ buy_in: 30 }, { endpoint: selling, token, ip: '10.0.1.1' })),
   )
   await recorder.stop()
   const count = async (ids: string[]) => (await Promise.all(ids.map(findRecorded))).flat().length
@@ -137,23 +137,23 @@ test('a flood of anonymous requests does not displace requests of users', async 
 
 test('a rate-limited request is not recorded', async () => {
   const recorder = recordRejections({ isLimited: true })
-  const limited = await send({ price: -1, email: 'a', password: 'b' })
+  const limited = await send({ buy_in: -1, email: 'a', password: 'b' })
   await recorder.stop()
   expect(await findRecorded(limited)).toEqual([])
 })
 
 test('long texts are truncated', async () => {
   const recorder = recordRejections({ isLimited: true })
-  const id = await send({ email: 'a'.repeat(16_000), password: 'x', price: 30 })
+  const id = await send({ email: 'a'.repeat(16_000), password: 'x', buy_in: 30 })
   await recorder.stop()
   expect(await findRecorded(id)).toMatchObject([{ sent: { email: '•••aa' } }])
 })
 
 test('a client request ID finds its requests and never hides others', async () => {
   const recorder = recordRejections({ isLimited: true })
-  const victim = await send({ price: 30 }, { clientRequestId: 'order-0001' })
-  for (let calls = 0; calls < 60; calls++) await send({ price: 30 }, { clientRequestId: victim })
-  await send({ price: 30 }, { clientRequestId: 'with space' })
+  const victim = await send({ buy_in: 30 }, { clientRequestId: 'order-0001' })
+  for (let calls = 0; calls < 60; calls++) await send({ buy_in: 30 }, { clientRequestId: victim })
+  await send({ buy_in: 30 }, { clientRequestId: 'with space' })
   await recorder.stop()
   const found = await findRejections(victim)
   expect(found).toHaveLength(50)

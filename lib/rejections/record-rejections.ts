@@ -5,7 +5,7 @@ import { type RejectedRequest, subscribeToRejections } from '@/lib/http/request-
 import { log } from '@/lib/log'
 import { networkOf } from '@/lib/network'
 import { MinuteBudget } from './minute-budget'
-import { redact, redactAnswer } from './redact'
+import { redact, redactInput } from './redact'
 
 const flushIntervalMs = 250
 const warnIntervalMs = 60_000
@@ -87,9 +87,9 @@ function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: Rej
     ...request,
     path: redact(path),
     userAgent: redact(userAgent),
-    sent: shorten(redact(sent)),
-    detail: redactAnswer(detail),
-    answer: redactAnswer(answer),
+    sent: shorten(redactInput(sent)),
+    detail: redact(detail),
+    answer: redact(answer),
   }
 }
 

@@ -1,55 +1,54 @@
-import { maskEmail, maskEmails, maskPhone, maskRecipient } from '@/lib/mask'
+import { maskRecipient, maskValues } from '@/lib/mask'
+import { keptFields, maskedFields } from './kept-fields'
 
 const secret = /password|^otp|^code$|token|secret|authorization/i
-const personal = /email|phone/i
 const maxTextLength = 255
 const maxItems = 20
 const maxFields = 50
 
+/** Stored in place of values that are secret, personal or not declared by an endpoint. */
+const removed = '[removed]'
+
 /**
- * Redacts client input for storage: removes everything below a secret name, masks everything below an email or phone
- * name and emails in other texts, and truncates long texts and lists.
+ * Redacts the input of a client for storage: keeps the fields that are declared and not personal, masks emails, phones and
+ * positions in them, and truncates long texts and lists.
  */
-export function redact(value: unknown): unknown {
-  return redactNamed(value, '', false)
-}
-
-/** For responses of the service: keeps its own sentences even below such a name. */
-export function redactAnswer(value: unknown): unknown {
-  return redactNamed(value, '', true)
-}
-
-function redactNamed(value: unknown, name: string, isResponse: boolean): unknown {
-  if (value === null || value === undefined) return null
-  const isContainer = typeof value === 'object'
-  const isSentence = isResponse && (isContainer || typeof value === 'boolean' || isPhrase(value))
-  if (secret.test(name) && !isSentence) return '[secret]'
-  if (Array.isArray(value)) return value.slice(0, maxItems).map(item => redactNamed(item, name, isResponse))
-  if (isContainer) return redactFields(value, name, isResponse)
-  if (typeof value === 'boolean') return value
-  if (personal.test(name) && !isSentence) return mask(value)
-  return typeof value === 'number' ? value : truncate(maskEmails(String(value), maskEmail, maxTextLength + 1))
-}
-
-/** Everything below an email or phone name is masked, whatever the names of nested fields. */
-function redactFields(value: object, name: string, isResponse: boolean): object {
+export function redactInput(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return redact(value)
   const fields = Object.entries(value).slice(0, maxFields)
-  const nameOf = (key: string) => (personal.test(name) && !secret.test(key) ? name : key)
   return Object.fromEntries(
-    fields.map(([key, inner]) => [truncate(key), redactNamed(inner, nameOf(key), isResponse)]),
+    fields.map(([name, inner]) => [redactText(name), redactField(name, inner)]),
   )
 }
 
-/** Secrets, emails and phone numbers never contain a space. */
-function isPhrase(value: unknown): boolean {
+function redactField(name: string, value: unknown): unknown {
+  if (value === null || keptFields.has(name)) return redact(value)
+  const isMasked = maskedFields.has(name) && (typeof value === 'string' || typeof value === 'number')
+  return isMasked ? redactText(maskRecipient(String(value).slice(0, maxTextLength))) : removed
+}
+
+/** For texts, failures and responses of the service: masks by value, and removes secrets except in its own sentences. */
+export function redact(value: unknown): unknown {
+  return shorten(maskValues(value), '')
+}
+
+function shorten(value: unknown, name: string): unknown {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(item => shorten(item, name))
+  if (typeof value === 'object') {
+    const fields = Object.entries(value).slice(0, maxFields)
+    return Object.fromEntries(fields.map(([key, inner]) => [truncate(key), shorten(inner, key)]))
+  }
+  if (secret.test(name) && typeof value !== 'boolean' && !isSentence(value)) return removed
+  return typeof value === 'string' ? truncate(value) : value
+}
+
+/** Secrets never contain a space. */
+function isSentence(value: unknown): boolean {
   return typeof value === 'string' && value.includes(' ')
 }
 
-function mask(value: unknown): string {
-  return typeof value === 'string'
-    ? truncate(maskRecipient(value.slice(0, maxTextLength)))
-    : maskPhone(String(value))
-}
+const redactText = (text: string) => truncate(maskValues(text.slice(0, 2 * maxTextLength)))
 
 /** Truncates, and replaces what a jsonb column rejects: NUL and lone surrogates. */
 function truncate(text: string): string {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { selectCurrentStatus } from '@/lib/contest/current-status'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
-import { maskEmail } from '@/lib/mask'
+import { maskValues } from '@/lib/mask'
 import { shownPrefixLength, tokenPrefix } from '@/lib/operator/api-tokens/rules'
 import { promoStateLabels } from '@/lib/promo/promo-state'
 import { readId } from '@/lib/read-id'
@@ -21,14 +21,13 @@ type Source = {
   letter?: string
   accepts?: (text: string) => boolean
   select: (query: Query) => Sql
-  mask?: (note: string) => string
 }
 
 const maxResults = 5
 const maxQueryLength = 200
 
 const sources: Source[] = [
-  { kind: 'user', letter: 'U', select: selectUsers, mask: maskEmail },
+  { kind: 'user', letter: 'U', select: selectUsers },
   {
     kind: 'game',
     accepts: text => text.length >= 2,
@@ -280,14 +279,10 @@ export async function findAnything(
   return (await Promise.all(matching.map(source => searchSource(source, query)))).flat()
 }
 
-async function searchSource({ kind, letter, select, mask }: Source, query: Query): Promise<SearchResult[]> {
+async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
-  return rows.map(({ id, name, note }) => ({
-    kind,
-    id: letter ? `${letter}-${id}` : String(id),
-    name,
-    note: query.isMasked && mask ? mask(note) : note,
-  }))
+  const shown = query.isMasked ? maskValues(rows) : rows
+  return shown.map(({ id, name, note }) => ({ kind, id: letter ? `${letter}-${id}` : String(id), name, note }))
 }
 
 function selectUsers({ text, id, isMasked }: Query): Sql {

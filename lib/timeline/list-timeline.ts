@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { maskRecipient } from '@/lib/mask'
+import { maskValues } from '@/lib/mask'
 import type { TimelineCursor, TimelineFilter, TimelineKind } from './rules'
 import { type Source, sourcesOf } from './sources'
 
@@ -41,7 +41,7 @@ export async function listTimeline(request: Request): Promise<TimelinePage> {
       source,
       id,
       at,
-      facts: isMasked ? maskFacts(facts) : facts,
+      facts: isMasked ? maskValues(facts) : facts,
     })),
     next: last ? { at: last.micros, key: last.key } : null,
   }
@@ -73,8 +73,4 @@ function boundsOf(at: Sql, key: Sql, { from, to, zone, after }: Request): Sql {
   if (!after) return sql`${since} ${until}`
   const start = sql`(timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond')`
   return sql`${since} ${until} and ${at} <= ${start} and (${at}, ${key}) < (${start}, ${after.key}::text)`
-}
-
-function maskFacts(facts: TimelineEvent['facts']): TimelineEvent['facts'] {
-  return typeof facts.recipient === 'string' ? { ...facts, recipient: maskRecipient(facts.recipient) } : facts
 }

@@ -5,7 +5,6 @@ import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
 import { lastRegion } from '@/lib/location/last-region'
 import { isLocationAllowed, locationStatusId } from '@/lib/location/location-status'
-import { maskEmail, maskPhone } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 import { activityFilters, personFilters } from './user-filters'
@@ -169,11 +168,6 @@ export type ListedUser = {
   region: string
 }
 
-export async function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {
-  const list = await openList<ListedUser>(usersList, request)
-  return request.isMasked ? { ...list, rows: list.rows.map(maskUser) } : list
-}
-
-function maskUser(user: ListedUser): ListedUser {
-  return { ...user, email: maskEmail(user.email), phone: user.phone && maskPhone(user.phone) }
+export function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {
+  return openList<ListedUser>(usersList, request)
 }

@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { jsonColumns, redactedColumns } from './text-columns'
 
 const batchSize = 20_000
 
@@ -22,38 +23,34 @@ export async function redactPersonalData(db: Db, userId: number): Promise<void> 
      where subject_type = 'user' and subject_id = ${String(userId)}`)
   const names = await db.rows<Name>(sql`
     select is_username /* not null */, value /* not null */ from names_to_redact(${userId})`)
-  await db.run(sql`delete from saved_views where search ~* ${searchPattern(names)}`)
-  await replaceInValues(db, userId, names)
+  const pattern = patternOf(names)
+  await replaceInValues(db, userId, pattern)
   await replaceInReasons(db, userId)
+  await replaceInFreeText(db, userId, pattern)
   await db.row(sql`select set_config('slatekeeper.purging', 'off', true)`)
 }
 
-/** An email, phone or username of the user, current or former. */
+/** An email, phone, username or legal name of the user, current or former. */
 type Name = { isUsername: boolean; value: string }
 
 type Batch = { rows: number; last: bigint | null }
 
 /**
- * Replaces the user's emails and phones by their ID in values and names of audit rows, and recorded searches for the user.
- * Rows about operators are left alone. Runs in batches: no index covers a text search over all values, and a statement may
+ * Replaces the user's emails and phones by their ID in values and names of audit rows. Rows about operators are left alone. Runs in batches: no index covers a text search over all values, and a statement may
  * take five seconds.
  */
-async function replaceInValues(db: Db, id: number, names: readonly Name[]): Promise<void> {
-  const contacts = names.filter(({ isUsername }) => !isUsername).map(({ value }) => value)
+async function replaceInValues(db: Db, id: number, pattern: string): Promise<void> {
   for (let after = 0n; ; ) {
     const batch: Batch | undefined = await db.row<Batch>(sql`
       with batch as (
-        select id, subject_type, lower(concat_ws(' ', before, after, subject_name)) as text,
-               concat_ws(' ', before->>'search', after->>'search') as search
+        select id, subject_type, concat_ws(' ', before, after, subject_name) as text
           from audit_rows where id > ${after} order by id limit ${batchSize}
       ), redacted as (
         update audit_rows
            set before = redact_values(audit_rows.before, ${id}), after = redact_values(audit_rows.after, ${id}),
                subject_name = redact_contacts(audit_rows.subject_name, ${id})
           from batch
-         where audit_rows.id = batch.id and batch.subject_type <> 'operator'
-           and (exists (select from unnest(${contacts}::text[]) as contact where strpos(batch.text, contact) > 0)
-                or batch.search ~* ${searchPattern(names)})
+         where audit_rows.id = batch.id and batch.subject_type <> 'operator' and batch.text ~* ${pattern}
       )
       select count(*)::int as rows, max(id) as last from batch`)
     if (!batch?.last || batch.rows < batchSize) return
@@ -80,26 +77,55 @@ async function replaceInReasons(db: Db, id: number): Promise<void> {
       if (!batch?.last || batch.rows < batchSize / 10) break
       after = batch.last
     }
-  await db.run(sql`
-    update pending_approvals
-       set reason = redact_mentions(reason, ${id}), decision_reason = redact_mentions(decision_reason, ${id}),
-           input = case when input ? 'reason'
-             then jsonb_set(input, '{reason}', to_jsonb(redact_mentions(input->>'reason', ${id}))) else input end
-     where reason <> redact_mentions(reason, ${id})
-        or decision_reason <> redact_mentions(decision_reason, ${id})
-        or input->>'reason' <> redact_mentions(input->>'reason', ${id})`)
-  await db.run(sql`
-    update settlement_corrections set reason = redact_mentions(reason, ${id})
-     where reason <> redact_mentions(reason, ${id})`)
-  await db.run(sql`
-    update multiplier_tables set reason = redact_mentions(reason, ${id})
-     where reason <> redact_mentions(reason, ${id})`)
 }
 
-/** Regular expression for the query string of a console list that searches for one of the names. */
-function searchPattern(names: readonly Name[]): string {
-  const searches = names.map(({ value }) => literal(new URLSearchParams({ q: value }).toString()))
-  return `\\m(${searches.join('|')})(?![^& ])`
+/** Tables that the functions above redact, since their triggers allow only that. */
+const appendOnly = new Set(['audit_rows', 'ledger_transactions'])
+
+/** Columns whose values are unique, alone or per list. */
+const uniqueNames = new Set(['name'])
+
+/**
+ * Replaces the user's emails, phones, usernames and legal names by their ID in every other text that operators write. A name is never
+ * made longer, as its length is limited, and gets the ID of its row if another row has the resulting name.
+ */
+async function replaceInFreeText(db: Db, id: number, pattern: string): Promise<void> {
+  for (const { table, columns } of redactedColumns().filter(({ table }) => !appendOnly.has(table)))
+    for (const column of columns) {
+      const name = raw(column)
+      if (uniqueNames.has(column)) {
+        await replaceInNames(db, id, table, pattern)
+        continue
+      }
+      const redacted = jsonColumns.has(column)
+        ? sql`redact_values(${name}, ${id}::int)`
+        : sql`redact_mentions(${name}, ${id}::int)`
+      await db.run(sql`
+        update ${raw(table)} set ${name} = ${redacted}
+         where ${name}::text ~* ${pattern} and ${name} is distinct from ${redacted}`)
+    }
+}
+
+async function replaceInNames(db: Db, id: number, table: string, pattern: string): Promise<void> {
+  const rows = await db.rows<{ row: number; name: string; redacted: string; isTaken: boolean }>(sql`
+    select id as row, name, redact_mentions(name, ${id}::int) as redacted from ${raw(table)} where name ~* ${pattern} order by id`)
+  for (const { row, name, redacted } of rows.filter(({ name, redacted }) => name !== redacted)) {
+    const shortened = redacted.slice(0, Math.max(name.length, 20))
+    const isTaken = await db.row(sql`
+      select from ${raw(table)} where lower(name) = lower(${shortened}) and id <> ${row}`)
+    await db.run(sql`
+      update ${raw(table)} set name = ${isTaken ? `U-${id} (${row})` : shortened} where id = ${row}`)
+  }
+}
+
+/** Regular expression that finds rows that may contain one of the names; the database then decides what it replaces. */
+function patternOf(names: readonly Name[]): string {
+  const patterns = names.map(({ value }) =>
+    /^\d{10}$/.test(value)
+      ? [...value].join('[^[:alnum:]]{0,3}')
+      : literal(value).replaceAll('\\@', '(@|%40)').replaceAll('\\ ', '[[:space:]]+'),
+  )
+  return patterns.length === 0 ? '(?!)' : patterns.join('|')
 }
 
 /** Escapes the text for a regular expression. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { exportUser } from '@/lib/account/lifecycle/export-user'
 import { makeUser } from '@/lib/account/testing'
-import { maskValues } from '@/lib/audit-log/list-changes'
+import { maskAuditValues } from '@/lib/audit-log/list-changes'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
@@ -65,7 +65,7 @@ test('notes are exported without their author, and masked in the audit log of vi
   const { user_notes: notes } = await exportUser(user.id)
   expect(notes).toMatchObject([{ text: 'Called about a lost phone' }])
   expect(Object.keys(notes?.[0] ?? {})).not.toContain('author_id')
-  expect(maskValues({ [`note ${id}`]: 'Called', dateOfBirth: '1990-01-01' })).toEqual({
+  expect(maskAuditValues({ [`note ${id}`]: 'Called', dateOfBirth: '1990-01-01' })).toEqual({
     [`note ${id}`]: '•••',
     dateOfBirth: '•••',
   })

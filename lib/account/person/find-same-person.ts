@@ -86,7 +86,12 @@ async function findPurgedBar(db: Db, people: readonly Buffer[]): Promise<Bar | n
     select coalesce(suspended_until > now(), false) as is_suspended from barred_contacts
      where contact_hmac = any(${[...people]}::bytea[]) and greatest(suspended_until, excluded_until) > now()
      order by 1 desc limit 1`)
-  return row ? (row.isSuspended ? 'suspension' : 'exclusion') : null
+  return row ? barOf({ isSuspended: row.isSuspended, isExcluded: true }) : null
+}
+
+function barOf({ isSuspended, isExcluded }: { isSuspended: boolean; isExcluded: boolean }): Bar | null {
+  if (isSuspended) return 'suspension'
+  return isExcluded ? 'exclusion' : null
 }
 
 type Check = Person & { id: number; userId: number; addressHmac: Uint8Array | null }
@@ -152,7 +157,7 @@ async function describe(db: Db, found: ReadonlyMap<number, SamePerson['kind']>):
     .map(({ isSuspended, isExcluded, ...account }) => ({
       kind: found.get(account.userId) ?? ('same-address' as const),
       ...account,
-      bar: isSuspended ? ('suspension' as const) : isExcluded ? ('exclusion' as const) : null,
+      bar: barOf({ isSuspended, isExcluded }),
     }))
     .sort((a, b) => strengths.indexOf(a.kind) - strengths.indexOf(b.kind) || a.userId - b.userId)
     .slice(0, maxFound)

@@ -11,7 +11,7 @@ export function skeletonOf(text: string): string {
 /** Letters look alike in one case only, such as Cyrillic `н` as a capital. */
 function skeletonOfCharacter(character: string): string {
   const [lower, upper] = [character.toLowerCase(), character.toUpperCase()].map(prototypeOf)
-  const skeleton = isAscii.test(lower ?? '') ? lower : isAscii.test(upper ?? '') ? upper : lower
+  const skeleton = [lower, upper].find(prototype => isAscii.test(prototype ?? '')) ?? lower
   return (skeleton ?? '').replace(/[i1|]/g, 'l')
 }
 
