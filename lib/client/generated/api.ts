@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Exclude oneself from play
-         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible.
+         * @description Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened; withdrawals stay possible. A long or permanent exclusion requires the password, since no one can undo it.
          */
         post: operations["postResponsiblePlayExclude"];
         delete?: never;
@@ -3540,6 +3540,11 @@ export interface components {
              * @constant
              */
             permanent?: true;
+            /**
+             * @description The current password; required with `permanent`, and if `until` is more than 180 days away
+             * @example lovelace1843
+             */
+            password?: string;
         };
         ResponsiblePlayExcludeReply: {
             /** @example Done */
@@ -6137,11 +6142,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, free entries used up, free entry open, or funds too low. */
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, phone not verified, free entries used up, free entry open, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
+                    "X-Error-Code"?: "invalid_request" | "idempotency_key_invalid" | "idempotency_key_reused" | "buy_in_too_high" | "picks_unreadable" | "player_picked_twice" | "feed_games_too_few" | "teams_too_few" | "cash_play_barred" | "game_closed" | "player_not_offered" | "feed_game_started" | "line_moved" | "picks_not_offered" | "multiplier_wrong" | "payout_wrong" | "opposing_entry_open" | "email_not_verified" | "phone_not_verified" | "free_entries_used_up" | "free_entry_open" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6523,11 +6528,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, or funds too low. */
+            /** @description Idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, phone not verified, contest joined by person, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "funds_too_low";
+                    "X-Error-Code"?: "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "phone_not_verified" | "contest_joined_by_person" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6839,11 +6844,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, promo already claimed, promo not eligible, or credit bucket missing. */
+            /** @description Invalid request, promo already claimed, promo not eligible, email not verified, phone not verified, or credit bucket missing. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "credit_bucket_missing";
+                    "X-Error-Code"?: "invalid_request" | "promo_already_claimed" | "promo_not_eligible" | "email_not_verified" | "phone_not_verified" | "credit_bucket_missing";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7830,11 +7835,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, exclusion end invalid, or exclusion lasts. */
+            /** @description Invalid request, password required, wrong password, exclusion end invalid, or exclusion lasts. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "exclusion_end_invalid" | "exclusion_lasts";
+                    "X-Error-Code"?: "invalid_request" | "password_required" | "wrong_password" | "exclusion_end_invalid" | "exclusion_lasts";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
