@@ -181,6 +181,11 @@ export const uniqueAcrossUsers: readonly Obstacle[] = [
     ],
   },
   {
+    title: 'Shared by the accounts of one person',
+    needs: 'the table distributed by the key instead of the user, and two-phase commit',
+    names: ['person_uses_pkey'],
+  },
+  {
     title: 'Random, and looked up without knowing the user',
     needs: 'the user ID inside the token or link, so that the call reaches one node; duplicates cannot occur',
     names: [

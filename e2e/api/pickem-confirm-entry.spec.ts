@@ -87,7 +87,7 @@ test('200: a free entry costs nothing', async ({ api, persona }) => {
 })
 
 test('422: a free entry without a verified email', async ({ api, persona }) => {
-  const user = await persona('funded')
+  const user = await persona('funded', { verified: false })
   const reply = await submitSlip(api, user, await buildSlip(api, user, { buyIn: 0 }))
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual(lobby(/^Verify your email to make a free entry\.$/, anyHeading))

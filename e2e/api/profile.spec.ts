@@ -5,7 +5,7 @@ import { anyFlag, anyTimestamp, webAddress } from '@/e2e/fixtures/wire'
 const path = '/profile'
 
 test('200: exactly the fields of the user and of what can be changed', async ({ api, persona }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: false })
   const reply = await api.get(path, { token: user.access_token })
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({

@@ -62,7 +62,7 @@ for (const [name, note] of [
     api,
     persona,
   }) => {
-    const { access_token: token } = await persona(name)
+    const { access_token: token } = await persona(name, { verified: false })
     const { correct } = await findAnswers(api, token)
     const reply = await api.post(path, { token, body: { answer_id: correct } })
     expect(reply.status).toBe(200)

@@ -49,7 +49,9 @@ test('200: agrees with balance/v2', async ({ api, persona }) => {
 
 test('200: names what prevents a reward', async ({ api, persona }) => {
   const noteOf = async (token: string) => (await api.get(path, { token })).body.data.reward_note
-  expect(await noteOf((await persona('fresh')).access_token)).toBe('Verify your email to earn rewards.')
+  expect(await noteOf((await persona('fresh', { verified: false })).access_token)).toBe(
+    'Verify your email to earn rewards.',
+  )
   expect(await noteOf((await persona('self_excluded')).access_token)).toBe(
     'Rewards are not available during self-exclusion.',
   )

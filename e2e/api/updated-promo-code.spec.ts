@@ -6,7 +6,7 @@ const path = '/updated/promo-code'
 const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
 test('201: exactly the fields of the user, with the promo code', async ({ api, persona }) => {
-  const user = await persona('funded')
+  const user = await persona('funded', { verified: false })
   const reply = await api.post(path, { token: user.access_token, body: { promo_code: 'WELCOME' } })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body).toEqual({

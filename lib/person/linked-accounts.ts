@@ -21,7 +21,7 @@ export const sharingUsers = (kinds: readonly LinkKind[]): Sql => sql`
 
 /** The user, and accounts that share something with it. */
 export const linkedUsers = (userId: number): Sql => sql`
-  select theirs.user_id from person_keys mine join person_keys theirs on theirs.key = mine.key
+  select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
    where mine.user_id = ${userId}::int`
 
 export type LinkedAccount = { userId: number; username: string; kinds: LinkKind[]; isBarred: boolean }
@@ -37,7 +37,7 @@ export async function listLinkedAccounts(userId: number): Promise<LinkedAccount[
                         where s.user_id = u.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())))
              as is_barred /* not null */
       from (select theirs.user_id, array_agg(distinct theirs.kind) as kinds
-              from person_keys mine join person_keys theirs on theirs.key = mine.key and theirs.user_id <> mine.user_id
+              from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash and theirs.user_id <> mine.user_id
              where mine.user_id = ${userId} group by theirs.user_id) as linked
            join users u on u.id = linked.user_id
      order by u.id desc limit ${maxLinked}`)

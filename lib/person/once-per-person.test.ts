@@ -36,7 +36,7 @@ const setEmail = (userId: number, email: string) =>
 const setPhone = (userId: number, phone: string) =>
   db.run(sql`update users set phone = ${phone}, phone_verified_at = now() where id = ${userId}`)
 
-const unverifyPhone = (userId: number) =>
+const clearPhoneProof = (userId: number) =>
   db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
 
 let names = 0
@@ -108,7 +108,7 @@ async function openTrivia() {
   })
 }
 
-describe('16 accounts of one mailbox, all at once,', () => {
+describe('16 concurrent accounts of one mailbox', () => {
   it('make one free entry', async () => {
     const users = await makeAliases(16)
     const slip = users[0]?.slip(0, 2) as Slip
@@ -245,16 +245,16 @@ describe('without a verified phone or identity', () => {
     ],
   ])('%s is not available, with a verified identity it is', async (_, act) => {
     const user = await makePicker('in_cash_contest')
-    await unverifyPhone(user.userId)
+    await clearPhoneProof(user.userId)
     expect(await act(user)).toBe('PhoneNotVerified')
     const verified = await createPersona('in_cash_contest', { kyc: 'Verified' })
-    await unverifyPhone(verified.userId)
+    await clearPhoneProof(verified.userId)
     expect(await act({ ...user, userId: verified.userId })).toBe('done')
   })
 
   it('the offer has no free entry, and promos name the reason', async () => {
     const [user, promo] = [await makePicker('in_cash_contest'), await addPromo()]
-    await unverifyPhone(user.userId)
+    await clearPhoneProof(user.userId)
     expect(await getOffer(user.userId, user.entry.gameId)).toMatchObject({ freeLeftToday: 0 })
     expect((await listOwnPromos(user.userId)).find(({ id }) => id === promo)).toMatchObject({
       status: 'not_eligible',
@@ -264,13 +264,13 @@ describe('without a verified phone or identity', () => {
 
   it('trivia gives no reward', async () => {
     const user = await createPersona('fresh')
-    await unverifyPhone(user.userId)
+    await clearPhoneProof(user.userId)
     expect(await findTrivia(user.userId)).toMatchObject({ rewardObstacle: 'phone' })
   })
 
   it('paid entries are sold', async () => {
     const user = await makePicker('funded')
-    await unverifyPhone(user.userId)
+    await clearPhoneProof(user.userId)
     expect(await codeOf(confirmEntry(runOnce, user.userId, user.slip(5)))).toBe('done')
   })
 })

@@ -20,7 +20,7 @@ export const isProven = sql`(u.email_verified_at is not null and ${isPersonVerif
 export const isBarredAsPerson = (userId: Sql): Sql => sql`
   exists (select from barred_persons barred where barred.user_id = ${userId} and barred.until > clock_timestamp())`
 
-/** The users for whom isBarredAsPerson is true. */
+/** Users with isBarredAsPerson. */
 export const barredAsPerson = sql`
   select barred.user_id from barred_persons barred where barred.until > clock_timestamp()`
 
@@ -31,8 +31,8 @@ export const otherAccountsOf = (userId: number): Sql => sql`
 /** The highest number of this use by the person, with any account; 0 if none. */
 export const personUses = (userId: number | Sql, subject: Sql): Sql => sql`
   coalesce((select max(used.number) from person_uses used
-             where used.subject = ${subject} and used.key in (
-                   select own.key from person_keys own
+             where used.subject = ${subject} and used.key_hash in (
+                   select own.key_hash from person_keys own
                     where own.user_id = ${userId} and own.kind in ('mailbox', 'phone', 'identity'))), 0)`
 
 /** Accounts that use one card or bank account are shown to operators, and share bars. */

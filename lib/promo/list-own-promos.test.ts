@@ -198,6 +198,8 @@ it('random promos are claimable if and only if a random user can claim them, and
     'not_eligible: EmailNotVerified',
     'not_eligible: PhoneNotVerified',
     'not_eligible: PromoNotEligible',
+    'unlisted: EmailNotVerified',
+    'unlisted: PhoneNotVerified',
     'unlisted: PromoNotEligible',
     'unlisted: PromoUnavailable',
   ])

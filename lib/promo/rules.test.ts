@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type Claimant,
   findClaimRejection,
-  findStanding,
   hasStarted,
   isEligible,
   isRuleMet,
@@ -11,6 +10,7 @@ import {
   type PromoTerms,
   promoRules,
 } from './rules'
+import { findStanding } from './standing-rules'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -26,7 +26,7 @@ const allRules: PromoRule[] = [
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item
 
 /** Users who differ in every field that rules check. They share a promo code, which excludes all other users. */
-async function makeTestUsers(code: string) {
+async function makeTestUsers(code: string, { areAllVerified = true } = {}) {
   const users = await Promise.all(Array.from({ length: 24 }, makeProvenUser))
   await Promise.all(
     users.map(({ id }, index) =>
@@ -34,7 +34,7 @@ async function makeTestUsers(code: string) {
         update users
            set promo_code = ${pick([code, code.toUpperCase()], index)},
                created_at = now() - make_interval(days => ${pick([0, 3, 39, 41], index)}),
-               email_verified_at = ${pick([new Date(), null, new Date()], index)},
+               email_verified_at = ${areAllVerified || index % 3 !== 1 ? new Date() : null},
                experience_level = ${pick(['Expert', 'beginner', 'Pro'], index)},
                platform = ${pick(['ios', 'iOS', 'android', ''], index >> 1)},
                mode = ${pick(['Cash', 'Arcade'], index >> 2)}::text::user_mode
@@ -57,15 +57,17 @@ const termsOf = (rules: PromoRule[], terms: Partial<SimulatedTerms> = {}): Simul
 
 test('each rule matches the same users in SQL as in code', async () => {
   const code = randomUUID()
-  const testUsers = await makeTestUsers(code)
+  const testUsers = await makeTestUsers(code, { areAllVerified: false })
   const hasCode: PromoRule = { rule: 'promo_code', any_of: [code] }
   for (const rule of allRules.slice(0, -1)) {
     const terms = termsOf([hasCode, rule])
     const trials = await Promise.all(testUsers.map(user => checkUserEligibility(terms, user.id)))
-    const passing = trials.filter(trial => trial?.rules.every(each => each.isMet)).length
+    const passing = trials.filter(trial => trial?.rules.every(each => each.isMet))
+    const unproven = passing.filter(trial => trial?.missingProof).length
     const simulated = await simulatePromo(terms)
-    expect([rule.rule, simulated.eligible]).toEqual([rule.rule, passing])
-    expect(simulated.rejectedByRule[1]).toBe(testUsers.length - passing)
+    expect([rule.rule, simulated.eligible]).toEqual([rule.rule, passing.length - unproven])
+    expect(simulated.rejectedByRule[1]).toBe(testUsers.length - passing.length)
+    expect(simulated.unproven).toBe(unproven)
   }
 })
 
@@ -173,8 +175,8 @@ test.for(visits)('a user who %s', async ([, { signedUp, days }, expected]) => {
 
 test('an ineligible user counts once, for the first rule that rejects them', async () => {
   const code = randomUUID()
-  const testUsers = await makeTestUsers(code)
-  const { eligible, ineligible, rejectedByRule, claimed, barred } = await simulatePromo(
+  const testUsers = await makeTestUsers(code, { areAllVerified: false })
+  const { eligible, ineligible, rejectedByRule, claimed, barred, unproven } = await simulatePromo(
     termsOf([
       { rule: 'promo_code', any_of: [code] },
       { rule: 'email_verified' },
@@ -184,7 +186,7 @@ test('an ineligible user counts once, for the first rule that rejects them', asy
   expect(eligible + (rejectedByRule[1] ?? 0) + (rejectedByRule[2] ?? 0)).toBe(testUsers.length)
   expect(rejectedByRule[1]).toBe(8)
   expect(claimed).toBe(0)
-  expect(ineligible).toBe(rejectedByRule.reduce((sum, users) => sum + users, barred))
+  expect(ineligible).toBe(rejectedByRule.reduce((sum, users) => sum + users, barred + unproven))
 })
 
 test('the remaining cost is limited by the budget and by the eligible users', async () => {

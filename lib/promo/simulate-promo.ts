@@ -117,7 +117,7 @@ const barredOutcome = -3
 const unprovenOutcome = -4
 
 const claimedByPerson = (id: number | null) => sql`
-  select k.user_id from person_uses used join person_keys k on k.key = used.key
+  select k.user_id from person_uses used join person_keys k on k.key_hash = used.key_hash
    where used.subject = 'promo:' || ${id}::int`
 
 function countClaimsLeft({ creditsCents, budgetCents }: SimulatedTerms, spentCents: bigint): number | null {

@@ -54,7 +54,7 @@ export const promoRows: PromoRow[] = [
   {
     name: 'Confirmed address',
     description: 'Ten credits for a verified email.',
-    outcome: 'not_eligible',
+    outcome: 'claimable',
     creditsCents: 1_000,
     creditBucket: 'Free play credits',
     startedDaysAgo: 90,

@@ -59,5 +59,8 @@ export const suites: SuiteTest[] = [
     ['e2e/trust/hostile-input.spec.ts'],
     '@T29',
   ),
+  suiteTest('T26', 'a person gets what is free once, with any number of accounts', [
+    'e2e/trust/aliases.spec.ts',
+  ]),
   suiteTest('T23', 'no user gets an answer of another QA world', ['e2e/trust/worlds.spec.ts']),
 ]

@@ -43,7 +43,11 @@ async function publishFor(segment: string) {
 }
 
 test('a promo for a segment can be claimed by its users only', async () => {
-  const [member, deleted, stranger] = await Promise.all([makeProvenUser(), makeProvenUser(), makeProvenUser()])
+  const [member, deleted, stranger] = await Promise.all([
+    makeProvenUser(),
+    makeProvenUser(),
+    makeProvenUser(),
+  ])
   await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
   const name = `Weekend ${randomUUID()}`
   expect(await save(name, [member.id, deleted.id])).toMatchObject({ name, users: 1 })

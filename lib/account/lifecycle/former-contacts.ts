@@ -19,4 +19,4 @@ export const verifiedContactsOf = (userId: number): Sql => sql`
 /** Subquery of `user_id` and `kind`: the other accounts that proved to have this mailbox or phone, now or before. */
 export const holdersOf = (userId: number, { email, phone }: Contacts): Sql => sql`
   select distinct user_id, case kind when 'mailbox' then 'email' else kind end as kind from person_keys
-   where key in (person_key('mailbox', mailbox_of(${email})), person_key('phone', ${phone})) and user_id <> ${userId}`
+   where key_hash in (person_key('mailbox', mailbox_of(${email})), person_key('phone', ${phone})) and user_id <> ${userId}`

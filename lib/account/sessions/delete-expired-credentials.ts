@@ -6,8 +6,8 @@ import { knownNetworkDays } from './known-network'
 const retentionDays = 30
 
 /**
- * Deletes tokens, codes, failure counts, links and unconfirmed contact changes that expired 30 or more days ago, and networks that are no
- * longer known. Returns the number of deleted rows.
+ * Deletes tokens, codes, failure counts, links and unconfirmed contact changes that expired 30 or more days ago, networks that
+ * are no longer known, and uses of past days. Returns the number of deleted rows.
  */
 export async function deleteExpiredCredentials(): Promise<number> {
   const tokens = await runInBatches(rows =>
@@ -49,5 +49,12 @@ export async function deleteExpiredCredentials(): Promise<number> {
         select id from contact_changes
          where expires_at < now() - make_interval(days => ${retentionDays}) and confirmed_at is null limit ${rows})`),
   )
-  return tokens + codes + failures + networkFailures + networks + links + changes
+  // The days of free entries and trivia are over. What a person gets once ever stays.
+  const uses = await runInBatches(rows =>
+    db.run(sql`
+      delete from person_uses where (key_hash, subject, number) in (
+        select key_hash, subject, number from person_uses
+         where subject ~ '^(free_entry|trivia):' and created_at < now() - interval '3 days' limit ${rows})`),
+  )
+  return uses + tokens + codes + failures + networkFailures + networks + links + changes
 }

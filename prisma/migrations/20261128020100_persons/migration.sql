@@ -1,28 +1,28 @@
--- What tells that accounts belong to one person, as SHA-256: proven mailboxes and phones, verified identities, payment methods,
+-- What shows that accounts belong to one person, as SHA-256: proven mailboxes and phones, verified identities, payment methods,
 -- devices. Former ones stay until the account is purged.
 create table person_keys (
   user_id int not null references users (id) on delete cascade,
-  key bytea not null,
+  key_hash bytea not null,
   kind text not null check (kind in ('mailbox', 'phone', 'identity', 'payment', 'device')),
   seen_at timestamptz(6) not null default now(),
   -- When another account was found to have it.
   shared_at timestamptz(6),
-  primary key (user_id, key)
+  primary key (user_id, key_hash)
 );
-create index person_keys_by_key on person_keys (key, user_id);
+create index person_keys_by_key on person_keys (key_hash, user_id);
 create index person_keys_shared on person_keys (shared_at) where shared_at is not null;
 
 -- What a person gets once: a promo, the reward of a trivia day, a place in a contest, a free entry of a day by its number.
 -- A row for each contact and identity that the user has proven, so that no other account with one of them gets it too.
 create table person_uses (
-  key bytea not null,
+  key_hash bytea not null,
   subject text not null,
   number int not null default 1,
   user_id int not null references users (id) on delete cascade,
   created_at timestamptz(6) not null default now(),
-  primary key (key, subject, number)
+  primary key (key_hash, subject, number)
 );
-create index person_uses_user_id_idx on person_uses (user_id, subject);
+create index person_uses_user_id_subject_idx on person_uses (user_id, subject);
 create index person_uses_of_a_day on person_uses (created_at) where subject ~ '^(free_entry|trivia):';
 
 create function person_key(kind text, value text) returns bytea language sql immutable strict parallel safe as $$
@@ -31,7 +31,7 @@ $$;
 
 -- Other accounts of the person. Devices and payment methods can belong to a household.
 create function linked_accounts(account int, kinds text[]) returns table (user_id int) language sql stable as $$
-  select theirs.user_id from person_keys mine join person_keys theirs on theirs.key = mine.key
+  select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
    where mine.user_id = $1 and mine.kind = any($2) and theirs.user_id <> $1
 $$;
 
@@ -43,29 +43,29 @@ create view barred_persons as
           union all
           select user_id, coalesce(ends_at, 'infinity') from suspensions where lifted_at is null) as bars
          join person_keys mine on mine.user_id = bars.user_id and mine.kind <> 'device'
-         join person_keys theirs on theirs.key = mine.key and theirs.user_id <> mine.user_id;
+         join person_keys theirs on theirs.key_hash = mine.key_hash and theirs.user_id <> mine.user_id;
 
 -- Locks the user, then the person: accounts of one person act one after another. Returns the user.
 create function lock_person(account int) returns int language plpgsql as $$
 begin
   perform from users where id = $1 for no key update;
   perform pg_advisory_xact_lock(lock_id)
-    from (select distinct hashtextextended(encode(k.key, 'hex'), 1) as lock_id from person_keys k
+    from (select distinct hashtextextended(encode(k.key_hash, 'hex'), 1) as lock_id from person_keys k
            where k.user_id = $1 and k.kind in ('mailbox', 'phone', 'identity') order by 1) as locks;
   return $1;
 end $$;
 
-create function add_person_key(account int, kind text, key bytea) returns void language plpgsql as $$
+create function add_person_key(account int, kind text, key_hash bytea) returns void language plpgsql as $$
 begin
-  if exists (select from person_keys k where k.user_id = $1 and k.key = $3) then return; end if;
+  if exists (select from person_keys k where k.user_id = $1 and k.key_hash = $3) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(encode($3, 'hex'), 1));
-  update person_keys k set shared_at = now() where k.key = $3 and k.shared_at is null;
-  insert into person_keys (user_id, key, kind, shared_at)
-  values ($1, $3, $2, case when exists (select from person_keys k where k.key = $3) then now() end)
+  update person_keys k set shared_at = now() where k.key_hash = $3 and k.shared_at is null;
+  insert into person_keys (user_id, key_hash, kind, shared_at)
+  values ($1, $3, $2, case when exists (select from person_keys k where k.key_hash = $3) then now() end)
   on conflict do nothing;
   -- What the user got before counts for the new contact or identity too.
   if $2 in ('mailbox', 'phone', 'identity') then
-    insert into person_uses (key, subject, number, user_id)
+    insert into person_uses (key_hash, subject, number, user_id)
     select distinct $3, u.subject, u.number, $1 from person_uses u where u.user_id = $1
     on conflict do nothing;
   end if;
@@ -112,8 +112,8 @@ create trigger access_tokens_add_person_key after update of fcm_token on access_
 
 -- Records a use for the person. Broken is person_uses_pkey if another account of the person was first.
 create function use_once(account int, subject text, number int) returns void language sql as $$
-  insert into person_uses (key, subject, number, user_id)
-  select k.key, $2, $3, $1 from person_keys k where k.user_id = $1 and k.kind in ('mailbox', 'phone', 'identity')
+  insert into person_uses (key_hash, subject, number, user_id)
+  select k.key_hash, $2, $3, $1 from person_keys k where k.user_id = $1 and k.kind in ('mailbox', 'phone', 'identity')
 $$;
 
 create function use_promo() returns trigger language plpgsql as $$
@@ -156,7 +156,7 @@ create trigger contest_entries_free_place after update of status on contest_entr
   for each row when (new.status = 'left' or old.status = 'left') execute function use_contest();
 
 -- Rows from before this migration.
-insert into person_keys (user_id, key, kind)
+insert into person_keys (user_id, key_hash, kind)
 select id, person_key('mailbox', mailbox_of(email)), 'mailbox' from users where email_verified_at is not null
 union
 select id, person_key('phone', phone), 'phone' from users where phone_verified_at is not null and phone is not null
@@ -174,9 +174,9 @@ select user_id, person_key('identity', encode(person_hmac, 'hex')), 'identity'
 union
 select user_id, person_key('device', fcm_token), 'device' from access_tokens where fcm_token is not null;
 update person_keys set shared_at = now()
- where key in (select key from person_keys group by key having count(*) > 1);
-insert into person_uses (key, subject, number, user_id)
-select k.key, used.subject, used.number, k.user_id
+ where key_hash in (select key_hash from person_keys group by key_hash having count(*) > 1);
+insert into person_uses (key_hash, subject, number, user_id)
+select k.key_hash, used.subject, used.number, k.user_id
   from (select user_id, 'promo:' || promo_id as subject, 1 as number from promo_claims
         union
         select e.user_id, 'contest:' || e.contest_id, 1 from contest_entries e join contests c on c.id = e.contest_id
