@@ -16,7 +16,7 @@ import { changeRole, disableOperator, enableOperator } from '@/lib/operator/chan
 import { findSession } from '@/lib/operator/find-session'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { signInBySso } from '@/lib/operator/sign-in-by-sso'
-import { clientInfo, createOperator } from '@/lib/operator/testing'
+import { clientInfo, createOperator, removeManager } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
@@ -160,7 +160,7 @@ describe('a promoted or invited manager', () => {
   const setMaker = (made: Manager, maker: Manager) =>
     db.run(sql`update operators set promoted_by_id = ${maker.operatorId} where id = ${made.operatorId}`)
 
-  it('needs approval to be invited, promoted or enabled', async () => {
+  it('needs approval to be invited, promoted, enabled, disabled or demoted', async () => {
     const [by, editor, other] = [
       await createOperator(),
       await createOperator('editor'),
@@ -173,11 +173,15 @@ describe('a promoted or invited manager', () => {
     await expect(changeRole(by, editor.operatorId, 'manager', reason)).rejects.toMatchObject(
       needsSecond('nature'),
     )
-    const disabling = await disableOperator(by, other.operatorId, reason)
+    await expect(disableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('nature'))
+    const disabling = await removeManager(by, other.operatorId, 'disable')
     await expect(enableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('nature'))
     await expect(revertChange(by, disabling ?? 0, reason)).rejects.toMatchObject(needsSecond('nature'))
     await undoChange(by, disabling ?? 0)
-    const demoting = await changeRole(by, other.operatorId, 'editor', reason)
+    await expect(changeRole(by, other.operatorId, 'editor', reason)).rejects.toMatchObject(
+      needsSecond('nature'),
+    )
+    const demoting = await removeManager(by, other.operatorId, 'editor')
     await expect(revertChange(by, demoting ?? 0, reason)).rejects.toMatchObject(needsSecond('nature'))
     expect(await db.row(sql`select id from operators where email = ${email}`)).toBeUndefined()
   })

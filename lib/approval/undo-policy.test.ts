@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
-import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
-import { createOperator } from '@/lib/operator/testing'
+import { changeRole, enableOperator } from '@/lib/operator/change-operator'
+import { createOperator, removeManager } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
@@ -47,7 +47,7 @@ it('undo does not republish a promo whose terms changed since', async () => {
 
 it('undo does not restore the manager role of an operator who was enabled in another role since', async () => {
   const [by, other] = [await createOperator(), await createOperator()]
-  await disableOperator(by, other.operatorId, reason)
+  await removeManager(by, other.operatorId, 'disable')
   const demotion = await changeRole(by, other.operatorId, 'editor', reason)
   await enableOperator(by, other.operatorId, reason)
   await expect(undoChange({ ...by, role: 'manager' }, demotion ?? 0)).rejects.toMatchObject(needsSecond)

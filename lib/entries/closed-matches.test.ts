@@ -6,6 +6,7 @@ import { Failure } from '@/lib/failure'
 import { editMatch } from '@/lib/feed/edit-match'
 import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { createOperator } from '@/lib/operator/testing'
+import { confirmEntry } from './confirm-entry'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
 import { enterSlip, makePicker } from './testing'
@@ -154,4 +155,28 @@ it.each([
   )
   expect(await tryToEnter(user, { ...slip, players: [...players.slice(0, 1), other] })).toBe('TeamsTooFew')
   expect(await tryToEnter(user, { ...slip, players: [...players.slice(1), other] })).toBe('entered')
+})
+
+it('a report about a match waits for the entries that are being sold on it, and later entries see it', async () => {
+  const [user, late] = [await makePicker(), await makePicker()]
+  const slip = user.slip()
+  const { feed_player_id, feed_game_id } = firstOf(slip)
+  const events: string[] = []
+  let report: Promise<unknown> = Promise.resolve()
+  // The sale is decided, but not committed, when the report arrives.
+  await confirmEntry(
+    async (_, work) => {
+      const sold = await work()
+      const results = [{ feed_player_id, feed_game_id, result: 25, is_played: true }]
+      report = importPayload({ results }, slip.game_id).then(() => events.push('reported'))
+      await new Promise(resolve => setTimeout(resolve, 300))
+      events.push('sold')
+      return sold
+    },
+    user.userId,
+    slip,
+  )
+  await report
+  expect(events).toEqual(['sold', 'reported'])
+  expect(await tryToEnter(late, slip)).toBe('FeedGameStarted')
 })

@@ -4,6 +4,7 @@ import type { PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { lockMatchesForSale } from '@/lib/feed/match-lock'
 import { assertCanUseCash } from '@/lib/gates/cash-standing'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
@@ -32,6 +33,8 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
       const sides = parsePicks(slip.picks, slip.players.length)
       assertDistinctPicks(slip.players)
 
+      const feedGameIds = slip.players.map(player => player.feed_game_id)
+      await lockMatchesForSale(db, slip.game_id, feedGameIds)
       const { mode, isSelfExcluded, balances, ...proof } = await lockSpender(db, userId)
       const offer = await findOffer(db, userId, slip, sides)
       if (mode === 'Cash')

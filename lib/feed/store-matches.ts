@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { lockMatchesForReport } from './match-lock'
 import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch } from './rules'
 import type { FeedPayload } from './schema'
 
@@ -33,7 +34,7 @@ export async function storeMatches(
 }
 
 /**
- * Lock order of every feed write: matches by ID, then lines and results. Weaker than `for update`, so that entries with a
+ * Lock order of every feed write: sales of matches, matches by ID, then lines and results. The row lock is weaker than `for update`, so that entries with a
  * foreign key to these matches do not wait.
  */
 export async function lockMatches(
@@ -41,6 +42,7 @@ export async function lockMatches(
   gameId: number,
   feedGameIds: number[],
 ): Promise<Map<number, FeedMatch>> {
+  await lockMatchesForReport(db, gameId, feedGameIds)
   const rows = await db.rows<FeedMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
      where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])

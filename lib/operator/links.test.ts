@@ -10,7 +10,7 @@ import { recoverOperator } from './recover-operator'
 import { sendResetLink } from './send-reset-link'
 import { setPasswordByLink } from './set-password'
 import { signInOperator } from './sign-in'
-import { advanceAttempts, clientInfo, createOperator, enroll, testPassword } from './testing'
+import { advanceAttempts, clientInfo, createOperator, enroll, removeManager, testPassword } from './testing'
 
 const invalid = { code: 'OperatorLinkInvalid' }
 const newPassword = 'a password of my own'
@@ -115,7 +115,7 @@ test('recovery on the command line enables the operator and removes the authenti
   const manager = await createOperator()
   const other = await createOperator()
   await enroll(other)
-  await disableOperator(manager, other.operatorId, 'Left the company')
+  await removeManager(manager, other.operatorId, 'disable')
   const link = await recoverOperator(other.email.toUpperCase())
   await setPasswordByLink(new URL(link).searchParams.get('token') ?? '', newPassword, clientInfo)
   const token = await signInOperator({ email: other.email, password: newPassword }, clientInfo)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
-import { changeRole, disableOperator } from './change-operator'
+import { disableOperator } from './change-operator'
 import { awaitsCode, confirmSsoCode } from './confirm-sso-code'
 import { findSession } from './find-session'
 import { changeOwnPassword, confirmSelf } from './own-password'
@@ -12,7 +12,7 @@ import { resetTotp } from './reset-totp'
 import type { Role } from './rules'
 import { signInBySso } from './sign-in-by-sso'
 import type { Sso, SsoIdentity } from './sso'
-import { clientInfo, codeAt, createOperator, enroll, linkToSso, readActions } from './testing'
+import { clientInfo, codeAt, createOperator, enroll, linkToSso, readActions, removeManager } from './testing'
 import { unlinkSso } from './unlink-sso'
 
 // No other operator may be a manager.
@@ -172,7 +172,7 @@ test('a manager unlinks an operator, but no manager', async () => {
   await expect(unlinkSso(manager, other.operatorId, 'Not allowed')).rejects.toEqual(
     failing('OperatorIsManager'),
   )
-  await changeRole(manager, other.operatorId, 'viewer', 'Helps out elsewhere')
+  await removeManager(manager, other.operatorId, 'viewer')
   await unlinkSso(manager, other.operatorId, 'New account at the provider')
 })
 
@@ -183,7 +183,7 @@ test('the authenticator of a manager is not reset, because an administrator of t
   await expect(reset()).rejects.toEqual(failing('OperatorIsManager'))
   const token = await signIn(identify({ email: other.email }), invitedOnly)
   expect(await findSession(await confirmSsoCode(token, { code: codeAt(secret) }, clientInfo))).not.toBeNull()
-  await changeRole(manager, other.operatorId, 'viewer', 'Helps out elsewhere')
+  await removeManager(manager, other.operatorId, 'viewer')
   await reset()
 })
 

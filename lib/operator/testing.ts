@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { changeRoleIn, disableOperatorIn } from './change-operator'
 import { createOperatorSession } from './create-session'
 import type { Self } from './own-password'
 import { beginEnrollment, confirmEnrollment } from './own-totp'
@@ -79,4 +80,19 @@ export async function readActions(operatorId: number): Promise<string[]> {
   const rows = await db.rows<{ action: string }>(sql`
     select action from audit_rows where subject_type = 'operator' and subject_id = ${String(operatorId)} order by id`)
   return rows.map(({ action }) => action)
+}
+
+/** Disables a manager or changes their role, with the approval of a second manager. */
+export async function removeManager(
+  by: Self,
+  operatorId: number,
+  change: 'disable' | Role,
+  reason = 'Left the company',
+): Promise<number | null> {
+  const { operatorId: secondId } = await createOperator()
+  return transaction(tx =>
+    change === 'disable'
+      ? disableOperatorIn(tx, by, operatorId, reason, secondId)
+      : changeRoleIn(tx, by, { operatorId, role: change, reason }, secondId),
+  )
 }

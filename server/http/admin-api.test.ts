@@ -13,9 +13,8 @@ import type { Endpoint } from '@/lib/http/declaration'
 import { createApiToken } from '@/lib/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
 import { type TokenScope, tokenScopes } from '@/lib/operator/api-tokens/rules'
-import { changeRole, disableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
-import { createOperator, testPassword } from '@/lib/operator/testing'
+import { createOperator, removeManager, testPassword } from '@/lib/operator/testing'
 import { readSettings } from '@/lib/settings/read'
 
 await resetDatabase()
@@ -24,7 +23,10 @@ const reason = 'Test of the admin API'
 
 async function makeToken(scopes: TokenScope[] = [...tokenScopes]) {
   const by = await createOperator('manager')
-  return { by, ...(await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason, current: testPassword })) }
+  return {
+    by,
+    ...(await createApiToken(by, { name: 'Pipeline', scopes, days: 1, reason, current: testPassword })),
+  }
 }
 
 async function call(
@@ -76,7 +78,7 @@ test('403: a missing scope, a demoted operator, and a lockout by an editor', asy
   for (const endpoint of [publish, planWindow, importSlate])
     expect(await call(endpoint, reader, {})).toMatchObject({ status: 403, code: 'token_scope_missing' })
   const { by, token } = await makeToken()
-  await changeRole(await createOperator('manager'), by.operatorId, 'editor', reason)
+  await removeManager(await createOperator('manager'), by.operatorId, 'editor')
   expect(await call(importSlate, token, {})).toMatchObject({ status: 403, code: 'operator_role_too_low' })
   expect(await call(publish, token, { ...release('90.9.0'), force_update: true, reason })).toMatchObject({
     status: 403,
@@ -87,7 +89,7 @@ test('403: a missing scope, a demoted operator, and a lockout by an editor', asy
 test('a token has no right that its operator has lost', async () => {
   const manager = await createOperator('manager')
   const demoted = await makeToken()
-  await changeRole(manager, demoted.by.operatorId, 'viewer', reason)
+  await removeManager(manager, demoted.by.operatorId, 'viewer')
   for (const [endpoint, needs] of [
     [publish, 'editor'],
     [planWindow, 'manager'],
@@ -101,7 +103,7 @@ test('a token has no right that its operator has lost', async () => {
   expect(await call(readAudit, demoted.token)).toMatchObject({ status: 403, code: 'operator_role_too_low' })
 
   const [disabled, signedOut] = [await makeToken(), await makeToken()]
-  await disableOperator(manager, disabled.by.operatorId, reason)
+  await removeManager(manager, disabled.by.operatorId, 'disable')
   await signOutEverywhere(manager, signedOut.by.operatorId, reason)
   for (const { token } of [disabled, signedOut])
     expect(await call(readAudit, token)).toMatchObject({ status: 401, code: 'unauthenticated' })
