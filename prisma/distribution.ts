@@ -292,6 +292,11 @@ export const triggersAcrossNodes: readonly Obstacle[] = [
     ],
   },
   {
+    title: 'Look up lines, results and matches that operators changed, which are local',
+    needs: '`feed_edits`, with the operator, as a reference table',
+    names: ['apply_given'],
+  },
+  {
     title: 'Count participants in the row of the contest',
     needs: 'places of a contest reserved per node',
     names: ['count_contest_entry'],

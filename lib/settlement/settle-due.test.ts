@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
-import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { getEntry } from '@/lib/entries/get-entry'
 import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/entries/testing'
 import { importPayload } from '@/lib/feed/testing'
@@ -251,36 +250,4 @@ describe('settles once', () => {
     const { cash = 0n, site_credits = 0n } = await balancesOf(user.userId)
     expect(cash + site_credits).toBe(12_000n + 300n * BigInt(ids.length))
   })
-  it('an entry confirmed before the match ended but committed after its settlement', async () => {
-    const user = await makePicker()
-    const slip = user.slip()
-    const isSettled = createGate()
-    const isSold = createGate()
-    const entering = confirmEntry(
-      async (_, work) => {
-        const sold = await work()
-        isSold.resolve()
-        await isSettled.promise
-        return sold
-      },
-      user.userId,
-      slip,
-    )
-    await isSold.promise
-    await finishMatches(slip, 'WWW')
-    await settleDue()
-    isSettled.resolve()
-    const id = await entering
-    expect(await entryOf(id)).toMatchObject({ outcome: null })
-    await settleAgain(slip)
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-  })
 })
-
-function createGate() {
-  let resolve = () => {}
-  const promise = new Promise<void>(done => {
-    resolve = done
-  })
-  return { promise, resolve }
-}

@@ -11,7 +11,7 @@ import { sendVerificationMail } from '@/lib/account/recovery/send-verification-m
 import { signIn } from '@/lib/account/sessions/sign-in'
 import { identityAspect } from '@/lib/account/standing/identity'
 import { isInvolved } from '@/lib/account/standing/involvement'
-import { overrideStanding } from '@/lib/account/standing/override'
+import { overrideStandingIn } from '@/lib/account/standing/override'
 import {
   fund,
   holderOf,
@@ -65,6 +65,7 @@ const kept = [
   'contest_settlement_entries',
   'deposit_reversals',
   'deposits',
+  'given_moves',
   'ledger_transactions',
   'payment_cases',
   'payment_events',
@@ -166,12 +167,16 @@ describe('30 days after deletion', () => {
   })
   test('a row about something else loses the mention only, so no account can be created to blank it', async () => {
     const [user, other, by] = [await makeUser(), await makeUser(), await createOperator()]
-    const { auditId } = await overrideStanding(by, identityAspect, {
+    const second = await createOperator()
+    const override = {
       userId: other.id,
       from: { kycStatus: 'Not performed', dateOfBirth: null },
       to: { kycStatus: 'Verified', dateOfBirth: '1990-01-01' },
       reason: `Checked by phone, see ${user.email}`,
-    })
+    } as const
+    const { auditId } = await transaction(tx =>
+      overrideStandingIn(tx, by, identityAspect, override, second.operatorId),
+    )
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
     await purgeAccounts()

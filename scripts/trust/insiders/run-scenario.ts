@@ -11,6 +11,7 @@ import { Failure } from '@/lib/failure'
 import * as plays from './match-moves'
 import * as moves from './operator-moves'
 import { createScenario, measureGains, policyLimits, type Scenario } from './scenario'
+import * as payouts from './withdrawal-moves'
 
 /** Random attempts; repeated ones are more likely. */
 const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
@@ -44,6 +45,13 @@ const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
   plays.settleDueMatches,
   plays.settleDueMatches,
   plays.decideCorrections,
+  payouts.verifyAccomplice,
+  payouts.suspendAndLift,
+  payouts.withdrawAsAccomplice,
+  payouts.withdrawAsAccomplice,
+  payouts.withdrawAsAccomplice,
+  payouts.approveWithdrawals,
+  payouts.approveWithdrawals,
 ]
 
 /** Amounts in cents; `outcomes` counts the results by attempt. */
@@ -75,6 +83,8 @@ export async function runScenario(seed: number, steps: number): Promise<Scenario
   if (total > policyLimits.total) breaches.push(`seed ${seed}: ${total} moved, ${policyLimits.total} allowed`)
   if (maxPerUser > policyLimits.ofOne)
     breaches.push(`seed ${seed}: ${maxPerUser} to one user, ${policyLimits.ofOne} allowed`)
+  for (const id of await payouts.findUnseenWithdrawals(scenario))
+    breaches.push(`seed ${seed}: withdrawal ${id} was paid without an independent manager`)
   // The next scenario starts with the original multipliers.
   await db.run(sql`
     insert into multiplier_tables (created_by, reason) select 'T19', 'The first table again'`)

@@ -20,6 +20,9 @@ test('ten random sequences of a dishonest manager and editor move no more than t
     'enterFalseResult: done',
     'publishPromos: SecondManagerNeeded',
     'approveOwnRequest: ApprovalOwn',
+    'verifyAccomplice: SecondManagerNeeded',
+    'withdrawAsAccomplice: done',
+    'approveWithdrawals: SecondManagerNeeded',
   ])
     expect([...done]).toContain(key)
 })

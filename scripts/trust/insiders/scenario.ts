@@ -4,6 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import type { Slip } from '@/lib/entries/rules'
 import { makePicker } from '@/lib/entries/testing'
+import { allowTestLocation } from '@/lib/location/testing'
 import type { Role } from '@/lib/operator/rules'
 import { defaultPolicyLimits } from '@/lib/policy/limits'
 
@@ -38,7 +39,11 @@ export async function createScenario(random: Random): Promise<Scenario> {
     await createInsider('manager'),
   ]
   const accomplices: Accomplice[] = []
-  for (let user = 0; user < 3; user++) accomplices.push({ ...(await makePicker()), slips: [] })
+  for (let user = 0; user < 3; user++) {
+    const accomplice = { ...(await makePicker()), slips: [] }
+    await prepareToWithdraw(accomplice.userId, user > 0)
+    accomplices.push(accomplice)
+  }
   return {
     random,
     manager,
@@ -50,6 +55,15 @@ export async function createScenario(random: Random): Promise<Scenario> {
     auditIds: [],
     promoIds: [],
   }
+}
+
+/** At an allowed location; `isVerified` by documents, which an honest manager checked. */
+async function prepareToWithdraw(userId: number, isVerified: boolean): Promise<void> {
+  await allowTestLocation(userId)
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id, date_of_birth)
+    select ${userId}::int, id, '1990-05-17' from kyc_statuses where name = ${isVerified ? 'Verified' : 'Not performed'}
+    on conflict (user_id) do update set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth`)
 }
 
 async function createInsider(role: Role): Promise<Insider> {
