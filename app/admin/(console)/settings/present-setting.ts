@@ -18,6 +18,7 @@ export function presentSetting({ changedBy: _by, changedAt: _at, ...setting }: L
 const units: Readonly<Record<string, [one: string, many: string]>> = {
   minutes: ['minute', 'minutes'],
   hours: ['hour', 'hours'],
+  hour: ['per hour', 'per hour'],
   days: ['day', 'days'],
   day: ['per day', 'per day'],
   entries: ['entry', 'entries'],
