@@ -107,7 +107,7 @@ describe('joining', () => {
     ['ContestModeMismatch', { kind: 'cash' }, { mode: 'Arcade' }, { cash: 500n }],
     ['ContestModeMismatch', { kind: 'arcade' }, {}, { bucks: 500n }],
     [
-      'EmailNotVerified',
+      'PhoneNotVerified',
       { kind: 'arcade', buyInCents: 0, prizes: [{ from: 1, to: 1, cents: 100, bucket: 'bucks' }] },
       { mode: 'Arcade', isUnverified: true },
       {},
@@ -121,7 +121,7 @@ describe('joining', () => {
     const userId = await makeWalletOwner()
     await db.run(sql`
       update users set mode = ${mode}::text::user_mode, is_self_excluded = ${isSelfExcluded} where id = ${userId}`)
-    if (isUnverified) await db.run(sql`update users set email_verified_at = null where id = ${userId}`)
+    if (isUnverified) await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
     if (isDenied) await db.run(sql`update user_geolocations set expires_at = null where user_id = ${userId}`)
     for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
     expect(await outcomeOf(join(userId, id))).toBe(outcome)

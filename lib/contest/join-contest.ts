@@ -7,7 +7,7 @@ import { Failure } from '@/lib/failure'
 import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/gates/cash-standing'
 import type { CashStanding } from '@/lib/gates/rules'
 import { personUses } from '@/lib/person/person'
-import { assertPersonProven } from '@/lib/person/rules'
+import { assertPersonVerified } from '@/lib/person/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
@@ -32,7 +32,7 @@ export type JoinedContest = { contestEntryId: number; blueprintId: number; gameI
 
 /**
  * Puts the user into the contest; entry and buy-in commit together. A user who already joined gets the existing entry.
- * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, EmailNotVerified, PhoneNotVerified,
+ * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, PhoneNotVerified,
  * ContestJoinedByPerson or FundsTooLow.
  */
 export async function joinContest(once: Once, userId: number, contestId: number): Promise<JoinedContest> {
@@ -66,7 +66,7 @@ export async function joinContestIn(
         settings.kyc_required_for_cash,
       )
     // Prizes without a buy-in would pay for additional accounts.
-    if (buyInCents === 0n && contest.prizes.length > 0) assertPersonProven(spender)
+    if (buyInCents === 0n && contest.prizes.length > 0) assertPersonVerified(spender)
     if (contest.isJoinedByPerson) throw new Failure('ContestJoinedByPerson')
   }
   const payments = splitBuyIn(spender.mode, spender.balances, buyInCents)

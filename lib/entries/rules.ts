@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PickSide } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { formatCents } from '@/lib/money'
-import { assertPersonProven, type PersonProof } from '@/lib/person/rules'
+import { assertProven, type PersonProof } from '@/lib/person/rules'
 import type { slip } from './schema'
 
 declare module '@/lib/failure' {
@@ -92,7 +92,7 @@ export type FreeEntryUsage = {
 
 /** Throws EmailNotVerified, PhoneNotVerified, FreeEntriesUsedUp or FreeEntryOpen. */
 export function nextFreeEntryNumber(proof: PersonProof, free: FreeEntryUsage, perDay: number): number {
-  assertPersonProven(proof)
+  assertProven(proof)
   if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
   if (free.isOpenOnPlayers) throw new Failure('FreeEntryOpen')
   return free.usedToday + 1

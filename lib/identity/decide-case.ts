@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { compareNames } from '@/lib/account/person/compare-people'
-import { assertPersonNotBarred } from '@/lib/account/person/find-same-person'
+import { assertPersonNotBarred, linkIdentity } from '@/lib/account/person/find-same-person'
 import { isInvolved } from '@/lib/account/standing/involvement'
 import { type LockedUser, lockUser } from '@/lib/account/standing/lock-user'
 import { adultAge, ageOf } from '@/lib/account/standing/rules'
@@ -106,7 +106,7 @@ async function closeCase(
      where id = ${caseId}`)
 }
 
-/** The link stops working with each decision. A verified date of birth replaces declared ones. */
+/** Call it after the case is decided. The link stops working with each decision. A verified date of birth replaces declared ones. */
 export async function setIdentity(db: Db, userId: number, decision: Decision, born: string) {
   const row = await db.row<{ kycStatus: string }>(sql`
     select name as kyc_status from user_kyc join kyc_statuses on kyc_statuses.id = status_id where user_id = ${userId}`)
@@ -116,6 +116,7 @@ export async function setIdentity(db: Db, userId: number, decision: Decision, bo
            date_of_birth = case when ${decision} = 'approved' then ${born}::text::date else date_of_birth end,
            link_key = null, link_issued_at = null
      where user_id = ${userId}`)
+  if (decision === 'approved') await linkIdentity(db, userId)
   return { kycStatus: row?.kycStatus ?? null }
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { linkIdentity } from '@/lib/account/person/find-same-person'
 import type { Db } from '@/lib/db/db'
 import { insertCase, recordAttempt } from './submit-case'
 
@@ -26,6 +27,7 @@ export async function seedCase(
      where id = ${caseId}`)
   await db.run(sql`
     update user_kyc set status_id = (select id from kyc_statuses where name = ${status}) where user_id = ${userId}`)
+  if (status === 'Verified') await linkIdentity(db, userId)
 }
 
 /** Personas share a date of birth, so each has an address of its own. */

@@ -94,8 +94,8 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
             </Paragraph>
           </>
         )}
-        </MailLayout>
-      ),
+      </MailLayout>
+    ),
   }),
 
   'operator-removal-requested': ({ name, change, by }) => {

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-const isPersonVerified = sql`
+/** Whether the user `u` confirmed the phone by a code, or has a verified identity. */
+export const isPersonVerified = sql`
   (u.phone_verified_at is not null
    or exists (select from user_kyc proof join kyc_statuses proven on proven.id = proof.status_id
                where proof.user_id = u.id and proven.name = 'Verified'))`
@@ -9,9 +10,6 @@ const isPersonVerified = sql`
 /** The columns of a PersonProof, for a user `u`. */
 export const personProof = sql`
   u.email_verified_at is not null as is_email_verified, ${isPersonVerified} as is_person_verified`
-
-/** Whether the user `u` has proven everything that free value requires. */
-export const isProven = sql`(u.email_verified_at is not null and ${isPersonVerified})`
 
 /**
  * Whether the person is self-excluded or suspended with another account, known by mailbox, phone, identity or payment

@@ -2,9 +2,8 @@ import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** Free entries, promos and free contests with prizes require a verified email. */
     EmailNotVerified: undefined
-    /** They also require a phone confirmed by a code, or a verified identity. */
+    /** The phone was not confirmed by a code, and the identity is not verified. */
     PhoneNotVerified: undefined
   }
 }
@@ -15,14 +14,19 @@ export type PersonProof = {
   isPersonVerified: boolean
 }
 
-/** What a user has to prove to get anything of value for free; null if nothing. */
+/** Free entries and rewards of trivia require a verified email too; null if nothing is missing. */
 export function findMissingProof(proof: PersonProof): 'EmailNotVerified' | 'PhoneNotVerified' | null {
   if (!proof.isEmailVerified) return 'EmailNotVerified'
   return proof.isPersonVerified ? null : 'PhoneNotVerified'
 }
 
 /** Throws EmailNotVerified or PhoneNotVerified. */
-export function assertPersonProven(proof: PersonProof): void {
+export function assertProven(proof: PersonProof): void {
   const missing = findMissingProof(proof)
   if (missing) throw new Failure(missing)
+}
+
+/** For promos, and for contests with prizes that cost nothing. Throws PhoneNotVerified. */
+export function assertPersonVerified({ isPersonVerified }: PersonProof): void {
+  if (!isPersonVerified) throw new Failure('PhoneNotVerified')
 }

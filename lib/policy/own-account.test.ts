@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
+import { linkPaymentMethod } from '@/lib/person/person'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { assertWithinPolicy } from './assert-within-policy'
 import { type GovernedAction, policy, type UserAction } from './policy'
@@ -26,23 +27,30 @@ const links: Record<string, (operatorId: number, mailbox: string) => Promise<num
   },
   async 'former address'(_, mailbox) {
     const { id } = await makeUser()
-    await db.run(sql`
-      insert into contact_changes (user_id, kind, old_value, new_value, expires_at, confirmed_at)
-      values (${id}, 'email', ${`${mailbox}@example.test`}, ${`${randomUUID()}@example.test`}, now(), now())`)
+    for (const email of [`${mailbox}@example.test`, `${randomUUID()}@example.test`])
+      await proveEmail(id, email)
     return id
   },
   async 'payment method'(_, mailbox) {
     const [own, { id }] = [await makeUser(), await makeUser()]
-    await db.run(sql`update users set email = ${`${mailbox}@example.test`} where id = ${own.id}`)
+    await proveEmail(own.id, `${mailbox}@example.test`)
     const fingerprint = randomUUID()
-    for (const userId of [own.id, id])
-      await db.run(sql`
-        insert into payment_methods (user_id, user_payment_option_id, payment_method, method_image, method_name,
-                                     masked_number, fingerprint)
-        values (${userId}, ${randomUUID()}, 'card', '', 'Visa', '', ${fingerprint})`)
+    for (const userId of [own.id, id]) await linkPaymentMethod(db, userId, 'sandbox', fingerprint)
     return id
   },
 }
+
+const proveEmail = (userId: number, email: string) =>
+  db.run(sql`update users set email = ${email}, email_verified_at = now() where id = ${userId}`)
+
+test('an address that was never proven links no other account', async () => {
+  const [by, own, { id }] = [await makeAuthor(), await makeUser(), await makeUser()]
+  const mailbox = randomUUID()
+  await giveEmail(by.operatorId, `${mailbox}@example.test`)
+  await db.run(sql`update users set email = ${`${mailbox}@example.test`} where id = ${own.id}`)
+  for (const userId of [own.id, id]) await linkPaymentMethod(db, userId, 'sandbox', mailbox)
+  await expect(assertWithinPolicy(db, by, 'user.suspend', { users: [id] })).resolves.toBeUndefined()
+})
 
 for (const [name, link] of Object.entries(links))
   test(`no action changes the operator's own account, linked by ${name}, also not as second manager`, async () => {

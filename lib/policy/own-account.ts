@@ -13,8 +13,9 @@ declare module '@/lib/failure' {
 export type Users = readonly number[] | Sql
 
 /**
- * Operators who also play have another manager decide about their account. An account is theirs if it has or had their
- * mailbox, or shares its phone or a payment method with such an account. Throws OwnAccount.
+ * Operators who also play have another manager decide about their account. An account is theirs if its email has their mailbox,
+ * or if it, or an account that shares a phone, an identity or a payment method with it, has proven their mailbox once. Throws
+ * OwnAccount.
  */
 export async function assertNotOwnAccount(
   db: Db,
@@ -24,26 +25,17 @@ export async function assertNotOwnAccount(
   const ids = 'sql' in users ? users : sql`select unnest(${[...users]}::int[])`
   const own = await db.row(sql`
     with subject as (
-      select id, phone from users where id in (${ids})
+      select id, email from users where id in (${ids})
     ), linked as (
       select id from subject
       union
-      select other.id from subject join users other on other.phone = subject.phone
-      union
-      select other.user_id from subject join payment_methods own on own.user_id = subject.id and own.fingerprint <> ''
-             join payment_methods other on other.fingerprint = own.fingerprint and other.fingerprint <> ''
-    ), addresses as (
-      select email from linked join users using (id)
-      union all
-      select old_value from linked join contact_changes on contact_changes.user_id = linked.id
-       where kind = 'email' and confirmed_at is not null
+      select other.user_id from subject, linked_accounts(subject.id, array['mailbox', 'phone', 'identity', 'payment']) as other
     )
-    select from addresses join operators on ${mailboxOf(sql`addresses.email`)} = ${mailboxOf(sql`operators.email`)}
-     where operators.id = any(${[...operatorIds]}::int[]) limit 1`)
+    select from operators
+     where id = any(${[...operatorIds]}::int[])
+       and (exists (select from subject where mailbox_of(subject.email) = mailbox_of(operators.email))
+            or exists (select from linked join person_keys on person_keys.user_id = linked.id
+                        where key_hash = person_key('mailbox', mailbox_of(operators.email))))
+     limit 1`)
   if (own) throw new Failure('OwnAccount')
-}
-
-/** Without case and the part after a plus. */
-function mailboxOf(email: Sql): Sql {
-  return sql`split_part(split_part(lower(${email}), '@', 1), '+', 1) || '@' || split_part(lower(${email}), '@', 2)`
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { findMissingProof } from '@/lib/person/rules'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claimant'
 import type { PromoState } from './promo-state'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
@@ -17,7 +16,7 @@ export type EligibilityCheck = {
   isSelfExcluded: boolean
   isMinor: boolean
   /** What the user has to prove before any claim; null if nothing. */
-  missingProof: ReturnType<typeof findMissingProof>
+  isPersonVerified: boolean
   rules: { rule: PromoRule; isMet: boolean; actual: string }[]
 }
 
@@ -42,7 +41,7 @@ export async function checkUserEligibility(
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
     isMinor: user.isMinor,
-    missingProof: findMissingProof(user),
+    isPersonVerified: user.isPersonVerified,
     rules: rules.map(rule => ({
       rule,
       isMet: isRuleMet(rule, user, user.now),

@@ -178,14 +178,13 @@ describe('a claim', () => {
 
   it('returns the first reason: unavailable, claimed, not eligible, not proven, no bucket, no budget', () => {
     const rules = [{ rule: 'min_entries', count: 3 }]
-    const unproven = { isEmailVerified: false, isPersonVerified: false }
+    const unproven = { isPersonVerified: false }
     const broken = { rules, bucket: null, budgetCents: 0n }
     expect(claim({ ...broken, endsAt: now }, true)).toBe('PromoUnavailable')
     expect(claim(broken, true)).toBe('PromoAlreadyClaimed')
     expect(claim(broken)).toBe('PromoNotEligible')
     expect(claim(broken, false, unproven)).toBe('PromoNotEligible')
-    expect(claim({ ...broken, rules: [] }, false, unproven)).toBe('EmailNotVerified')
-    expect(claim({ ...broken, rules: [] }, false, { isPersonVerified: false })).toBe('PhoneNotVerified')
+    expect(claim({ ...broken, rules: [] }, false, unproven)).toBe('PhoneNotVerified')
     expect(claim({ ...broken, rules: [] })).toBe('CreditBucketMissing')
     expect(claim({ budgetCents: 0n })).toBe('PromoUnavailable')
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
-import { findMissingProof, type PersonProof } from '@/lib/person/rules'
+import type { PersonProof } from '@/lib/person/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -92,7 +92,6 @@ export type ClaimRejection =
   | 'PromoUnavailable'
   | 'PromoAlreadyClaimed'
   | 'PromoNotEligible'
-  | 'EmailNotVerified'
   | 'PhoneNotVerified'
   | 'CreditBucketMissing'
 
@@ -106,8 +105,7 @@ export function findClaimRejection(
   if (!promo || !isAvailable(promo, now)) return 'PromoUnavailable'
   if (isClaimed) return 'PromoAlreadyClaimed'
   if (!isEligible(promo.rules, claimant, now)) return 'PromoNotEligible'
-  const missing = findMissingProof(claimant)
-  if (missing) return missing
+  if (!claimant.isPersonVerified) return 'PhoneNotVerified'
   if (!promo.bucket || !promo.isBucketActive) return 'CreditBucketMissing'
   if (isBudgetSpent(promo)) return 'PromoUnavailable'
   return null

@@ -63,7 +63,7 @@ test('each rule matches the same users in SQL as in code', async () => {
     const terms = termsOf([hasCode, rule])
     const trials = await Promise.all(testUsers.map(user => checkUserEligibility(terms, user.id)))
     const passing = trials.filter(trial => trial?.rules.every(each => each.isMet))
-    const unproven = passing.filter(trial => trial?.missingProof).length
+    const unproven = passing.filter(trial => trial && !trial.isPersonVerified).length
     const simulated = await simulatePromo(terms)
     expect([rule.rule, simulated.eligible]).toEqual([rule.rule, passing.length - unproven])
     expect(simulated.rejectedByRule[1]).toBe(testUsers.length - passing.length)
@@ -141,7 +141,7 @@ const checkHistories: [string, Check[], boolean][] = [
 async function expectEligible(rule: PromoRule, userId: number, isEligible: boolean) {
   const terms = termsOf([{ rule: 'users', ids: [userId] }, rule])
   const check = await checkUserEligibility(terms, userId)
-  const inCode = check?.rules.every(each => each.isMet) && check.missingProof === null
+  const inCode = check?.rules.every(each => each.isMet) && check.isPersonVerified
   expect([inCode, (await simulatePromo(terms)).eligible]).toEqual([isEligible, isEligible ? 1 : 0])
 }
 
@@ -291,7 +291,7 @@ test('a user check returns the actual value for each rule', async () => {
   const terms = termsOf([{ rule: 'email_verified' }, { rule: 'user_mode', any_of: ['Cash'] }])
   expect(await checkUserEligibility(terms, user.id)).toMatchObject({
     userId: user.id,
-    missingProof: 'EmailNotVerified',
+    isPersonVerified: false,
     rules: [
       { isMet: false, actual: 'not verified' },
       { isMet: true, actual: 'Cash' },

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
 import { lastRegion } from '@/lib/location/last-region'
 import { locationStatusId } from '@/lib/location/location-status'
-import { barredAsPerson, isProven } from '@/lib/person/person'
+import { barredAsPerson, isPersonVerified } from '@/lib/person/person'
 import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claimant'
 import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
@@ -142,7 +142,7 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
                        then ${claimedOutcome}::int
                   when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) then ${barredOutcome}::int
                   ${rules.length > 0 ? join(rejections, ' ') : empty}
-                  when not (${isProven}) then ${unprovenOutcome}::int
+                  when not (${isPersonVerified}) then ${unprovenOutcome}::int
                   else ${eligibleOutcome}::int end as outcome
         from users u
              left join user_kyc k on k.user_id = u.id

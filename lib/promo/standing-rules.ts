@@ -24,17 +24,12 @@ export function findStanding(
   if (rejection === 'PromoAlreadyClaimed') return { status: 'claimed', reason: null }
   if (rejection === 'PromoUnavailable' || isBudgetSpent(promo)) return null
   if (rejection === 'CreditBucketMissing') return awardBlocked
-  if (rejection === 'EmailNotVerified' || rejection === 'PhoneNotVerified')
-    return { status: 'not_eligible', reason: proofReasons[rejection] }
+  if (rejection === 'PhoneNotVerified')
+    return { status: 'not_eligible', reason: 'Verify your phone number or your identity.' }
   const reasons = listUnmet(promo.rules, claimant, now).map(describeUnmet)
   const isSecret = isBarred(claimant) || reasons.length === 0 || reasons.includes(null)
   return isSecret ? null : { status: 'not_eligible', reason: reasons.join(' ') }
 }
-
-const proofReasons = {
-  EmailNotVerified: 'Verify your email.',
-  PhoneNotVerified: 'Verify your phone number or your identity.',
-} as const
 
 /** What the user can do, without names that operators chose; null if nothing, or if the rule is secret. */
 function describeUnmet(unmet: PromoRule): string | null {

@@ -10,7 +10,6 @@ type Outcome = Reference['promos'][number]['outcome']
 const outcomes = {
   PromoUnavailable: 'ended',
   PromoNotEligible: 'not_eligible',
-  EmailNotVerified: 'not_eligible',
   PhoneNotVerified: 'not_eligible',
   CreditBucketMissing: 'bucket_missing',
   PromoAlreadyClaimed: null,

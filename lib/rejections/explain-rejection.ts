@@ -205,7 +205,7 @@ const entries: RuleExplanations = {
     passes: 'The same picks as that entry, or other players.',
   },
   EmailNotVerified: {
-    rule: 'A deposit, a free entry and the reward of trivia require a verified email.',
+    rule: 'Deposits, free entries, rewards of trivia and texts to a new phone require a verified email.',
     passes: 'The same call once the email is verified.',
   },
   PhoneNotVerified: {

@@ -93,7 +93,6 @@ test('a claim by a new user has the outcome that the seed declares, and every ou
     none: 'claimable',
     PromoUnavailable: 'ended',
     PromoNotEligible: 'not_eligible',
-    EmailNotVerified: 'not_eligible',
     PhoneNotVerified: 'not_eligible',
     CreditBucketMissing: 'bucket_missing',
     PromoAlreadyClaimed: 'claimed',

@@ -66,9 +66,17 @@ export async function assertPersonNotBarred(db: Db, userId: number): Promise<voi
   if (purged) throw new Failure('PersonBarred', { username: null, by: purged })
 }
 
+/** What the approved checks of the user say about the person counts for all accounts of the person from now on. */
+export async function linkIdentity(db: Db, userId: number): Promise<void> {
+  const people = await hashPeople(db, userId, sql`status = 'approved'`)
+  await db.run(sql`
+    select add_person_key(${userId}, 'identity', person_key('identity', encode(person, 'hex')))
+      from unnest(${people}::bytea[]) as person`)
+}
+
 /** Keyed hashes of name and date of birth, under which the bars of a purged account stay. */
-export async function hashPeople(db: Db, userId: number): Promise<Buffer[]> {
-  const checks = await readChecks(db, sql`user_id = ${userId}`)
+export async function hashPeople(db: Db, userId: number, which: Sql = sql`true`): Promise<Buffer[]> {
+  const checks = await readChecks(db, sql`user_id = ${userId} and ${which}`)
   const people = checks.flatMap(({ legalName, dateOfBirth }) =>
     datesLike(dateOfBirth).map(date => `${nameKey(legalName)}|${date}`),
   )

@@ -91,15 +91,6 @@ create trigger users_add_changed_person_keys after update of email, email_verifi
         is distinct from (old.email, old.email_verified_at, old.phone, old.phone_verified_at))
   execute function add_contact_keys();
 
-create function add_identity_key() returns trigger language plpgsql as $$
-begin
-  perform add_person_key(new.user_id, 'identity', person_key('identity', encode(new.person_hmac, 'hex')));
-  return null;
-end $$;
-create trigger identity_cases_add_person_key after insert or update of status, person_hmac on identity_cases
-  for each row when (new.status = 'approved' and new.person_hmac is not null)
-  execute function add_identity_key();
-
 -- A push token names one installation of the app.
 create function add_device_key() returns trigger language plpgsql as $$
 begin
@@ -168,9 +159,6 @@ union
 select user_id, person_key('phone', number), 'phone'
   from contact_changes, lateral (values (new_value, true), (old_value, is_old_verified is not false)) as held (number, is_proven)
  where kind = 'phone' and confirmed_at is not null and is_proven
-union
-select user_id, person_key('identity', encode(person_hmac, 'hex')), 'identity'
-  from identity_cases where status = 'approved' and person_hmac is not null
 union
 select user_id, person_key('device', fcm_token), 'device' from access_tokens where fcm_token is not null;
 update person_keys set shared_at = now()

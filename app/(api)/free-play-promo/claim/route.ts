@@ -14,7 +14,6 @@ export const POST = endpoint({
     PromoUnavailable: plain(404, 'This promo is not available'),
     PromoAlreadyClaimed: plain(422, 'You have already claimed this promo'),
     PromoNotEligible: plain(422, 'You are not eligible for this promo'),
-    EmailNotVerified: plain(422, 'You are not eligible for this promo'),
     PhoneNotVerified: plain(422, 'You are not eligible for this promo'),
     CreditBucketMissing: plain(422, notAwarded),
   },

@@ -41,11 +41,12 @@ export function UserCheck({ terms }: { terms: SimulatedTerms }) {
 }
 
 function Outcome({ check }: { check: EligibilityCheck }) {
-  const { username, isClaimed, isSelfExcluded, isMinor, missingProof, rules } = check
+  const { username, isClaimed, isSelfExcluded, isMinor, isPersonVerified, rules } = check
   const obstacles = listObstacles(check)
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Bars and missing proofs are listed only if they apply.
-  const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor) + Number(missingProof !== null)
+  const total =
+    rules.length + 1 + Number(isSelfExcluded) + Number(isMinor) + Number(isPersonVerified !== null)
   const isEligible = passing === total && obstacles.length === 0
   const label = passing === total && canBecomeLive(check) ? 'can claim once it is live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
@@ -84,13 +85,11 @@ function Outcome({ check }: { check: EligibilityCheck }) {
         />
         {isMinor && <Line isMet={false} actual="Under 18" required="not under 18" />}
         {isSelfExcluded && <Line isMet={false} actual="Self-excluded" required="not self-excluded" />}
-        {missingProof && (
+        {!isPersonVerified && (
           <Line
             isMet={false}
-            actual={
-              missingProof === 'EmailNotVerified' ? 'Email not verified' : 'Phone and identity not verified'
-            }
-            required="a verified email, and a verified phone or identity"
+            actual="Phone and identity not verified"
+            required="a verified phone or identity"
           />
         )}
       </ul>

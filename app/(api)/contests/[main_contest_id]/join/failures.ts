@@ -12,10 +12,6 @@ export const joinFailures = {
   ContestFull: lobbyBox('Contest Full', d => `All ${d.capacity} places are taken. Join another contest.`),
   ContestModeMismatch: lobbyBox('Wrong Mode', d => `Switch to ${d.mode} mode to join this contest.`),
   CashPlayBarred: lobbyBox('No Cash Play', describeCashBar),
-  EmailNotVerified: lobbyBox(
-    'Email Not Verified',
-    () => 'Verify your email to join a free contest with prizes.',
-  ),
   PhoneNotVerified: lobbyBox(
     'Phone Not Verified',
     () => 'Verify your phone number or your identity to join a free contest with prizes.',
