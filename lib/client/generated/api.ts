@@ -6581,11 +6581,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Body malformed, idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, email not verified, phone not verified, contest joined by person, or funds too low. */
+            /** @description Body malformed, idempotency key invalid, idempotency key reused, contest closed, contest full, contest mode mismatch, cash play barred, phone not verified, contest joined by person, or funds too low. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "email_not_verified" | "phone_not_verified" | "contest_joined_by_person" | "funds_too_low";
+                    "X-Error-Code"?: "body_malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "contest_closed" | "contest_full" | "contest_mode_mismatch" | "cash_play_barred" | "phone_not_verified" | "contest_joined_by_person" | "funds_too_low";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6901,11 +6901,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, promo already claimed, promo not eligible, email not verified, phone not verified, or credit bucket missing. */
+            /** @description Invalid request, body malformed, promo already claimed, promo not eligible, phone not verified, or credit bucket missing. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "promo_already_claimed" | "promo_not_eligible" | "email_not_verified" | "phone_not_verified" | "credit_bucket_missing";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "promo_already_claimed" | "promo_not_eligible" | "phone_not_verified" | "credit_bucket_missing";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
