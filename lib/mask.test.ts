@@ -49,7 +49,10 @@ test.each([
   ['+44 20 7946 0958', '•••58'],
   ['?state=active&q=%28415%29+555-0188', '?state=active&q=•••88'],
   ['q=zelda%40mail.example', '•••@mail.example'],
-  ['{"note":"zelda@mail.example","at":[41.878113,-87.629799]}', '{"note":"z•••@mail.example","at":[•••,•••]}'],
+  [
+    '{"note":"zelda@mail.example","at":[41.878113,-87.629799]}',
+    '{"note":"z•••@mail.example","at":[•••,•••]}',
+  ],
   ['lat 41.8781', 'lat •••'],
 ])('%s is masked', (text, masked) => {
   expect(maskText(text).replace('q=z', '')).toBe(masked.replace('q=z', ''))
@@ -72,9 +75,13 @@ test('values are masked at any depth, also numbers and names of fields, and othe
   const at = new Date()
   expect(
     maskValues({
-      'zelda@mail.example': [{ phone: 4_155_550_188, cents: 25_000n, at, lat: 41.878113, share: 0.25, none: null }],
+      'zelda@mail.example': [
+        { phone: 4_155_550_188, cents: 25_000n, at, lat: 41.878113, share: 0.25, none: null },
+      ],
     }),
-  ).toEqual({ 'z•••@mail.example': [{ phone: '•••88', cents: 25_000n, at, lat: '•••', share: 0.25, none: null }] })
+  ).toEqual({
+    'z•••@mail.example': [{ phone: '•••88', cents: 25_000n, at, lat: '•••', share: 0.25, none: null }],
+  })
 })
 
 test('a long hostile text is masked in linear time', () => {

@@ -37,7 +37,9 @@ export function maskRecipient(recipient: string): string {
 
 /** Emails, phones and positions in a text, also with URL escapes, are masked; everything else stays. In linear time. */
 export function maskText(text: string): string {
-  const plain = text.replace(/%([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  const plain = text.replace(/%([2-7][0-9a-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
   const masked = maskEmails(plain, maskEmail, plain.length)
     .replace(phones, maskPhone)
     .replace(positions, hidden)

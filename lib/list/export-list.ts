@@ -42,7 +42,10 @@ export async function exportList<Row, Scope = void>(
   const recorded = ids
     ? withParameters('', { ids: ids.join(',') })
     : searchOf(list as ListDefinition<never>, state, views)
-  await recordExport(by, list.name, { search: withoutSearchedText(recorded), hasSearchedText: matching.q !== '' })
+  await recordExport(by, list.name, {
+    search: withoutSearchedText(recorded),
+    hasSearchedText: matching.q !== '',
+  })
   await recordOwnWrite(by.operatorId)
   const rows = readAll<Row, Scope>(
     list,

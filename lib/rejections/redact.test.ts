@@ -69,7 +69,9 @@ test('sentences of the service are kept, values below secret names and contacts 
 })
 
 test('unstorable characters are replaced, and long values and large objects truncated', () => {
-  expect(redact({ a: 'x\0y', b: '\ud800', c: 'z'.repeat(300), d: Array.from({ length: 30 }, () => 1) })).toEqual({
+  expect(
+    redact({ a: 'x\0y', b: '\ud800', c: 'z'.repeat(300), d: Array.from({ length: 30 }, () => 1) }),
+  ).toEqual({
     a: 'x\u{FFFD}y',
     b: '\u{FFFD}',
     c: `${'z'.repeat(255)}…`,
@@ -77,7 +79,9 @@ test('unstorable characters are replaced, and long values and large objects trun
   })
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 'x']))
   expect(Object.keys(redactInput(many) as object)).toHaveLength(50)
-  expect(redactInput({ ['k'.repeat(9_000)]: 'a'.repeat(64_000) })).toEqual({ [`${'k'.repeat(255)}…`]: '[removed]' })
+  expect(redactInput({ ['k'.repeat(9_000)]: 'a'.repeat(64_000) })).toEqual({
+    [`${'k'.repeat(255)}…`]: '[removed]',
+  })
 })
 
 type Schema = { $ref?: string; properties?: object; allOf?: Schema[]; anyOf?: Schema[]; oneOf?: Schema[] }
@@ -102,7 +106,9 @@ function declaredFields(): Set<string> {
         const { in: place, name } = resolve(parameter) as { in: string; name: string }
         if (place !== 'header') found.add(name)
       }
-      const { content = {} } = (resolve(requestBody) ?? {}) as { content?: Record<string, { schema: Schema }> }
+      const { content = {} } = (resolve(requestBody) ?? {}) as {
+        content?: Record<string, { schema: Schema }>
+      }
       for (const { schema } of Object.values(content)) read(schema)
     }
   return found

@@ -16,9 +16,7 @@ const removed = '[removed]'
 export function redactInput(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return redact(value)
   const fields = Object.entries(value).slice(0, maxFields)
-  return Object.fromEntries(
-    fields.map(([name, inner]) => [redactText(name), redactField(name, inner)]),
-  )
+  return Object.fromEntries(fields.map(([name, inner]) => [redactText(name), redactField(name, inner)]))
 }
 
 function redactField(name: string, value: unknown): unknown {

@@ -282,7 +282,12 @@ export async function findAnything(
 async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
   const shown = query.isMasked ? maskValues(rows) : rows
-  return shown.map(({ id, name, note }) => ({ kind, id: letter ? `${letter}-${id}` : String(id), name, note }))
+  return shown.map(({ id, name, note }) => ({
+    kind,
+    id: letter ? `${letter}-${id}` : String(id),
+    name,
+    note,
+  }))
 }
 
 function selectUsers({ text, id, isMasked }: Query): Sql {

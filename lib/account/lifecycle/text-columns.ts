@@ -121,4 +121,11 @@ export function redactedColumns(): { table: string; columns: string[] }[] {
   )
 }
 
-export const jsonColumns: ReadonlySet<string> = new Set(['before', 'after', 'input', 'rules', 'notes', 'value'])
+export const jsonColumns: ReadonlySet<string> = new Set([
+  'before',
+  'after',
+  'input',
+  'rules',
+  'notes',
+  'value',
+])
