@@ -54,6 +54,7 @@ test.each([
     '{"note":"z•••@mail.example","at":[•••,•••]}',
   ],
   ['lat 41.8781', 'lat •••'],
+  ['At 41.878113.', 'At •••.'],
 ])('%s is masked', (text, masked) => {
   expect(maskText(text).replace('q=z', '')).toBe(masked.replace('q=z', ''))
 })

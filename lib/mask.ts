@@ -51,7 +51,7 @@ const phones =
   /(?<![\p{L}\p{N}•])(?!2147483647)(?:\+?1[\s.()/_+‐-―-]{0,3})?\(?\d{3}[\s.()/_+‐-―-]{0,3}\d{3}[\s.()/_+‐-―-]{0,3}\d{4}(?![\p{L}\p{N}])|\+\d(?:[\s.()‐-―-]{0,2}\d){7,14}(?!\d)/gu
 
 /** Degrees with four or more decimals: less than eleven meters. */
-const positions = /(?<![\p{L}\d.:])-?\d{1,3}\.\d{4,}(?![\d.])/gu
+const positions = /(?<![\p{L}\d.:])-?\d{1,3}\.\d{4,}(?!\d|\.\d)/gu
 
 const hidden = '•••'
 

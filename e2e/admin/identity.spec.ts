@@ -15,7 +15,7 @@ test('a manager asks again, and the user sees the reason on a fresh page', async
   await page.goto(`/admin/identity?q=${user.username}`)
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('link', { name: user.username }).first().click()
-  await expect(page.getByText('12 Orchard Lane, Chicago, IL 60614')).toBeVisible()
+  await expect(page.getByText(/\d+ Orchard Lane, Chicago, IL \d{5}/)).toBeVisible()
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await confirmAction(page, 'Ask again', { reason: 'Send a picture of the front, please.' })

@@ -146,7 +146,7 @@ test('an invalid file shows an error before upload and keeps the path', async ({
       (await createPicture('', 'png', 2049, 16)).buffer,
       '2,049 × 16 is too large: each side can have',
     ],
-    ['half.png', 'image/png', buffer.subarray(0, 80), 'half.png: The file is incomplete'],
+    ['half.png', 'image/png', buffer.subarray(0, 80), 'half.png: The file is damaged'],
     ['notes.txt', 'text/plain', Buffer.from('notes'), 'Choose a PNG, JPEG or WebP.'],
   ] as const) {
     await fileOf(page, 'Icon').setInputFiles({ name, mimeType, buffer: bytes })

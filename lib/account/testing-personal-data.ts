@@ -111,6 +111,7 @@ export async function writeText(
     await connection.query('begin')
     await connection.query('set local session_replication_role = replica')
     const sets = values.map(([name], index) => `"${name}" = $${index + 1}`)
+    if (columns.some(({ name }) => name === 'resolved_at')) sets.push('resolved_at = now()')
     const updated = await connection.query(
       `update "${table}" set ${sets} where ctid = (select ctid from "${table}" limit 1)`,
       values.map(([, value]) => value),

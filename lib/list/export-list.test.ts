@@ -41,6 +41,14 @@ test('an export without a selection has all matching rows', async () => {
   expect([ids.length, recorded]).toEqual([20, '?ripe=yes'])
 })
 
+test('the use of a search is recorded without its text', async () => {
+  const { recorded } = await exportIds('?q=zelda%40mail.example&ripe=yes')
+  expect(recorded).toBe('?ripe=yes')
+  expect(
+    await db.rows(sql`select after->'hasSearchedText' as has from audit_rows where after->>'search' = '?ripe=yes' order by id`),
+  ).toEqual([{ has: false }, { has: true }])
+})
+
 test('IDs that do not exist or are invalid select nothing', async () => {
   expect((await exportIds('?ids=999,99999999999,x,')).ids).toEqual([])
 })

@@ -29,6 +29,24 @@ test('a shared view is visible to all operators and editable by its owner only',
   expect(await findSavedViews('pears', one)).toEqual([])
 })
 
+test('a view keeps no searched text, and its name is masked for others', async () => {
+  const [one = 0, two = 0] = operatorIds
+  const { id } = await saveView(by(one), {
+    ...view,
+    name: 'About zelda@mail.example, (836) 803-4685',
+    search: '?q=zelda&ripe=yes',
+    isShared: true,
+  })
+  await changeView(by(one), id, { search: '?ripe=yes&q=%28836%29+803-4685&sort=name' })
+  const search = '?ripe=yes&sort=name'
+  expect(await findSavedViews('pears', one)).toMatchObject([{ name: expect.stringContaining('zelda'), search }])
+  expect(await findSavedViews('pears', two)).toMatchObject([{ name: 'About z•••@mail.example, •••85', search }])
+  expect(
+    await db.rows(sql`select from audit_rows where subject_type = 'saved-view' and concat(before, after) ~ 'q=|8034685'`),
+  ).toEqual([])
+  await deleteView(by(one), id)
+})
+
 test('view names are unique per owner and list, case-insensitive', async () => {
   const [one = 0, two = 0] = operatorIds
   await saveView(by(one), view)

@@ -40,11 +40,8 @@ async function colorsOf(bytes: Uint8Array) {
   return [0.25, 0.75].map(share => {
     const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels
     const [red = 0, , blue = 0] = data.subarray(at, at + 3)
-    return red > 200 && blue < 60
-      ? 'red'
-      : blue > 200 && red < 60
-        ? 'blue'
-        : `${[...data.subarray(at, at + 3)]}`
+    if (red > 200 && blue < 60) return 'red'
+    return blue > 200 && red < 60 ? 'blue' : `${[...data.subarray(at, at + 3)]}`
   })
 }
 
