@@ -125,7 +125,7 @@ describe('an unproven email', () => {
     expect(await read(loser.id)).toMatchObject({ email, isEmailVerified: true })
     await deleteAccount(loser.id)
   })
-  test('that others proved is not told about the account any more', async () => {
+  test('that others proved gets no more messages and codes of the account', async () => {
     const loser = await join({})
     await sendPasswordCode(loser.email, home)
     const code = await readSentCode(loser.email)
