@@ -19,7 +19,9 @@ test('the service listens on loopback and trusts proxies of private networks, un
     readEnv({ HOST: '::', TRUSTED_PROXIES: 'Loopback, 203.0.113.0/24,2001:db8::7' }).TRUSTED_PROXIES,
   ).toEqual(['loopback', '203.0.113.0/24', '2001:db8::7'])
   for (const invalid of ['proxy.example.com', '10.0.0.0/33', '0.0.0.0/0', '*'])
-    expect(() => readEnv({ TRUSTED_PROXIES: invalid })).toThrow(/TRUSTED_PROXIES\.0 must be addresses, networks/)
+    expect(() => readEnv({ TRUSTED_PROXIES: invalid })).toThrow(
+      /TRUSTED_PROXIES\.0 must be addresses, networks/,
+    )
   expect(() => readEnv({ HOST: 'http://0.0.0.0' })).toThrow(/HOST must be an address or name of this machine/)
 })
 
