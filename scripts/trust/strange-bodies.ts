@@ -139,7 +139,7 @@ async function callOther(origin: string, number: number) {
     ms,
     text: body,
   } = await call(origin, {
-    path: '/balance',
+    path: '/pickem/confirm-entry',
     headers: { 'x-forwarded-for': `198.51.100.${number % 250}` },
     body: { any: 'x'.repeat(1_000) },
   })
