@@ -39,7 +39,7 @@ test('201 and 200: a deposit is paid on its page and credited once, though each 
   api,
   persona,
 }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   const deposit = await pay(api, user, { action: 'pay', saves: 'on', delivery: 'doubled' })
   expect(deposit).toEqual({
     deposit_id: expect.any(Number),
@@ -61,7 +61,7 @@ test('201 and 200: a deposit is paid on its page and credited once, though each 
 })
 
 test('200: a declined deposit fails and credits nothing', async ({ api, persona }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   expect(await pay(api, user, { action: 'decline', delivery: 'reordered' })).toMatchObject({
     status: 'failed',
     failure_reason: 'The payment was declined',
@@ -70,7 +70,7 @@ test('200: a declined deposit fails and credits nothing', async ({ api, persona 
 })
 
 test('201: a repeated request with an Idempotency-Key gets the same deposit', async ({ api, persona }) => {
-  const { access_token: token } = await persona('fresh')
+  const { access_token: token } = await persona('fresh', { verified: true })
   const request = { token, body: { amount: 30 }, headers: { 'idempotency-key': 'one' } }
   const [first, second] = [await api.post('/deposits', request), await api.post('/deposits', request)]
   expect(second.body).toEqual(first.body)
@@ -88,7 +88,7 @@ for (const [amount, rule] of [
   [2500.01, 'The maximum is $2500.00.'],
 ] as const)
   test(`422: a deposit of ${amount}`, async ({ api, persona }) => {
-    const { access_token: token } = await persona('fresh')
+    const { access_token: token } = await persona('fresh', { verified: true })
     const { status, body } = await api.post('/deposits', { token, body: { amount } })
     expect(status).toBe(422)
     if (rule === 'amount') expect(body.errors).toHaveProperty('amount')
@@ -99,7 +99,7 @@ test('422: deposits beyond the limit, for an excluded user, and from a denied lo
   api,
   persona,
 }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   await startDeposit(api, user, { amount: 2000 })
   const beyond = await api.post('/deposits', { token: user.access_token, body: { amount: 600 } })
   expect(beyond.body.error_box.heading).toBe('Deposit Limit Reached')
@@ -237,7 +237,7 @@ test('422: withdrawals are on hold after a new password, and the reply has the t
 })
 
 test('200: the checkout page works without scripts and is strict about content', async ({ api, persona }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   const { deposit_checkout_url: url } = await balanceOf(api, user)
   const path = new URL(url).pathname
   const page = await api.get(path, { headers: { accept: 'text/html' } })
@@ -261,7 +261,7 @@ test('200: the checkout page works without scripts and is strict about content',
 })
 
 test('404 and 410: changed and expired checkout links', async ({ api, persona }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   const { checkout_url: url } = await startDeposit(api, user)
   const path = new URL(url).pathname
   for (const wrong of [`${path}0`, path.replace(/-[^-]+$/, `-${'0'.repeat(32)}`), '/checkout/x'])

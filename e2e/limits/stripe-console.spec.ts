@@ -10,7 +10,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   database,
   manager,
 }) => {
-  const user = await persona('fresh', { kyc: 'Verified' })
+  const user = await persona('fresh', { verified: true, kyc: 'Verified' })
   const { access_token: token, user_id: userId, username } = user
   const { post, read, follow, openDeposit, findMethod } = paymentsOf(api, token)
   const cash = async () => (await read('/balance/v2')).available_cash

@@ -12,6 +12,7 @@ test('with Stripe, a deposit is paid, withdrawn to a bank account, and ended by 
     user_id: userId,
     password,
   } = await persona('fresh', {
+    verified: true,
     kyc: 'Verified',
     balances: { cash: 30 },
   })

@@ -6,7 +6,7 @@ test('a user fills in the form on a phone, corrects an error and sees the state'
   api,
   persona,
 }) => {
-  const { access_token: token } = await persona('fresh')
+  const { access_token: token } = await persona('fresh', { verified: true })
   const { kyc_upload_url: link } = (await api.post('/kyc/start', { token })).body.data
   await setWidth(page, 390)
   await page.goto(new URL(link).pathname)
@@ -37,7 +37,7 @@ test('a user adds cash on a phone, corrects the amount and sees that it arrived'
   persona,
   pageErrors,
 }) => {
-  const { access_token: token } = await persona('fresh')
+  const { access_token: token } = await persona('fresh', { verified: true })
   const { deposit_checkout_url: link } = (await api.get('/balance/v2', { token })).body.data
   await setWidth(page, 390)
   await page.goto(new URL(link).pathname)

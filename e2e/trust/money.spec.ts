@@ -20,7 +20,7 @@ test('concurrent deposits in both processes stay within the limit of the user to
   persona,
   database,
 }) => {
-  const { access_token: token, user_id } = await persona('fresh')
+  const { access_token: token, user_id } = await persona('fresh', { verified: true })
   const limited = await call(post('/responsible-play/limits', token, { daily: 47.11 }))
   expect(limited.status).toBe(200)
   // Four of them fit, five exceed the limit by less than a dollar.
@@ -41,7 +41,7 @@ test('a lowered limit applies to concurrent deposits of the other process', asyn
   persona,
   database,
 }) => {
-  const { access_token: token, user_id } = await persona('fresh')
+  const { access_token: token, user_id } = await persona('fresh', { verified: true })
   const [lowered] = await Promise.all([
     call(post('/responsible-play/limits', token, { daily: 20 })),
     ...Array.from({ length: 4 }, () => call(deposit(token, 10))),

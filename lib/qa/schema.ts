@@ -54,7 +54,10 @@ const balances = z
   .meta({ description: 'Final balances, in units such as 12.5; others stay as the persona has them' })
 
 const overrides = {
-  verified: z.boolean().default(true).meta({ description: 'Whether the email is verified' }),
+  verified: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the email is verified; by default that of personas with a deposit is' }),
   balances: balances.default({}),
   kyc: z.enum(['Not performed', 'Pending', 'Verified', 'Rejected']).optional(),
   geo: z.enum(['ALLOWED', 'DENIED']).optional(),

@@ -19,7 +19,7 @@ type Bucket = 'cash' | 'site_credits' | 'credits' | 'bucks' | 'reward_credits'
 
 /** Changes of the state. */
 export type PersonaOverrides = {
-  /** Whether the email is verified; true by default. */
+  /** Whether the email is verified; by default that of personas with a deposit is. */
   verified?: boolean | undefined
   /** Final balances in units such as 12.5. */
   balances?: { [Name in Bucket]?: number | undefined } | undefined
