@@ -31,7 +31,12 @@ it.each([
   ],
   [
     'notebook@gmail.com',
-    ['notebook@ｇｍａｉｌ.com', 'note\u200bbook@gmail.com', 'notebook@gmail。com', 'noteｂook@gm\u00adail.com'],
+    [
+      'notebook@ｇｍａｉｌ.com',
+      'note\u200bbook@gmail.com',
+      'notebook@gmail。com',
+      'noteｂook@gm\u00adail.com',
+    ],
   ],
   [
     'notebook@proton.me',
