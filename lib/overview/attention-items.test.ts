@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createOperator } from '@/lib/operator/testing'
@@ -52,4 +53,22 @@ test.each<Promo>([
 ])('a promo that is not published, has ended or is spent does not: %o', async promo => {
   await addPromo(promo)
   expect(await countBlockedPromos()).toEqual([])
+})
+
+test('accounts that share a mailbox need attention as one item, for a week', async () => {
+  const { operatorId } = await createOperator()
+  const findShared = async () =>
+    (await listAttentionItems(operatorId)).filter(({ kind }) => kind === 'shared accounts')
+  const verify = async (email: string) => {
+    const { id } = await makeUser()
+    await db.run(sql`update users set email = ${email}, email_verified_at = now() where id = ${id}`)
+    return id
+  }
+  await verify('nell+1@gmail.com')
+  await verify('nell@outlook.com')
+  expect(await findShared()).toEqual([])
+  const id = await verify('n.ell+2@googlemail.com')
+  expect(await findShared()).toMatchObject([{ count: 2, hasMore: false }])
+  await db.run(sql`update person_keys set shared_at = shared_at - interval '8 days' where user_id = ${id}`)
+  expect(await findShared()).toMatchObject([{ count: 1 }])
 })

@@ -6,7 +6,7 @@ import { setOwnLimits } from '@/lib/account/responsible-play/set-own-limits'
 import { limitsAspect } from '@/lib/account/standing/deposit-limits'
 import { overrideStanding } from '@/lib/account/standing/override'
 import { suspendUser } from '@/lib/account/standing/suspend-user'
-import { readSentMessages, userPassword } from '@/lib/account/testing'
+import { readSentMessages } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { readContent, renderMessage } from '@/lib/messages/outgoing'
@@ -21,6 +21,9 @@ import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, once, statusOf } from '@/lib/payments/testing'
 import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
 import { stripePayments } from './testing'
+
+/** Short enough to need no password. */
+const forAMonth = { endsAt: new Date(Date.now() + 30 * 86_400_000), password: undefined }
 
 await resetDatabase()
 
@@ -247,7 +250,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
     db.rows<{ summary: string }>(sql`select summary from payment_cases where deposit_id = ${id}`)
 
   it.each<[string, (userId: number) => Promise<unknown>]>([
-    ['excludes', userId => excludeSelf(userId, { endsAt: null, password: userPassword }, 'test')],
+    ['excludes', userId => excludeSelf(userId, forAMonth, 'test')],
     ['pauses', userId => takeTimeOut(userId, 3, 'test')],
     ['deletes', deleteAccount],
     ['is excluded as former holder of a contact: only the flag is set', flag],
@@ -271,7 +274,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
     const deposit = await stripe.makeDeposit()
     expect(await endDepositsOf(deposit.userId, running)).toBe(0)
     const { userId } = await makePayer()
-    await excludeSelf(userId, { endsAt: null, password: userPassword }, 'test')
+    await excludeSelf(userId, forAMonth, 'test')
     expect(await jobsOf(userId)).toEqual([])
   })
 
@@ -293,7 +296,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   it('is tried again while Stripe is not available', async () => {
     const deposit = await stripe.makeDeposit()
     const sessionId = await stripe.open(deposit)
-    await excludeSelf(deposit.userId, { endsAt: null, password: userPassword }, 'test')
+    await excludeSelf(deposit.userId, forAMonth, 'test')
     fake.faults.push({ method: 'POST', path: /\/expire$/, kind: 500, times: 2 })
     await expect(endDepositsOf(deposit.userId, running)).rejects.toThrow('1 unpaid deposits')
     expect(await endDepositsOf(deposit.userId, running)).toBe(1)
@@ -301,7 +304,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   })
 
   it.each<[string, (userId: number) => Promise<unknown>]>([
-    ['an excluded user', userId => excludeSelf(userId, { endsAt: null, password: userPassword }, 'test')],
+    ['an excluded user', userId => excludeSelf(userId, forAMonth, 'test')],
     ['a suspended user', suspend],
     ['a user above their deposit limits', userId => setOwnLimits(userId, { monthly: 2_499n }, 'test')],
     [
@@ -332,8 +335,8 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   it('has no open session after it, though its page is continued at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const deposit = await stripe.makeDeposit()
-      const excluded = excludeSelf(deposit.userId, { endsAt: null, password: userPassword }, 'test').then(
-        () => endDepositsOf(deposit.userId, running),
+      const excluded = excludeSelf(deposit.userId, forAMonth, 'test').then(() =>
+        endDepositsOf(deposit.userId, running),
       )
       await Promise.allSettled([stripe.continueAt(deposit), excluded])
       await excluded
