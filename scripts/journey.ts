@@ -9,7 +9,7 @@ import { createApiClient, SimulationError } from './simulate/api-client'
 const usage = `Usage: npm run journey -- [--url ADDRESS] [--chromium]
 Plays the app of a new user and the data feed on a running service, from sign-up over identity, location, deposit, payout and
 withdrawal to self-exclusion and deletion of the account. It uses only /openapi.json, the pages that replies link to, the
-mailbox /qa/messages, and /qa/identity, which decides as an operator; start the service with QA_TOOLS=1 npm start.
+mailbox /qa/messages, a world of /qa/worlds without a hold of withdrawals, and /qa/identity, which decides as an operator; start the service with QA_TOOLS=1 npm start.
   --url       URL of another service than that of npm start; set FEED_TOKEN too
   --chromium  opens the pages in Chromium, without scripts, instead of sending their forms`
 

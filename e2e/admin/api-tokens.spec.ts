@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { insertApiToken } from '@/e2e/fixtures/api-token'
 import { confirmAction, toast } from '@/e2e/fixtures/console-parts'
-import { expect, test } from '@/e2e/fixtures/operator'
+import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { hashOperatorPassword } from '@/lib/operator/password'
 
 const path = '/admin/api-tokens'
 const audit = '/admin-api/v1/audit'
@@ -17,6 +18,7 @@ test('an editor creates a token with scopes and an expiry, copies it once, uses 
   api,
   page,
   context,
+  database,
   signInAs,
   pageErrors,
 }) => {
@@ -24,6 +26,8 @@ test('an editor creates a token with scopes and an expiry, copies it once, uses 
   const name = `Pipeline ${randomUUID().slice(0, 8)}`
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const editor = await signInAs('editor')
+  const hash = await hashOperatorPassword(operatorPassword)
+  await database.query('update operators set password_hash = $1 where id = $2', [hash, editor.id])
   await page.goto(path)
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
@@ -36,6 +40,10 @@ test('an editor creates a token with scopes and an expiry, copies it once, uses 
   expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
   await dialog.getByText('Read the audit log').click()
   await dialog.getByRole('textbox', { name: 'Expires after (days)' }).fill('30')
+  await dialog.getByLabel('Your password').fill('wrong')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByText('Wrong password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(operatorPassword)
   await dialog.getByRole('button', { name: 'Create token' }).click()
   const token = (await shownToken(page).textContent()) ?? ''
   await page.getByRole('button', { name: 'Copy token' }).click()

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
+import {
+  approveRequest,
+  confirmAction,
+  confirmDialog,
+  toast,
+  undoLastChange,
+} from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
@@ -96,7 +102,7 @@ test('suspended users have a view, and a viewer and an editor cannot suspend', a
   }
 })
 
-test('a changed identity and location are in the next balance, and undo restores them', async ({
+test('an identity approved by a second manager and a changed location are in the next balance', async ({
   page,
   api,
   persona,
@@ -114,11 +120,15 @@ test('a changed identity and location are in the next balance, and undo restores
   await expect(dialog.getByRole('alert')).toContainText('Enter the date of birth')
   await dialog.getByLabel('Date of birth').fill('1990-12-31')
   await dialog.getByRole('button', { name: 'Change identity' }).click()
-  await expect(toast(page, 'Changed the identity')).toBeVisible()
+  await expect(toast(page, 'Approval requested')).toBeVisible()
+  expect(await readBalance(api, user)).toMatchObject({ kyc_status: { name: 'Not performed' } })
+  await signInAs('manager')
+  await approveRequest(page, { request: 'Set identity to Verified, born 1990-12-31', subject: user.username })
   expect(await readBalance(api, user)).toMatchObject({
     kyc_status: { name: 'Verified' },
     kyc_dob: '1990-12-31',
   })
+  await page.goto(pageOf(user))
   await expect(page.getByRole('main')).toContainText(reason)
 
   await page.getByRole('button', { name: 'Change Location' }).click()

@@ -16,6 +16,8 @@ type Call = {
   path?: Record<string, string | number>
   /** Sends an Idempotency-Key. */
   key?: string
+  /** The QA world of a call without a token. */
+  world?: number
 }
 
 /** Calls a service by what its document says. Each call must be in the document, and each reply must match it. */
@@ -40,7 +42,7 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
   )
   const validate = createResponseValidator(document)
 
-  const call: DocumentedApi['call'] = async (operation, { token, body, query, path, key } = {}) => {
+  const call: DocumentedApi['call'] = async (operation, { token, body, query, path, key, world } = {}) => {
     if (!operations.includes(operation)) throw new JourneyError(`openapi.json has no ${operation}.`)
     const [method = '', template = ''] = operation.split(' ')
     const place = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path?.[name] ?? ''))
@@ -54,6 +56,7 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
+        ...(world && { 'x-qa-world': String(world) }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })

@@ -35,7 +35,8 @@ export class Journey {
     const phone = String(randomInt(2_000_000_000, 10_000_000_000))
     const { email, username } = this
     const body = { email, username, phone, password, password_confirmation: password, timezone: 'UTC' }
-    const { data } = expectStatus(await this.app.api.call('POST /sign-up', { body }), 201, 'Sign-up')
+    const world = await createWorld(this.app.origin)
+    const { data } = expectStatus(await this.app.api.call('POST /sign-up', { body, world }), 201, 'Sign-up')
     this.userId = data.user.id
     print('signed up', `user ${data.user.id}, ${email}`)
     const signedIn = expectStatus(
@@ -295,3 +296,13 @@ const balances = {
 
 const idsOf = (page: { pickem_contest_entries: { pickem_contest_entry_id: number }[] }) =>
   page.pickem_contest_entries.map(entry => entry.pickem_contest_entry_id)
+
+/** A QA world in which a payment method that was just saved can receive withdrawals. */
+async function createWorld(origin: string): Promise<number> {
+  const reply = await request(`${origin}/qa/worlds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ settings: { withdrawal_hold_hours: 0 } }),
+  })
+  return expectStatus(reply, 201, 'The world needs QA_TOOLS=1').data.world
+}

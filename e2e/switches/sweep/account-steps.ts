@@ -60,16 +60,21 @@ export const userPageSteps: SweepSteps = {
   async 'page of a user'(context) {
     const { denver } = context.users
     const card = (action: string, { user_id: userId, username }: SweepUser, input: object) =>
-      // The other manager gave the user money.
+      // The other manager gives the user money.
       context.secondManager.run('users/[id]/standing', action, { userId, reason, ...input }, username)
     const read = () => context.readAll(denver)
     const act = async () => {
-      for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
-        await credit(context, denver, bucket)
       await card('changeIdentity', denver, {
         from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
         to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
       })
+      const request = await context.row(
+        'select id, subject_name from pending_approvals order by id desc limit 1',
+      )
+      const decision = { id: request.id, decision: 'approved', reason }
+      await context.manager.run('approvals', 'decide', decision, request.subject_name)
+      for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
+        await credit(context, denver, bucket)
       await card('changeNotice', denver, {
         from: { hasScoringNotice: false },
         to: { hasScoringNotice: true },

@@ -65,6 +65,7 @@ export const paymentSteps: SweepSteps = {
   async 'payment methods'(context) {
     const { sweep, users } = context
     const { token } = await start(context, { amount: 60 })
+    await context.changeSetting('withdrawal_hold_hours', 0)
     await submit(context, { token }, { action: 'pay', saves: 'on', test_method: 'returning' })
     await expect.poll(async () => (await listMethods(context)).length).toBe(2)
     const second = (await listMethods(context)).find(({ lastFourDigits }) => lastFourDigits === '0002')

@@ -33,7 +33,17 @@ create function given_share(moved ledger_transactions) returns numeric language 
   select least(1, greatest(0, coalesce(-sum(given.cents) / nullif(-sum(p.amount_cents), 0), 0)))
     from ledger_transactions paid join postings p on p.transaction_id = paid.id and p.user_id is not null
          left join given_moves given on (given.transaction_id, given.bucket) = (paid.id, p.bucket)
-   where paid.pickem_entry_id = moved.pickem_entry_id and paid.kind = 'buy_in'
+   where paid.kind = 'buy_in' and paid.id in (
+           select id from ledger_transactions where pickem_entry_id = moved.pickem_entry_id
+           union all
+           select id from ledger_transactions where contest_entry_id = moved.contest_entry_id)
+$$;
+
+-- Whether an operator, not the feed, decided the contest of the entry.
+create function is_decided_by_operator(entry integer) returns boolean language sql stable as $$
+  select exists (
+    select from contest_entries joined join contest_settlements decided on decided.contest_id = joined.contest_id
+     where joined.id = entry and decided.decided_by_id is not null)
 $$;
 
 -- Applies one bucket of a transaction. The row of the bucket must be locked and have the balance after the transaction.
@@ -67,7 +77,7 @@ begin
         case when exists (select from postings where transaction_id = moved_id and house_account = 'adjustments')
              then moved_cents end
       when moved.kind = 'promo' and moved_bucket = 'cash' then moved_cents
-      when moved.kind = 'payout' and (moved.contest_entry_id is not null or moved.settlement > 1
+      when moved.kind = 'payout' and (is_decided_by_operator(moved.contest_entry_id) or moved.settlement > 1
                                       or has_edited_pick(moved.pickem_entry_id)) then moved_cents
       when moved.kind = 'payout' then ceil(moved_cents * given_share(moved))
       when moved.kind = 'refund' then (
