@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ownEmail } from '@/lib/account/contact/released'
+import { ownEmail } from '@/lib/account/rules'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { findNextSound } from '@/lib/engagement/rules'
 import { wholeUnits } from '@/lib/money'

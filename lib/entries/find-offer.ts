@@ -22,7 +22,7 @@ const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
 /** Highest number of the free entries of today, by the user or another account of the person; 0 if none. */
 export const usedToday = (userId: number) => sql`
   greatest(coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0),
-           ${personUses(userId, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
+           ${personUses(sql`${userId}`, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
 
 /**
  * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL

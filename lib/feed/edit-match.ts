@@ -36,7 +36,10 @@ export async function editMatchIn(
 ): Promise<void> {
   const { gameId, feedGameId, scheduledAt } = edit
   const match = await lockMatch(db, edit)
-  const measure = { ...(await measureMatch(db, edit, match)), users: ownersOf(edit, sql`true`) }
+  const measure = {
+    ...(await measureMatch(db, edit, match)),
+    users: ownersOf(edit.gameId, edit.feedGameId, sql`true`),
+  }
   await assertWithinPolicy(db, by, 'match.change', measure, approvedById)
   // An unchanged status is sent only to reopen: otherwise it would withdraw the results of a match in progress.
   const status = edit.status === match.status && !match.reopens ? null : edit.status
@@ -112,7 +115,7 @@ export async function editResultIn(
     async check() {
       await lockPolicy(db)
       await lockLine(db, edit)
-      const users = ownersOf(edit, sql`pick.feed_player_id = ${feedPlayerId}`)
+      const users = ownersOf(edit.gameId, edit.feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
       const measure = { ...(await measureResult(db, edit)), users }
       await assertWithinPolicy(db, by, 'result.change', measure, approvedById)
     },
@@ -172,7 +175,7 @@ async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: Resul
 }
 
 /** Users with entries with these picks; a settled one can be corrected. */
-function ownersOf({ gameId, feedGameId }: { gameId: number; feedGameId: number }, which: Sql): Sql {
+function ownersOf(gameId: number, feedGameId: number, which: Sql): Sql {
   return sql`
     select user_id from pickem_entries where mode = 'Cash' and id in (
       select entry_id from pickem_entry_players pick

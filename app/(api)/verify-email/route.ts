@@ -1,10 +1,7 @@
 import { checkVerificationLink, verifyEmail } from '@/lib/account/recovery/verify-email'
 import { endpoint } from '@/lib/http/endpoint'
 import { linkPage } from '@/lib/http/endpoint-page'
-import { formatDay } from '@/lib/wire'
-import { headings, verificationLink } from './declaration'
-
-const alreadyVerified = 'Your email address is already verified. Go back to the app.'
+import { alreadyVerified, describeLink, headings, verificationLink } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -14,12 +11,7 @@ export const GET = linkPage(
     description:
       'The link in the verification mail. Returns an HTML page with a button that sends the POST, or this JSON if the Accept header asks only for JSON.',
     async handle({ body }) {
-      const { isVerified, username, signedUpAt } = await checkVerificationLink(body.token)
-      return {
-        message: isVerified
-          ? alreadyVerified
-          : `The account ${username} was created with this email address on ${formatDay(signedUpAt)}. Verify it only if the account is yours.`,
-      }
+      return { message: describeLink(await checkVerificationLink(body.token)) }
     },
   }),
   headings,

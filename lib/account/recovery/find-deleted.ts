@@ -8,7 +8,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 
 /** A deleted account that can still be reactivated, which a suspended one cannot. */
-type DeletedAccount = Identity & {
+export type DeletedAccount = Identity & {
   isEmailVerified: boolean
   isPhoneVerified: boolean
   /** The user signed in from the network of the call before. */

@@ -1,10 +1,11 @@
 import { canReceiveTexts } from '@/lib/account/contact/can-text'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/account/rules'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { reserveSms } from '@/lib/messages/sms-budget'
 import { withMinDuration } from '@/lib/with-min-duration'
-import { lockDeletedAccount } from './find-deleted'
+import { type DeletedAccount, lockDeletedAccount } from './find-deleted'
 import { hasRecentCode, issueOtp } from './otp'
 
 /**
@@ -26,11 +27,8 @@ async function sendCode(phone: string, network: string, otpSignature?: string): 
   await transaction(async db => {
     const user = await lockDeletedAccount(db, phone, network)
     if (!user || (await hasRecentCode(db, user.id, 'reactivate_account'))) return
-    const mayText = user.isPhoneVerified || (user.isKnown && !user.isEmailVerified)
-    const isTexted =
-      mayText && canReceiveTexts(phone) && (await reserveSms(db, { isVerified: user.isPhoneVerified }))
-    if (!isTexted && user.isPhoneVerified && !user.isEmailVerified) return
-    const channel = isTexted ? 'sms' : 'mail'
+    const channel = await chooseChannel(db, phone, user)
+    if (channel === null) return
     const code = await issueOtp(db, user.id, 'reactivate_account', channel)
     if (code === null) return
     const content = { code, userId: user.id, ttlSeconds: otpTtlSeconds.reactivate_account }
@@ -49,4 +47,18 @@ async function sendCode(phone: string, network: string, otpSignature?: string): 
         ...content,
       })
   })
+}
+
+async function chooseChannel(
+  db: Db,
+  phone: string,
+  {
+    isPhoneVerified,
+    isEmailVerified,
+    isKnown,
+  }: Pick<DeletedAccount, 'isPhoneVerified' | 'isEmailVerified' | 'isKnown'>,
+): Promise<'sms' | 'mail' | null> {
+  const mayText = (isPhoneVerified || (isKnown && !isEmailVerified)) && canReceiveTexts(phone)
+  if (mayText && (await reserveSms(db, { isVerified: isPhoneVerified }))) return 'sms'
+  return isEmailVerified || !isPhoneVerified ? 'mail' : null
 }
