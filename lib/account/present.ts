@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { ownEmail } from '@/lib/account/contact/released'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { findNextSound } from '@/lib/engagement/rules'
 import { wholeUnits } from '@/lib/money'
 import { absoluteUrl, dateTime, flag, timestamp } from '@/lib/wire'
+import { ownEmail } from './rules'
 import type { profileReply, session, userReply, verifiedCode } from './schema-reply'
 
 export type Identity = { id: number; email: string; username: string }

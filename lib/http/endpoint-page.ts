@@ -91,7 +91,7 @@ export function linkPage(
 ): Endpoint {
   async function answer(call: ApiCall): Promise<ApiReply> {
     const reply = await endpoint.answer(call)
-    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return button ? withHint(call, reply) : reply
+    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return withHint(call, reply, button)
     const { status } = reply
     const { message } = readJson<{ message: string }>(reply)
     const form = button ? renderButton(call, button) : ''
@@ -104,8 +104,8 @@ export function linkPage(
 }
 
 /** A program has no button. */
-function withHint({ path }: ApiCall, reply: ApiReply): ApiReply {
-  if (!isOk(reply)) return reply
+function withHint({ path }: ApiCall, reply: ApiReply, button?: string): ApiReply {
+  if (!button || !isOk(reply)) return reply
   const { message } = readJson<{ message: string }>(reply)
   return {
     ...reply,

@@ -1,5 +1,6 @@
 import { verificationRequest } from '@/lib/account/schema'
 import { messageShape, plain } from '@/lib/http/reply'
+import { formatDay } from '@/lib/wire'
 
 /** What GET and POST of the link have in common. */
 export const verificationLink = {
@@ -15,3 +16,8 @@ export const verificationLink = {
 } as const
 
 export const headings = { good: 'Verify your email address', bad: 'Email address not verified' }
+
+export const alreadyVerified = 'Your email address is already verified. Go back to the app.'
+
+export const describeAccount = (username: string, signedUpAt: Date) =>
+  `The account ${username} was created with this email address on ${formatDay(signedUpAt)}. Verify it only if the account is yours.`

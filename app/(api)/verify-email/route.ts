@@ -1,10 +1,7 @@
 import { checkVerificationLink, verifyEmail } from '@/lib/account/recovery/verify-email'
 import { endpoint } from '@/lib/http/endpoint'
 import { linkPage } from '@/lib/http/endpoint-page'
-import { formatDay } from '@/lib/wire'
-import { headings, verificationLink } from './declaration'
-
-const alreadyVerified = 'Your email address is already verified. Go back to the app.'
+import { alreadyVerified, describeAccount, headings, verificationLink } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -16,9 +13,7 @@ export const GET = linkPage(
     async handle({ body }) {
       const { isVerified, username, signedUpAt } = await checkVerificationLink(body.token)
       return {
-        message: isVerified
-          ? alreadyVerified
-          : `The account ${username} was created with this email address on ${formatDay(signedUpAt)}. Verify it only if the account is yours.`,
+        message: isVerified ? alreadyVerified : describeAccount(username, signedUpAt),
       }
     },
   }),

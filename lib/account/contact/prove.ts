@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { releasedEmail } from '@/lib/account/rules'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { releasedEmail } from './released'
 import { startClean } from './start-clean'
 
 /**

@@ -1,5 +1,9 @@
+import type { checkConfirmLink } from '@/lib/account/contact/confirm-email-change'
 import { verificationRequest } from '@/lib/account/schema'
 import { messageShape, plain } from '@/lib/http/reply'
+import { formatDay } from '@/lib/wire'
+
+type Account = Omit<Awaited<ReturnType<typeof checkConfirmLink>>, 'isAlreadyChanged'>
 
 /** What GET and POST of the link have in common. */
 export const confirmLink = {
@@ -15,3 +19,10 @@ export const confirmLink = {
 } as const
 
 export const headings = { good: 'Confirm your new email address', bad: 'Email address not changed' }
+
+/** What the person who confirms gets, and who can take it back. */
+export function describeChange({ username, signedUpAt, restoreDays }: Account): string {
+  const account = `The account ${username}, created on ${formatDay(signedUpAt)}, will use this email address. Confirm it only if the account is yours.`
+  if (restoreDays === null) return account
+  return `${account} The owner of its former address is notified, and can take the account back for ${restoreDays} days.`
+}

@@ -1,10 +1,7 @@
 import { checkConfirmLink, confirmEmailChange } from '@/lib/account/contact/confirm-email-change'
 import { endpoint } from '@/lib/http/endpoint'
 import { linkPage } from '@/lib/http/endpoint-page'
-import { formatDay } from '@/lib/wire'
-import { confirmLink, headings } from './declaration'
-
-type Account = Omit<Awaited<ReturnType<typeof checkConfirmLink>>, 'isAlreadyChanged'>
+import { confirmLink, describeChange, headings } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -25,12 +22,6 @@ export const GET = linkPage(
   headings,
   'Use this address',
 )
-
-function describeChange({ username, signedUpAt, restoreDays }: Account): string {
-  const account = `The account ${username}, created on ${formatDay(signedUpAt)}, will use this email address. Confirm it only if the account is yours.`
-  if (restoreDays === null) return account
-  return `${account} The owner of its former address is notified, and can take the account back for ${restoreDays} days.`
-}
 
 /** Changes the address and mails the former one a link that restores it. */
 export const POST = linkPage(
