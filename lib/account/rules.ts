@@ -75,6 +75,12 @@ const constraints: Record<string, Identifier> = {
   users_phone_proven: 'phone',
 }
 
+/** Start of the email of an account that lost its unproven one to the account that proved it; its ID follows. */
+export const releasedEmail = 'released:'
+
+/** As shown to the user: empty if the account has none. */
+export const ownEmail = (email: string) => (email.startsWith(releasedEmail) ? '' : email)
+
 /** The identifier of a violated unique constraint, or null for any other constraint. */
 export function identifierOf(constraint: string | null): Identifier | null {
   return constraints[constraint ?? ''] ?? null

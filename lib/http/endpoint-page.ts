@@ -91,21 +91,23 @@ export function linkPage(
 ): Endpoint {
   async function answer(call: ApiCall): Promise<ApiReply> {
     const reply = await endpoint.answer(call)
-    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return button ? withHint(call, reply) : reply
-    const { status } = reply
+    if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return withHint(call, reply, button)
+    return { status: reply.status, headers: pageHeaders(reply), body: render(call, reply) }
+  }
+
+  function render(call: ApiCall, reply: ApiReply): string {
     const { message } = readJson<{ message: string }>(reply)
-    const form = button ? renderButton(call, button) : ''
-    const body = isOk(reply)
-      ? renderMessagePage(headings.good, message, button ? 'paused' : 'done', form)
-      : renderMessagePage(headings.bad, message, isTemporary(status) ? 'paused' : 'failed')
-    return { status, headers: pageHeaders(reply), body }
+    if (!isOk(reply))
+      return renderMessagePage(headings.bad, message, isTemporary(reply.status) ? 'paused' : 'failed')
+    if (!button) return renderMessagePage(headings.good, message, 'done')
+    return renderMessagePage(headings.good, message, 'paused', renderButton(call, button))
   }
   return route(answer, { contract: endpoint.contract, isForApps: false as const })
 }
 
 /** A program has no button. */
-function withHint({ path }: ApiCall, reply: ApiReply): ApiReply {
-  if (!isOk(reply)) return reply
+function withHint({ path }: ApiCall, reply: ApiReply, button?: string): ApiReply {
+  if (!button || !isOk(reply)) return reply
   const { message } = readJson<{ message: string }>(reply)
   return {
     ...reply,
