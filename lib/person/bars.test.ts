@@ -189,6 +189,19 @@ it('a sign-up with another spelling of an unproven mailbox is not barred', async
   expect(await outcomeOf(signUp(input, network))).toBe('done')
 })
 
+it('a phone, card or device from before the first proof of the email bars no one', async () => {
+  const [barred, other] = [await makePicker('funded'), await makePicker('funded')]
+  await db.run(sql`delete from person_keys where user_id = ${other.userId}`)
+  await db.run(sql`update users set email_verified_at = null where id = ${other.userId}`)
+  await links.phone?.(barred, other)
+  await links['payment method']?.(barred, other)
+  await bars.suspended(barred.userId)
+  expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('CashPlayBarred self-exclusion')
+  await db.run(sql`update users set phone_verified_at = null where id = ${other.userId}`)
+  await setEmail(other.userId, `${newMailbox()}@users.test`)
+  expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('done')
+})
+
 it('the nightly check finds cash play with another account of an excluded person', async () => {
   const [barred, other] = [await makePicker('funded'), await makePicker('funded')]
   await links.mailbox?.(barred, other)

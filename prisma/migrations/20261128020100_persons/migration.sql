@@ -74,6 +74,10 @@ end $$;
 create function add_contact_keys() returns trigger language plpgsql as $$
 begin
   if new.email_verified_at is not null then
+    -- Before the first proof of its email, a stranger may have used the account.
+    delete from person_keys k
+     where k.user_id = new.id and k.kind in ('phone', 'payment', 'device')
+       and not exists (select from person_keys proven where proven.user_id = new.id and proven.kind = 'mailbox');
     perform add_person_key(new.id, 'mailbox', person_key('mailbox', mailbox_of(new.email)));
   end if;
   if new.phone_verified_at is not null and new.phone is not null then
