@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Failure } from '@/lib/failure'
 import type { ApiCall } from '@/lib/http/api-call'
 import { defaultBodyLimitBytes } from '@/lib/http/body'
@@ -17,6 +18,12 @@ type Options = { budgets: BodyBudgets; bodyMs: number; timer: ResponseTimer }
 
 const emptyCall: CallBody = { bytes: emptyBody, release: () => undefined }
 
+/** What has arrived of a body that no one reads would stay in memory until the response. */
+function discard(incoming: IncomingMessage): CallBody {
+  incoming.resume()
+  return emptyCall
+}
+
 /**
  * Reads a small body, which usually has arrived with its headers, and that of a caller who may upload. A larger one waits in the
  * connection until the endpoint has authenticated its caller. Undefined where the error response was sent.
@@ -32,12 +39,12 @@ export async function openBody(
   const { bodyLimits, contract } = handler
   const { authorization } = incoming.headers
   const mayUpload = handler.mayUpload?.(authorization, params)
-  if (mayUpload === false) return emptyCall
+  if (mayUpload === false) return discard(incoming)
   const limitBytes = bodyLimits?.bytes ?? contract?.bodyLimitBytes ?? defaultBodyLimitBytes
   const size = maxBodyBytes(incoming, limitBytes)
   const needsToken = mayUpload === undefined && (contract?.access ?? 'public') !== 'public'
   const isLate = needsToken && size > smallBytes
-  if (isLate && authorization === undefined) return emptyCall
+  if (isLate && authorization === undefined) return discard(incoming)
   let release = budgets[mayUpload ? 'known' : 'strangers'].take(ip, size)
   if (!release) return sendBusy(context)
   const read = () =>

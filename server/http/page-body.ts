@@ -76,7 +76,11 @@ async function readOfStranger(context: RequestContext, { limits, budgets, isPost
     sendMessage(outgoing, 415, 'Sign in first: without a session, only text is accepted.')
     return
   }
-  if (!signInPath.test(path)) return withoutBody(isAction ? noArguments : emptyBody)
+  if (!signInPath.test(path)) {
+    // While Next answers, what has arrived would stay in memory.
+    incoming.resume()
+    return withoutBody(isAction ? noArguments : emptyBody)
+  }
   return read(context, { limitBytes: strangerBytes, bodyMs: limits.bodyMs, budget: budgets.strangers })
 }
 

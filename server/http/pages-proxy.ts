@@ -175,7 +175,8 @@ function setPageHeaders(
 }
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'])
-const startingCodes = new Set(['ENOENT', 'ECONNREFUSED'])
+// EAGAIN: more connections wait than the socket's backlog has room for.
+const startingCodes = new Set(['ENOENT', 'ECONNREFUSED', 'EAGAIN'])
 const crashedCodes = new Set(['ECONNRESET', 'EPIPE'])
 const retryMs = 100
 
