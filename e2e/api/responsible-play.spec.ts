@@ -127,7 +127,7 @@ test('422: a permanent exclusion and one of more than 180 days need the password
     for (const password of [undefined, 'Wrong1234']) {
       const reply = await exclude(api, user, { ...end, password })
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['password']])
-      expect(reply.headers['x-error-code']).toBe(password ? 'WrongPassword' : 'PasswordRequired')
+      expect(reply.headers['x-error-code']).toBe(password ? 'wrong_password' : 'password_required')
     }
   }
   expect((await exclude(api, user, { until: inDays(179) })).status).toBe(200)

@@ -3,14 +3,15 @@ import { type App, formatCents, print, toCents } from './app'
 import { expectEqual, expectStatus, JourneyError, request } from './documented-api'
 import type { HostedPages } from './hosted-pages'
 
-const person = {
-  legal_name: 'Ann Journey',
+/** Each run has a name of its own: accounts of one person share exclusions. */
+const personOf = (userId: number) => ({
+  legal_name: `Ann Journey ${String(userId).replace(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))}`,
   date_of_birth: '1990-05-17',
   street: '12 Orchard Lane',
   city: 'New York',
   state: 'NY',
   postal_code: '10001',
-}
+})
 
 /** Cash without site credits. */
 export const readCash = async (app: App) =>
@@ -18,9 +19,10 @@ export const readCash = async (app: App) =>
 
 /** Corrects a form with an error, and is verified by an operator, whose part QA tools play. */
 export async function verifyIdentity(app: App, pages: HostedPages, userId: number): Promise<void> {
+  const person = personOf(userId)
   const started = expectStatus(await app.call('POST /kyc/start'), 201, 'Identity check').data
   const link: string = started.kyc_upload_url
-  const send = (details: typeof person) => pages.submit(link, details, 'Send for checking')
+  const send = (details: ReturnType<typeof personOf>) => pages.submit(link, details, 'Send for checking')
   expectEqual(await send({ ...person, postal_code: '1' }), 'Verify your identity', 'A form with an error')
   expectEqual(await send(person), 'We are checking your details', 'The page after a form')
   const statusOf = async () => (await app.readBalance()).kyc_status.name
