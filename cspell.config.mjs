@@ -37,7 +37,19 @@ export default {
   maxDuplicateProblems: 1_000_000,
   // Partial and misspelled words that tests need.
   ignoreWords: [
-    ...['ersion', 'Sheduled', 'Smihty', 'Jonh', 'Smithhy', 'Srnithy', 'Smithey', 'Smithers', 'mithy', 'mith', 'oneil'],
+    ...[
+      'ersion',
+      'Sheduled',
+      'Smihty',
+      'Jonh',
+      'Smithhy',
+      'Srnithy',
+      'Smithey',
+      'Smithers',
+      'mithy',
+      'mith',
+      'oneil',
+    ],
     ...['ukasz', 'Lukasz', 'neas', 'Skov', 'iulani', 'abcdefghkn', 'Quixley'],
   ],
   flagWords: lines.filter(line => /^[a-z]+$/.test(line)),

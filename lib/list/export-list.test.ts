@@ -45,7 +45,9 @@ test('the use of a search is recorded without its text', async () => {
   const { recorded } = await exportIds('?q=zelda%40mail.example&ripe=yes')
   expect(recorded).toBe('?ripe=yes')
   expect(
-    await db.rows(sql`select after->'hasSearchedText' as has from audit_rows where after->>'search' = '?ripe=yes' order by id`),
+    await db.rows(
+      sql`select after->'hasSearchedText' as has from audit_rows where after->>'search' = '?ripe=yes' order by id`,
+    ),
   ).toEqual([{ has: false }, { has: true }])
 })
 

@@ -39,10 +39,16 @@ test('a view keeps no searched text, and its name is masked for others', async (
   })
   await changeView(by(one), id, { search: '?ripe=yes&q=%28836%29+803-4685&sort=name' })
   const search = '?ripe=yes&sort=name'
-  expect(await findSavedViews('pears', one)).toMatchObject([{ name: expect.stringContaining('zelda'), search }])
-  expect(await findSavedViews('pears', two)).toMatchObject([{ name: 'About z•••@mail.example, •••85', search }])
+  expect(await findSavedViews('pears', one)).toMatchObject([
+    { name: expect.stringContaining('zelda'), search },
+  ])
+  expect(await findSavedViews('pears', two)).toMatchObject([
+    { name: 'About z•••@mail.example, •••85', search },
+  ])
   expect(
-    await db.rows(sql`select from audit_rows where subject_type = 'saved-view' and concat(before, after) ~ 'q=|8034685'`),
+    await db.rows(
+      sql`select from audit_rows where subject_type = 'saved-view' and concat(before, after) ~ 'q=|8034685'`,
+    ),
   ).toEqual([])
   await deleteView(by(one), id)
 })
