@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract } from './declaration'
 import type { Deprecation } from './deprecation'
-import {
-  describeResponses,
-  type Examples,
-  exampleEtag,
-  isConditional,
-  shapeNames,
-  sharedHeaders,
-  sharedResponses,
-} from './openapi-responses'
+import { describeResponses, type Examples, isConditional } from './openapi-responses'
 import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
+import { exampleEtag, shapeNames, sharedHeaders, sharedResponses } from './openapi-shared'
 import { errorShapes } from './reply'
 
 export type Operation = { method: 'GET' | 'POST' | 'DELETE'; path: string; contract: Contract }

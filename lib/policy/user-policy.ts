@@ -1,4 +1,4 @@
-import { deviceLimits, type PolicyRow } from './policy-row'
+import type { PolicyRow } from './policy-row'
 
 export const userPolicy = {
   'user.revoke': {
