@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { addNavigation } from '@/lib/catalog/save-navigation'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/reset-database/testing'
-import { changeRole } from '@/lib/operator/change-operator'
-import { createOperator } from '@/lib/operator/testing'
+import { createOperator, removeManager } from '@/lib/operator/testing'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
@@ -133,7 +132,7 @@ test('a role below the one of the reverter cannot revert', async () => {
 
 test('operators cannot revert changes of their own role', async () => {
   const [one, other] = [await createOperator(), await createOperator()]
-  const auditId = (await changeRole(one, other.operatorId, 'editor', reason)) ?? 0
+  const auditId = (await removeManager(one, other.operatorId, 'editor')) ?? 0
   await expect(revertChange(other, auditId, reason)).rejects.toMatchObject({ code: 'OperatorIsSelf' })
   await undoChange(one, auditId)
   const row = await db.row(sql`select role::text from operators where id = ${other.operatorId}`)

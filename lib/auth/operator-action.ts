@@ -133,6 +133,7 @@ export const authorizationMessages: FailureMessages = {
   OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',
   NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
+  OwnAccount: 'One of the users is you, by email, phone or payment method. Another manager must do this.',
   ApprovalPending: ({ by }) => `${by} has already requested this change. Another manager must decide on it.`,
   TooManyApprovals: ({ maximum }) =>
     `You already have ${maximum} open requests. Wait until other managers have decided on some of them.`,

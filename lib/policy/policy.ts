@@ -8,7 +8,7 @@ import { userPolicy } from './user-policy'
  * Every action that moves money, changes terms, redirects users or locks someone out, by its name in the audit log or in
  * approval requests. Actions that are not listed here must be in lib/policy/ungoverned.ts.
  */
-export const policy = { ...moneyPolicy, ...termsPolicy, ...userPolicy, ...accessPolicy }
+export const policy = { ...moneyPolicy, ...termsPolicy, ...accessPolicy, ...userPolicy }
 
 export type GovernedAction = keyof typeof policy
 
