@@ -1,8 +1,7 @@
-import { describeBar } from '@/app/admin/(console)/identity/failures'
-
-;('use server')
+'use server'
 
 import { z } from 'zod'
+import { describeBar } from '@/app/admin/(console)/identity/failures'
 import {
   identityOverride,
   levelOverride,
