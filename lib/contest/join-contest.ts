@@ -110,7 +110,7 @@ const contestFor = (userId: number, contestId: number) => sql`
   select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
          status = 'open' and not has_contest_started(contests) as is_open,
          coalesce(entry_count >= capacity, false) as is_full,
-         ${personUses(userId, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
+         ${personUses(sql`${userId}`, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
          ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
     from contests where id = ${contestId}`
 

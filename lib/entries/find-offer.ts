@@ -22,7 +22,7 @@ const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
 /** Highest number of the free entries of today, by the user or another account of the person; 0 if none. */
 export const usedToday = (userId: number) => sql`
   greatest(coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0),
-           ${personUses(userId, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
+           ${personUses(sql`${userId}`, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
 
 /**
  * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL
@@ -43,7 +43,7 @@ export async function findOffer(
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
            ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
-           ${utcDay}::text as today, ${isFree ? usedToday(userId) : sql`0`} as used_today,
+           ${utcDay}::text as today, case when ${isFree}::boolean then ${usedToday(userId)} else 0 end as used_today,
            ${isFree}::boolean and exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
            exists (select from pickem_entries
                           join pickem_entry_players pick on pick.entry_id = pickem_entries.id

@@ -29,7 +29,7 @@ export const otherAccountsOf = (userId: number): Sql => sql`
   select linked.user_id from linked_accounts(${userId}, array['mailbox', 'phone', 'identity']) as linked`
 
 /** The highest number of this use by the person, with any account; 0 if none. */
-export const personUses = (userId: number | Sql, subject: Sql): Sql => sql`
+export const personUses = (userId: Sql, subject: Sql): Sql => sql`
   coalesce((select max(used.number) from person_uses used
              where used.subject = ${subject} and used.key_hash in (
                    select own.key_hash from person_keys own

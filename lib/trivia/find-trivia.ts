@@ -55,7 +55,7 @@ async function findQuestionAt(now: Date, resetHour: number): Promise<OpenQuestio
 /** Whether the person got the reward of the trivia day, with any account. */
 export async function isRewarded(db: Db, userId: number, day: string): Promise<boolean> {
   const { uses } = await db.one<{ uses: number }>(sql`
-    select ${personUses(userId, sql`'trivia:' || ${day}`)} as uses`)
+    select ${personUses(sql`${userId}`, sql`'trivia:' || ${day}`)} as uses`)
   return uses > 0
 }
 

@@ -1,7 +1,7 @@
 -- What shows that accounts belong to one person, as SHA-256: proven mailboxes and phones, verified identities, payment methods,
 -- devices. Former ones stay until the account is purged.
 create table person_keys (
-  user_id int not null references users (id) on delete cascade,
+  user_id int not null references users (id) on delete cascade on update cascade,
   key_hash bytea not null,
   kind text not null check (kind in ('mailbox', 'phone', 'identity', 'payment', 'device')),
   seen_at timestamptz(6) not null default now(),
@@ -18,7 +18,7 @@ create table person_uses (
   key_hash bytea not null,
   subject text not null,
   number int not null default 1,
-  user_id int not null references users (id) on delete cascade,
+  user_id int not null references users (id) on delete cascade on update cascade,
   created_at timestamptz(6) not null default now(),
   primary key (key_hash, subject, number)
 );
