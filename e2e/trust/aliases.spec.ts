@@ -54,7 +54,12 @@ test(`${size} aliases of one mailbox share one free entry and one claim`, { tag:
   const sides = ['more,more', 'more,less', 'less,more', 'less,less']
   const entries = await Promise.all(
     tokens.map((token, index) =>
-      call({ ...slip, token, headers: {}, body: { ...slip.body, payout: 5, picks: sides[index % 4] } }),
+      call({
+        ...slip,
+        token,
+        headers: {},
+        body: { ...Object(slip.body), payout: 5, picks: sides[index % 4] },
+      }),
     ),
   )
   expect(countStatuses(entries)).toEqual({ 200: 1, 422: size - 1 })
