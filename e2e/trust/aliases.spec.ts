@@ -58,7 +58,7 @@ test(`${size} aliases of one mailbox share one free entry and one claim`, { tag:
         ...slip,
         token,
         headers: {},
-        body: { ...(slip.body as object), payout: 5, picks: sides[index % 4] },
+        body: { ...Object(slip.body), payout: 5, picks: sides[index % 4] },
       }),
     ),
   )

@@ -43,7 +43,7 @@ export async function findOffer(
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
            ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
-           ${utcDay}::text as today, ${isFree ? usedToday(userId) : sql`0`} as used_today,
+           ${utcDay}::text as today, case when ${isFree}::boolean then ${usedToday(userId)} else 0 end as used_today,
            ${isFree}::boolean and exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
            exists (select from pickem_entries
                           join pickem_entry_players pick on pick.entry_id = pickem_entries.id

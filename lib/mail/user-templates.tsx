@@ -337,12 +337,12 @@ const names = new Set(['username', 'name', 'invitedBy', 'resetBy'])
 
 /**
  * Mail clients turn a name such as "evil.example" into a link, and a sign-up sends mail to any address. The zero-width character
- * after each dot prevents that.
+ * after each dot before a letter prevents that.
  */
 function withoutLinkedNames<Content extends object>(content: Content): Content {
   const entries = Object.entries(content).map(([key, value]) => {
     if (key === 'notice') return [key, withoutLinkedNames(value)]
-    return [key, names.has(key) && typeof value === 'string' ? value.replaceAll('.', '.\u200c') : value]
+    return [key, names.has(key) && typeof value === 'string' ? value.replace(/\.(?=\p{L})/gu, '.\u200c') : value]
   })
   return Object.fromEntries(entries)
 }

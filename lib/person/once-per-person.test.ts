@@ -247,7 +247,7 @@ describe('without a verified phone or identity', () => {
     const user = await makePicker('in_cash_contest')
     await clearPhoneProof(user.userId)
     expect(await act(user)).toBe('PhoneNotVerified')
-    const verified = await createPersona('in_cash_contest', { kyc: 'Verified' })
+    const verified = await createPersona('in_cash_contest', { kyc: 'Verified', verified: true })
     await clearPhoneProof(verified.userId)
     expect(await act({ ...user, userId: verified.userId })).toBe('done')
   })
@@ -263,7 +263,7 @@ describe('without a verified phone or identity', () => {
   })
 
   it('trivia gives no reward', async () => {
-    const user = await createPersona('fresh')
+    const user = await createPersona('fresh', { verified: true })
     await clearPhoneProof(user.userId)
     expect(await findTrivia(user.userId)).toMatchObject({ rewardObstacle: 'phone' })
   })

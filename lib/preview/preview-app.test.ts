@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { makeUser } from '@/lib/account/testing'
+import { makeUser, verifyContacts } from '@/lib/account/testing'
 import { openTestContest } from '@/lib/contest/testing'
 import { db, prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
@@ -86,6 +86,7 @@ test('a promo is listed between its start and its end, while its budget covers a
 
 test('a user sees a promo as the API lists it at that time', async () => {
   const user = await makeUser()
+  await verifyContacts(user.id)
   const rules: PromoRule[] = [{ rule: 'min_days_since_sign_up', days: 2 }]
   const { id } = await addPromo({ startsAt: inHours(2), rules })
   expect(await promoIn(1, id, user.id)).toBeUndefined()

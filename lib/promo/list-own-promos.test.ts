@@ -67,10 +67,14 @@ it('is claimed after the claim, also once the budget is spent', async () => {
 })
 
 describe('names what the user can do', () => {
-  it('without a verified email, unless a rule comes first', async () => {
-    const { userId } = await createPersona('fresh', { verified: false })
+  it('without a verified phone or identity, unless a rule comes first', async () => {
+    const { userId } = await createPersona('fresh')
+    await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
     const { id } = await addPromo()
-    expect(await standingOf(userId, id)).toEqual(['not_eligible', 'Verify your email.'])
+    expect(await standingOf(userId, id)).toEqual([
+      'not_eligible',
+      'Verify your phone number or your identity.',
+    ])
     const { id: byRule } = await addPromo({ rules: [{ rule: 'email_verified' }] })
     expect(await standingOf(userId, byRule)).toEqual(['not_eligible', 'Verify your email.'])
   })
@@ -195,10 +199,8 @@ it('random promos are claimable if and only if a random user can claim them, and
   expect([...seen].sort()).toEqual([
     'claimable: awarded',
     'claimed: PromoAlreadyClaimed',
-    'not_eligible: EmailNotVerified',
     'not_eligible: PhoneNotVerified',
     'not_eligible: PromoNotEligible',
-    'unlisted: EmailNotVerified',
     'unlisted: PhoneNotVerified',
     'unlisted: PromoNotEligible',
     'unlisted: PromoUnavailable',

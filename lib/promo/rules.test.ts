@@ -248,7 +248,6 @@ describe('how a user sees a promo', () => {
   })
 
   it.each<[Partial<Claimant>, string]>([
-    [{ isEmailVerified: false, isPersonVerified: false }, 'Verify your email.'],
     [{ isPersonVerified: false }, 'Verify your phone number or your identity.'],
   ])('has a reason without proof: %j', (change, reason) => {
     expect(see({}, change)).toEqual({ status: 'not_eligible', reason })

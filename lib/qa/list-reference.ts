@@ -44,7 +44,7 @@ function describeFresh(now: Date): Claimant {
     isSelfExcluded: false,
     isMinor: false,
     signedUpAt: now,
-    isEmailVerified: true,
+    isEmailVerified: false,
     isPersonVerified: true,
     experienceLevel: 'Beginner',
     platform: 'android',

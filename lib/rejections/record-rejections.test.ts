@@ -165,11 +165,11 @@ test('a client request ID finds its requests and never hides others', async () =
 test('a row does not grow with the request: nested values of a long one are left out', async () => {
   const recorder = recordRejections({ isLimited: true })
   const nested = Array.from({ length: 20 }, () => Array(2).fill('x'.repeat(255)))
-  const long = await send({ price: nested, email: 'river@users.test', password: 'secret' })
-  const short = await send({ price: [[30]], email: 'river@users.test', password: 'secret' })
+  const long = await send({ buy_in: nested, email: 'river@users.test', password: 'secret' })
+  const short = await send({ buy_in: [[30]], email: 'river@users.test', password: 'secret' })
   await recorder.stop()
   const [[found], [kept]] = [await findRejections(long), await findRejections(short)]
-  expect(found?.sent).toEqual({ price: '…', email: 'r•••@users.test', password: '[secret]' })
+  expect(found?.sent).toEqual({ buy_in: '…', email: 'r•••@users.test', password: '[removed]' })
   expect(JSON.stringify(found).length).toBeLessThan(2_000)
-  expect(kept?.sent).toMatchObject({ price: [[30]] })
+  expect(kept?.sent).toMatchObject({ buy_in: [[30]] })
 })

@@ -54,7 +54,7 @@ export const promoRows: PromoRow[] = [
   {
     name: 'Confirmed address',
     description: 'Ten credits for a verified email.',
-    outcome: 'claimable',
+    outcome: 'not_eligible',
     creditsCents: 1_000,
     creditBucket: 'Free play credits',
     startedDaysAgo: 90,

@@ -203,7 +203,7 @@ function newAccount() {
     isSelfExcluded: false,
     isMinor: false,
     signedUpAt: new Date(),
-    isEmailVerified: true,
+    isEmailVerified: false,
     isPersonVerified: true,
     experienceLevel: 'Beginner',
     platform: '',

@@ -91,7 +91,7 @@ test('no text of a row and no value of a secret setting is in the bundle', async
     expect(files[name], name).not.toContain('unavailable')
   expect(read('errors.json')).toMatchObject({
     failedRuns: expect.arrayContaining([{ name: 'verify_ledger', error: 'statement timeout', count: 1 }]),
-    failedJobs: [{ name: 'other', error: 'other', count: expect.any(Number) }],
+    failedJobs: expect.arrayContaining([{ name: 'other', error: 'other', count: expect.any(Number) }]),
     failedMessages: expect.arrayContaining([expect.objectContaining({ name: 'other', status: 'failed' })]),
     failedWebhooks: expect.arrayContaining([expect.objectContaining({ name: 'other', status: 'failed' })]),
     failedPaymentEvents: expect.arrayContaining([expect.objectContaining({ status: 'failed' })]),

@@ -95,7 +95,7 @@ test('contains no messages to another user who had the email or phone before or 
   ] as const)
     expect(await usernamesIn(id)).toEqual(new Set([username]))
   const sent = (await exportUser(owner.id)).messages.map(({ template }) => template)
-  expect(sent).toEqual(expect.arrayContaining(['welcome', 'confirm-new-email', 'email-changed']))
+  expect(sent).toEqual(expect.arrayContaining(['welcome', 'confirm-new-email', 'password-changed']))
 })
 
 test('an export by an operator is recorded in the audit log', async () => {

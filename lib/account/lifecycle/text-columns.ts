@@ -11,6 +11,7 @@ type Table = TextColumn | Partial<Record<TextColumn, string>>
 
 /** Every table of the database with such columns; a test names missing ones. */
 export const textColumns: Record<string, Table> = {
+  abuse_counts: 'none',
   access_tokens: 'deleted',
   api_token_calls: 'expired',
   api_tokens: { none: 'prefix scopes', redacted: 'name' },
@@ -65,6 +66,8 @@ export const textColumns: Record<string, Table> = {
     none: 'action subject_type subject_id change_key',
     redacted: 'input subject_name reason decision_reason',
   },
+  person_keys: 'none',
+  person_uses: 'none',
   pickem_entries: 'none',
   pickem_entry_players: 'none',
   pictures: 'none',
@@ -103,7 +106,7 @@ export const textColumns: Record<string, Table> = {
   webhook_events: 'expired',
   withdrawals: {
     none: 'provider currency external_id stopped_for',
-    deleted: 'method_label failure_reason',
+    deleted: 'method_label method_fingerprint failure_reason',
   },
 }
 
