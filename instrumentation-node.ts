@@ -1,4 +1,5 @@
-import { EnvError, findInvalidSettings, readEnv } from '@/lib/env'
+import { EnvError, readEnv } from '@/lib/env'
+import { findInvalidSettings } from '@/lib/invalid-settings'
 import { log } from '@/lib/log'
 import { loadTracing } from '@/server/tracing/load-tracing'
 
