@@ -1,5 +1,4 @@
-import { EnvError, readEnv } from '@/lib/env'
-import { findInvalidSettings } from '@/lib/invalid-settings'
+import { EnvError, findInvalidSettings, readEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { loadTracing } from '@/server/tracing/load-tracing'
 

@@ -3,14 +3,7 @@ import pg from 'pg'
 import { startEmbedded } from '@/lib/db/embedded'
 import { migrate, readMigrationStatus } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
-<<<<<<< HEAD
 import { type Env, EnvError, findInvalidSettings, isTestDatabase, readEnv } from '@/lib/env'
-||||||| 6a5d9d5d
-import { type Env, EnvError, findInvalidSettings, readEnv } from '@/lib/env'
-=======
-import { type Env, EnvError, readEnv } from '@/lib/env'
-import { findInvalidSettings } from '@/lib/invalid-settings'
->>>>>>> network
 import { isDev } from './mode'
 import { buildPages } from './prepare/build-pages'
 import { ensureSecrets, writeServiceUrl } from './prepare/data-dir'
