@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { timeouts } from '@/lib/db/client'
-import { env, readEnv } from '@/lib/env'
-import { findInvalidSettings } from '@/lib/invalid-settings'
+import { env, findInvalidSettings, readEnv } from '@/lib/env'
 
 type Service = {
   mem_limit?: string

@@ -38,6 +38,7 @@ function shorten(value: unknown, name: string): unknown {
     return Object.fromEntries(fields.map(([key, inner]) => [truncate(key), shorten(inner, key)]))
   }
   if (secret.test(name) && typeof value !== 'boolean' && !isSentence(value)) return removed
+  if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' ? truncate(value) : value
 }
 

@@ -72,7 +72,7 @@ export const userPageSteps: SweepSteps = {
         'select id, subject_name from pending_approvals order by id desc limit 1',
       )
       const decision = { id: request.id, decision: 'approved', reason }
-      await context.manager.run('approvals', 'decide', decision, request.subject_name)
+      await context.uninvolvedManager.run('approvals', 'decide', decision, request.subject_name)
       for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
         await credit(context, denver, bucket)
       await card('changeNotice', denver, {

@@ -29,7 +29,7 @@ export const readOffer = (game_id: number | null): Read => ({
   body: { game_id },
 })
 
-/** The service, two managers, and the users that all steps share. */
+/** The service, three managers, and the users that all steps share. */
 export class SweepContext {
   readonly sweep = new Sweep()
 
@@ -38,11 +38,14 @@ export class SweepContext {
     readonly database: Database,
     readonly manager: ConsoleSession,
     readonly secondManager: ConsoleSession,
+    /** Gives no user money. */
+    readonly uninvolvedManager: ConsoleSession,
     readonly users: Awaited<ReturnType<typeof createUsers>>,
   ) {}
 
   static async create(origin: string, api: Api, persona: MakePersona, database: Database) {
     const managers = [
+      await ConsoleSession.open(origin, database),
       await ConsoleSession.open(origin, database),
       await ConsoleSession.open(origin, database),
     ] as const
@@ -117,7 +120,7 @@ async function createUsers(api: Api, persona: MakePersona) {
     fresh: await persona('fresh', { verified: true }),
     denied: await persona('geo_denied'),
     winner: await persona('settled_winner'),
-    payer: await persona('fresh', { kyc: 'Verified', balances: { cash: 20 } }),
+    payer: await persona('fresh', { verified: true, kyc: 'Verified', balances: { cash: 20 } }),
   }
 }
 

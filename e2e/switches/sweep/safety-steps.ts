@@ -44,6 +44,7 @@ export const safetySteps: SweepSteps = {
         () => context.post(`/responsible-play/${call}`, user, body),
       )
     await change('time-out', otherPlayer, { days: 7 })
-    await change('exclude', cashPlayer, { until: new Date(Date.now() + 200 * 86_400_000).toISOString() })
+    const until = new Date(Date.now() + 200 * 86_400_000).toISOString()
+    await change('exclude', cashPlayer, { until, password: cashPlayer.password })
   },
 }
