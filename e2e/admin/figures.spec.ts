@@ -226,7 +226,7 @@ test('a dispute is a case with its amount, is taken back from the deposit and th
   database,
 }) => {
   test.slow()
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   const token = user.access_token
   const started = (await api.post('/deposits', { token, body: { amount: 25 } })).body.data
   const { deposit_id: id, checkout_url: checkoutUrl } = started
