@@ -19,7 +19,7 @@ import {
   url,
   webhookSecrets,
   wholeNumber,
-} from './env-fields'
+} from '@/lib/env-fields'
 
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),

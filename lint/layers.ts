@@ -191,10 +191,10 @@ export const areas: Area[] = [
     message: 'Files directly in lib import only each other.',
   },
   {
-    files: ['lib/{env,failure,money,wire}.ts'],
-    from: ['lib/{failure,money,wire}'],
+    files: ['lib/{env,env-fields,failure,money,wire}.ts'],
+    from: ['lib/{env-fields,failure,money,wire}'],
     never: ['./**', ...next],
-    message: 'env, failure, money and wire import only failure, money and wire.',
+    message: 'env, failure, money and wire import only each other.',
   },
 ]
 

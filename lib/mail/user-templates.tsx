@@ -342,7 +342,10 @@ const names = new Set(['username', 'name', 'invitedBy', 'resetBy'])
 function withoutLinkedNames<Content extends object>(content: Content): Content {
   const entries = Object.entries(content).map(([key, value]) => {
     if (key === 'notice') return [key, withoutLinkedNames(value)]
-    return [key, names.has(key) && typeof value === 'string' ? value.replace(/\.(?=\p{L})/gu, '.\u200c') : value]
+    return [
+      key,
+      names.has(key) && typeof value === 'string' ? value.replace(/\.(?=\p{L})/gu, '.\u200c') : value,
+    ]
   })
   return Object.fromEntries(entries)
 }
