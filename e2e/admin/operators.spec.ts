@@ -110,10 +110,11 @@ test('disabling an operator ends the session on the next request; disable and un
 test('a changed role applies from the next request', async ({ page, browser, signInAs }) => {
   test.slow()
   const theirs = await browser.newContext()
-  const { name } = await signInAs('manager', theirs)
+  const { name } = await signInAs('editor', theirs)
   const their = await theirs.newPage()
-  await their.goto('/admin/operators')
-  await expect(their.getByRole('heading', { name: 'Operators' })).toBeVisible()
+  await their.goto('/admin/challenges/new')
+  const heading = their.getByRole('heading', { name: 'New challenge' })
+  await expect(heading).toBeVisible()
 
   await signInAs('manager')
   await openMenu(page, name, 'Change role')
@@ -122,7 +123,7 @@ test('a changed role applies from the next request', async ({ page, browser, sig
   await confirmAction(page, 'Change role', { reason, typed: name })
   await expect(toast(page, 'Changed the role to viewer')).toBeVisible()
   await their.reload()
-  await expect(their.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
+  await expect(heading).toHaveCount(0)
   await theirs.close()
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -84,7 +85,12 @@ test('an editor uploads, previews and saves a picture, the API returns it, and u
   await expect(toast(page, 'Updated MLS')).toBeVisible()
   await expect.poll(() => imageOf(api, token, 5)).toContain(path)
   const served = await page.request.get(`${baseURL}${path}`)
-  expect(await served.body()).toEqual(picture.buffer)
+  expect(served.headers()['content-type']).toBe('image/png')
+  expect(
+    `/pictures/${createHash('sha256')
+      .update(await served.body())
+      .digest('hex')}.png`,
+  ).toBe(path)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(pathOf(page, 'Icon')).toHaveValue(previous)

@@ -93,7 +93,7 @@ function Results({
       label: describeRule(rule).failure,
       users: rejectedByRule[index] ?? 0,
     })),
-    { label: 'Without a verified email and phone', users: unproven },
+    { label: 'Without a verified phone or identity', users: unproven },
   ]
   const maxUsers = Math.max(1, ...reasons.map(({ users }) => users))
   const isMoney = bucket === 'cash' || bucket === 'site_credits'

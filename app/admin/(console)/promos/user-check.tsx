@@ -45,8 +45,7 @@ function Outcome({ check }: { check: EligibilityCheck }) {
   const obstacles = listObstacles(check)
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Bars and missing proofs are listed only if they apply.
-  const total =
-    rules.length + 1 + Number(isSelfExcluded) + Number(isMinor) + Number(isPersonVerified !== null)
+  const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor) + Number(!isPersonVerified)
   const isEligible = passing === total && obstacles.length === 0
   const label = passing === total && canBecomeLive(check) ? 'can claim once it is live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
