@@ -27,7 +27,7 @@ test('200: the address changes when the page of the mailed link is confirmed, an
   api,
   persona,
 }) => {
-  const user = await persona('fresh')
+  const user = await persona('fresh', { verified: true })
   const { email } = signUpBody()
   const requested = await request(api, user, email)
   expect(requested.status, requested.text).toBe(200)

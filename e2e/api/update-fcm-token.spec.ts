@@ -41,7 +41,7 @@ test('200: a token that another user sends is removed from the first one', async
   expect(await readToken(api, now.access_token)).toBe(fcm_token)
 })
 
-for (const body of [{}, { fcm_token: '' }, { fcm_token: 5 }, { fcm_token: 'f'.repeat(4097) }, []])
+for (const body of [{}, { fcm_token: '' }, { fcm_token: 5 }, { fcm_token: 'f'.repeat(4097) }])
   test(`422: the body is ${JSON.stringify(body).slice(0, 30)}`, async ({ api, persona }) => {
     const { access_token: token } = await persona('fresh')
     const reply = await api.post(path, { token, body })
