@@ -5,28 +5,12 @@ import { publicAction } from '@/lib/auth/public-action'
 import { readSessionToken, setSessionToken } from '@/lib/auth/session-token'
 import { countExactly } from '@/lib/http/rate-limit'
 import { confirmSsoCode } from '@/lib/operator/confirm-sso-code'
-import { isKnownNetwork } from '@/lib/operator/known-network'
 import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/operator/schema'
 import { sendResetLink } from '@/lib/operator/send-reset-link'
 import { setPasswordByLink } from '@/lib/operator/set-password'
 import { signInByRecoveryLink } from '@/lib/operator/sign-in-by-link'
+import { resetLimits } from './reset-limits'
 
-const resetPerIp = { name: 'operator-reset', points: 10, seconds: 600, by: 'ip' as const }
-const resetPerNetwork = {
-  name: 'operator-reset-network',
-  points: 5,
-  seconds: 3600,
-  by: ({ email }: { email: string }, network: string) => `${email.trim().toLowerCase()} ${network}`,
-}
-/** Bounds the mails that strangers cause. The operator has them, and each link is valid until one is used. */
-const resetPerEmail = {
-  name: 'operator-reset-address',
-  points: 10,
-  seconds: 3600,
-  by: ({ email }: { email: string }) => email.trim().toLowerCase(),
-  passes: ({ email }: { email: string }, network: string) =>
-    isKnownNetwork(email.trim().toLowerCase(), network),
-}
 const linkPerIp = { name: 'operator-link', points: 10, seconds: 600, by: 'ip' as const }
 
 const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
@@ -37,7 +21,7 @@ export const requestPasswordReset = publicAction({
   input: resetRequest,
   failures: { TooManyRequests: tooMany },
   async run({ input, requestId, ip }) {
-    await countExactly([resetPerIp, resetPerNetwork, resetPerEmail], { ip, userId: undefined }, input)
+    await countExactly(resetLimits, { ip, userId: undefined }, input)
     await sendResetLink(input.email, requestId)
   },
 })

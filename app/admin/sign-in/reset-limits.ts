@@ -1,0 +1,25 @@
+import type { Limit } from '@/lib/http/rate-limit'
+import { isKnownNetwork } from '@/lib/operator/known-network'
+
+type Request = { email: string }
+
+const emailOf = ({ email }: Request) => email.trim().toLowerCase()
+
+/** Requests of reset links. Those of strangers do not use up those from networks of the operator. */
+export const resetLimits: Limit<Request>[] = [
+  { name: 'operator-reset', points: 10, seconds: 600, by: 'ip' },
+  {
+    name: 'operator-reset-network',
+    points: 5,
+    seconds: 3600,
+    by: (request, network) => `${emailOf(request)} ${network}`,
+  },
+  // Bounds the mails that strangers cause. The operator has them, and each link is valid until one is used.
+  {
+    name: 'operator-reset-address',
+    points: 10,
+    seconds: 3600,
+    by: emailOf,
+    passes: (request, network) => isKnownNetwork(emailOf(request), network),
+  },
+]
