@@ -11,6 +11,9 @@ import type { ResponseTimer } from './response-timer'
 /** Larger bodies are read only once the token of the call is known to be valid. */
 const smallBytes = 16 * 1024
 
+/** What Node reads of a body that waits in its connection. */
+const waitingBytes = 64 * 1024
+
 /** Either the bytes, or a function that reads them after the caller was authenticated. */
 export type CallBody = Pick<ApiCall, 'bytes' | 'receive'> & { release(): void }
 
@@ -45,7 +48,10 @@ export async function openBody(
   const needsToken = mayUpload === undefined && (contract?.access ?? 'public') !== 'public'
   const isLate = needsToken && size > smallBytes
   if (isLate && authorization === undefined) return discard(incoming)
-  let release = budgets[mayUpload ? 'known' : 'strangers'].take(ip, size)
+  let release = budgets[mayUpload ? 'known' : 'strangers'].take(
+    ip,
+    isLate ? Math.min(size, waitingBytes) : size,
+  )
   if (!release) return sendBusy(context)
   const read = () =>
     receiveBody(context, limitBytes, {
