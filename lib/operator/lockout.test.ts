@@ -140,7 +140,11 @@ test('wrong codes do not count without the right password, nor against networks 
   const operator = await createOperator()
   const { email } = operator
   const { secret } = await enroll(operator)
-  await signIn(email, 1, { code: codeAt(secret, -30) })
+  await signIn(email, 1, { code: codeAt(secret) })
+  // The same code is accepted once more below, whichever step it is then.
+  await db.run(
+    sql`update operators set totp_last_step = totp_last_step - 2 where id = ${operator.operatorId}`,
+  )
   for (let network = 10; network < 20; network++)
     await expect(signIn(email, network, { password: 'wrong', code: '000000' })).rejects.toEqual(invalid)
   for (let network = 20; network < 25; network++)
