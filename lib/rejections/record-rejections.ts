@@ -87,14 +87,14 @@ function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: Rej
     ...request,
     path: redact(path),
     userAgent: redact(userAgent),
-    sent: shorten(redactInput(sent)),
+    sent: withoutNested(redactInput(sent)),
     detail: redact(detail),
     answer: redact(answer),
   }
 }
 
 /** A body has up to 64 KiB in nested lists, which would fill the table in a few rows. Names and plain values stay. */
-function shorten(sent: unknown): unknown {
+function withoutNested(sent: unknown): unknown {
   if (JSON.stringify(sent).length <= maxSentLength) return sent
   const fields = Object.entries(sent as object)
   return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'object' ? '…' : value]))
