@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/reset-database/testing'
 import { createOperator } from '@/lib/operator/testing'
 import { listFirstSteps, listOpenSteps } from './first-steps'
+
+await resetDatabase()
 
 const providers = ['mail', 'sms']
 const openKeys = async () =>
