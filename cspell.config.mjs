@@ -16,7 +16,7 @@ export default {
     'docs/api-changelog.md',
     'docs/pictures',
     'e2e/visual/baselines',
-    'lib/client/generated',
+    'lib/api/client/generated',
     'public',
     'lint/flagged-words.txt',
     'WRITING.md',

@@ -1,5 +1,5 @@
-import { EnvError, findInvalidSettings, readEnv } from '@/lib/env'
-import { log } from '@/lib/log'
+import { EnvError, findInvalidSettings, readEnv } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
 import { loadTracing } from '@/server/tracing/load-tracing'
 
 /** Ends a Next process that has invalid settings; Next itself would log the error and then fail at every request. */

@@ -19,8 +19,8 @@ export const onRequestError: Instrumentation.onRequestError = async (
 ) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const [{ log }, { isUnreadableAction }] = await Promise.all([
-    import('./lib/log'),
-    import('./lib/health/is-unreadable-action'),
+    import('./lib/core/log'),
+    import('./lib/console/health/is-unreadable-action'),
   ])
   const requestId = headers['x-request-id']
   if (isUnreadableAction(error, context.routeType, method)) {

@@ -2,8 +2,8 @@ import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { findOperator } from '@/lib/auth/operator'
-import { findBuildId } from '@/lib/page/find-build-id'
+import { findOperator } from '@/lib/console/auth/operator'
+import { findBuildId } from '@/lib/console/page/find-build-id'
 import './globals.css'
 
 // Each response has its own CSP nonce, so pages cannot be prerendered.

@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { State } from '@/components/ui/state'
-import { findAppStatus } from '@/lib/app-status/find-app-status'
-import { env } from '@/lib/env'
+import { findAppStatus } from '@/lib/app-config/app-status/find-app-status'
+import { env } from '@/lib/core/env'
 import { api } from './docs/api-document'
 
 const links = [

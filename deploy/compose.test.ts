@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { env, findInvalidSettings, readEnv } from '@/lib/core/env'
 import { timeouts } from '@/lib/db/client'
-import { env, findInvalidSettings, readEnv } from '@/lib/env'
 
 type Service = {
   mem_limit?: string

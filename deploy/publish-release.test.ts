@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { tokenPrefix } from '@/lib/operator/api-tokens/rules'
-import { releasePublication } from '@/lib/release/schema-admin'
+import { releasePublication } from '@/lib/app-config/release/schema-admin'
+import { tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
 
 type Workflow = { jobs: { publish: { steps: { run: string }[] } } }
 

@@ -11,7 +11,7 @@ type Probe = { rejected?: string[]; allowed?: string[] }
 /** Imports that a file at each path can and cannot have. */
 const imports: Record<string, Probe> = {
   ...Object.fromEntries(
-    layers.flatMap(layer => layer.folders.map(folder => [`lib/${folder}/probe.ts`, probeOf(folder)])),
+    layers.flatMap(areas => areas.map(({ name }) => [`lib/${name}/probe.ts`, probeOf(name)])),
   ),
   'app/(api)/sign-in/route.ts': {
     rejected: [
@@ -22,66 +22,99 @@ const imports: Record<string, Probe> = {
       '@/lib/db/client',
       '@/components/ui/button',
     ],
-    allowed: ['@/lib/http/endpoint', '@/lib/account/schema', '@/lib/wire'],
+    allowed: ['@/lib/api/endpoint', '@/lib/people/account/schema', '@/lib/core/wire'],
   },
   'app/admin/(console)/promos/page.tsx': {
     rejected: ['@/lib/db/client', '@/server', '@/scripts/check', '@/e2e/fixtures/personas', 'vitest'],
     allowed: [
       'next/link',
       '@/components/list/list-view',
-      '@/lib/promo/claim-promo',
-      '@/lib/auth/operator',
+      '@/lib/rewards/promo/claim-promo',
+      '@/lib/console/auth/operator',
       './actions',
     ],
   },
   'components/admin/promo-form.tsx': {
     rejected: [
       '@/lib/db/client',
-      '@/lib/promo/claim-promo',
-      '@/lib/http/reply',
-      '@/lib/env',
+      '@/lib/rewards/promo/claim-promo',
+      '@/lib/core/reply',
+      '@/lib/core/env',
       '@/app/docs/page',
     ],
-    allowed: ['@/components/ui/button', '@/lib/promo/schema', '@/lib/money', '@/lib/action-result', 'react'],
+    allowed: [
+      '@/components/ui/button',
+      '@/lib/rewards/promo/schema',
+      '@/lib/core/money',
+      '@/lib/console/action-result',
+      'react',
+    ],
   },
-  'lib/money.ts': { rejected: ['@/lib/env', '@/lib/db/client', '@/lib/wallet/post', './db/client', './env'] },
-  'lib/failure.ts': { rejected: ['@/lib/promo/rules', '@/lib/log'] },
-  'lib/log.ts': { rejected: ['@/lib/db/client', '@/lib/account/rules'], allowed: ['@/lib/env'] },
-  'lib/new-folder/probe.ts': { rejected: ['@/lib/wallet/post', '@/lib/db/client'], allowed: ['@/lib/env'] },
-  'lib/http/endpoint.ts': {
-    rejected: ['@/lib/db/client', '../promo/claim-promo'],
-    allowed: ['@/lib/env', '@/lib/failure', '@/lib/wire', './reply'],
+  'lib/core/money.ts': {
+    rejected: ['@/lib/core/env', '@/lib/db/client', '@/lib/ledger/post', './../db/client', './env'],
   },
-  'lib/http/idempotency.ts': { rejected: ['@/lib/entries/confirm-entry'], allowed: ['@/lib/db/transaction'] },
-  'lib/feed/read-file.ts': {
-    rejected: ['@/lib/http/endpoint'],
-    allowed: ['@/lib/http/body', '@/lib/wallet/post'],
+  'lib/core/failure.ts': { rejected: ['@/lib/rewards/promo/rules', '@/lib/core/log'] },
+  'lib/core/log.ts': {
+    rejected: ['@/lib/db/client', '@/lib/people/account/rules'],
+    allowed: ['@/lib/core/env'],
   },
-  'lib/wallet/post.ts': {
-    rejected: ['../promo/claim-promo', './../promo/claim-promo', '@playwright/test', 'knip'],
-    allowed: ['@/lib/wallet/rules', './rules', '@/lib/failure', 'zod'],
+  'lib/new-area/probe.ts': { rejected: ['@/lib/ledger/post', '@/lib/db/client', '@/lib/core/env'] },
+  'lib/loose.ts': { rejected: ['@/lib/core/env', '@/lib/db/client'] },
+  'lib/api/endpoint.ts': {
+    rejected: ['../rewards/promo/claim-promo', '@/lib/console/overview/read-handover'],
+    allowed: ['@/lib/core/env', '@/lib/core/failure', '@/lib/core/wire', './error-response'],
   },
-  'lib/auth/operator.ts': { allowed: ['next/headers', 'next-auth'] },
-  'lib/promo/rules.ts': {
+  'lib/api/client/open-client.ts': { rejected: ['@/lib/core/env', '@/lib/api/endpoint'] },
+  'lib/play/feed/read-file.ts': {
+    rejected: ['@/lib/api/endpoint', '@/lib/qa/personas'],
+    allowed: ['@/lib/core/parse', '@/lib/ledger/post'],
+  },
+  'lib/ledger/post.ts': {
+    rejected: [
+      '../rewards/promo/claim-promo',
+      './../rewards/promo/claim-promo',
+      '@/lib/app-config/release/rules',
+      '@playwright/test',
+      'knip',
+    ],
+    allowed: ['@/lib/ledger/rules', './rules', '@/lib/core/failure', 'zod'],
+  },
+  'lib/console/auth/operator.ts': { allowed: ['next/headers', 'next-auth'] },
+  'lib/console/page/id-param.ts': { allowed: ['next/navigation'] },
+  'lib/rewards/promo/rules.ts': {
     rejected: [
       '@/lib/db/client',
-      '@/lib/env',
-      '@/lib/clock',
-      '@/lib/wallet/post',
+      '@/lib/core/env',
+      '@/lib/core/log',
+      '@/lib/ledger/post',
       './claim-promo',
-      '@/lib/settings/read',
+      '@/lib/change/settings/read',
     ],
-    allowed: ['@/lib/failure', '@/lib/money', '@/lib/wallet/rules', './schema', 'zod'],
+    allowed: [
+      '@/lib/core/failure',
+      '@/lib/core/money',
+      '@/lib/ledger/rules',
+      '@/lib/people/account/rules',
+      './schema',
+      'zod',
+    ],
   },
-  'lib/balance/present-v2.ts': {
+  'lib/api/balance/present-v2.ts': {
     rejected: ['@/lib/db/client', './read', 'pg'],
-    allowed: ['@/lib/wire', './schema-v2'],
+    allowed: ['@/lib/core/wire', './schema-v2'],
   },
-  'lib/wallet/schema.ts': {
-    rejected: ['@/lib/db/client', '@/lib/env', './post'],
-    allowed: ['@/lib/wire', 'zod'],
+  'lib/ledger/schema.ts': {
+    rejected: ['@/lib/db/client', '@/lib/core/env', './post'],
+    allowed: ['@/lib/core/wire', 'zod'],
   },
-  'lib/promo/claim-promo.test.ts': { rejected: ['@/app/docs/page'], allowed: ['@/lib/db/client', 'vitest'] },
+  'lib/rewards/promo/claim-promo.test.ts': {
+    rejected: ['@/app/docs/page'],
+    allowed: ['@/lib/db/client', '@/lib/console/audit-log/revert', 'vitest'],
+  },
+  'lib/rewards/testing/trivia.ts': {
+    rejected: ['@/app/docs/page'],
+    allowed: ['@/lib/console/audit-log/revert', '@/e2e/fixtures/personas'],
+  },
   'prisma/seed.ts': {
     rejected: ['@/app/docs/page', '@/e2e/fixtures/personas'],
     allowed: ['@/lib/db/client'],
@@ -93,24 +126,19 @@ const imports: Record<string, Probe> = {
   'e2e/fixtures/personas.ts': { rejected: ['@/components/ui/button'], allowed: ['@/lib/db/client'] },
 }
 
-/** A folder of lib imports no page, test or tool, and of the other folders only those that its layer names or that are below. */
-function probeOf(folder: string): Probe {
-  const level = layers.findIndex(({ folders }) => folders.includes(folder))
-  const { only, usesNext } = layers[level] as (typeof layers)[number]
-  const isAllowed = (other: string, otherLevel: number) => {
-    if (other === folder) return true
-    const { usedBy } = layers[otherLevel] as (typeof layers)[number]
-    return otherLevel < level && (!only || only.includes(other)) && (!usedBy || usedBy.includes(folder))
-  }
-  const others = layers.flatMap(({ folders }, otherLevel) =>
-    folders.map(name => ({ name, isIn: isAllowed(name, otherLevel) })),
+/** An area of lib imports no page, test or tool, and of the other areas only those of the layers below. */
+function probeOf(area: string): Probe {
+  const level = layers.findIndex(areas => areas.some(({ name }) => name === area))
+  const areas = layers.flatMap((names, index) =>
+    names.map(({ name }) => ({ name, isIn: name === area || index < level })),
   )
   const pathsOf = (isIn: boolean) =>
-    others.filter(other => other.isIn === isIn).map(({ name }) => `@/lib/${name}/x`)
+    areas.filter(other => other.isIn === isIn).map(({ name }) => `@/lib/${name}/x`)
   return {
     rejected: [
       ...pathsOf(false),
-      ...(usesNext ? [] : ['next/headers', 'next-auth']),
+      'next/headers',
+      'next-auth',
       '@/app/docs/page',
       '@/components/ui/button',
       '@/server',
@@ -118,30 +146,30 @@ function probeOf(folder: string): Probe {
       '@/e2e/fixtures/personas',
       'vitest',
     ],
-    allowed: [...pathsOf(true), '@/lib/failure'],
+    allowed: pathsOf(true),
   }
 }
 
 /** Lines that each file cannot contain. */
 const sources: Record<string, string[]> = {
-  'lib/device/rules.ts': [
+  'lib/people/device/rules.ts': [
     'export const now = Date.now()',
     'export const today = new Date()',
     'export const stage = process.env.STAGE',
-    "export { post } from '@/lib/wallet/post'",
+    "export { post } from '@/lib/ledger/post'",
     "export const load = () => import('@/lib/db/client')",
   ],
-  'lib/catalog/imports.ts': [
-    "import type { Entry } from '@/lib/entries/rules'; export type E = Entry",
-    "export { confirmEntry } from '@/lib/entries/confirm-entry'",
-    "export const load = () => import('@/lib/entries/confirm-entry')",
+  'lib/app-config/catalog/imports.ts': [
+    "import type { Entry } from '@/lib/play/entries/rules'; export type E = Entry",
+    "export { confirmEntry } from '@/lib/play/entries/confirm-entry'",
+    "export const load = () => import('@/lib/play/entries/confirm-entry')",
     'export const rename = () => prisma.user.update({})',
     'export const count = () => transaction(() => prisma.user.count())',
   ],
 }
 
 const allowedLines: Record<string, string[]> = {
-  'lib/feed/rules.ts': [
+  'lib/play/feed/rules.ts': [
     "import type { Db } from '@/lib/db/db'; export type R = Db",
     'export const toDate = (time: number) => new Date(time)',
     'export const read = () => prisma.user.findFirst()',
@@ -149,17 +177,17 @@ const allowedLines: Record<string, string[]> = {
 }
 
 const cycles: Record<string, string[]> = {
-  'lib/engagement/first.ts': [
-    "import { second } from '@/lib/engagement/second'; export const first = () => second",
+  'lib/people/engagement/first.ts': [
+    "import { second } from '@/lib/people/engagement/second'; export const first = () => second",
   ],
-  'lib/engagement/second.ts': [
-    "import { first } from '@/lib/engagement/first'; export const second = () => first",
+  'lib/people/engagement/second.ts': [
+    "import { first } from '@/lib/people/engagement/first'; export const second = () => first",
   ],
-  'lib/engagement/third.ts': [
-    "import type { Fourth } from '@/lib/engagement/fourth'; export type Third = Fourth[]",
+  'lib/people/engagement/third.ts': [
+    "import type { Fourth } from '@/lib/people/engagement/fourth'; export type Third = Fourth[]",
   ],
-  'lib/engagement/fourth.ts': [
-    "import type { Third } from '@/lib/engagement/third'; export type Fourth = { third: Third }",
+  'lib/people/engagement/fourth.ts': [
+    "import type { Third } from '@/lib/people/engagement/third'; export type Fourth = { third: Third }",
   ],
 }
 

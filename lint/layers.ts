@@ -1,141 +1,53 @@
-/** Folders of lib on one level. A folder imports from itself and from the levels before it in the table. */
-export type Layer = {
-  folders: string[]
+/** An area of lib. It imports from itself and from the areas of the layers before its own. */
+export type Area = {
+  name: string
   purpose: string
-  /** The only folders that it imports from. */
-  only?: string[]
-  /** The only folders that import from it. */
-  usedBy?: string[]
-  /** It imports Next. */
-  usesNext?: true
+  /** The only folders in it that import Next. */
+  usesNext?: string[]
 }
 
 /**
- * The folders of lib, from the lowest. To add a folder, add its name here and run `npm run layers`, which writes
- * lint/layers.jsonc and the table in docs/architecture.md.
+ * The areas of lib, from the lowest layer. Areas of one layer never import each other. To add an area, add its line here and run
+ * `npm run layers`, which writes lint/layers.jsonc and the table in docs/architecture.md.
  */
-export const layers: Layer[] = [
-  { folders: ['db'], purpose: 'PostgreSQL: connection, transaction, cache, migrations' },
-  { folders: ['mail', 'sms'], purpose: 'providers', only: [], usedBy: ['messages', 'alerts'] },
-  { folders: ['field-sources'], purpose: 'which call or page sets each field of a reply', only: [] },
-  { folders: ['audit'], purpose: 'records who changed what' },
-  { folders: ['policy', 'list'], purpose: 'limits of operators; paged lists' },
-  { folders: ['settings'], purpose: 'values that change while it runs', only: ['db', 'audit', 'policy'] },
-  { folders: ['jobs'], purpose: 'recurring and queued work' },
-  { folders: ['messages', 'realtime'], purpose: 'mail and SMS by outbox; websocket and push events' },
-  { folders: ['webhooks'], purpose: 'events sent to other systems' },
-  {
-    folders: ['analytics', 'health', 'ledger-audit'],
-    purpose: 'SQL without domain code',
-    only: ['db', 'jobs'],
-  },
-  {
-    folders: ['alerts'],
-    purpose: 'notifies operators of failures',
-    only: ['db', 'settings', 'jobs', 'mail', 'messages'],
-  },
-  { folders: ['release'], purpose: 'app versions' },
-  { folders: ['maintenance'], purpose: 'maintenance windows' },
-  { folders: ['person'], purpose: 'accounts of one person: what they get once, and bars' },
-  { folders: ['location'], purpose: 'where users are, and whether cash play is allowed there' },
-  {
-    folders: ['gates', 'wallet', 'picture', 'operator', 'device', 'engagement'],
-    purpose: 'domains that import no other domain',
-  },
-  {
-    folders: [
-      ...[
-        'account',
-        'app-status',
-        'catalog',
-        'challenge',
-        'contest',
-        'impact',
-        'multipliers',
-        'promo',
-        'trivia',
-      ],
-    ],
-    purpose: 'domains',
-  },
-  {
-    folders: ['identity', 'payments'],
-    purpose: 'identity checks; deposits and withdrawals through payment providers',
-  },
-  { folders: ['feed', 'grading'], purpose: "matches and lines; rules and writes of grading pick'em entries" },
-  { folders: ['entries', 'corrections'], purpose: "pick'em entries; changes after settlement" },
-  { folders: ['settlement'], purpose: 'grades and pays entries' },
-  { folders: ['practice-draft', 'balance'], purpose: 'replies that read several domains' },
-  {
-    folders: ['approval', 'audit-log', 'preview', 'search', 'timeline', 'dry-run'],
-    purpose: 'console features across domains',
-  },
-  { folders: ['overview'], purpose: 'the first page of the console' },
-  {
-    folders: ['auth'],
-    purpose: 'who is calling',
-    only: [
-      'db',
-      'audit',
-      'policy',
-      'settings',
-      'jobs',
-      'messages',
-      'account',
-      'operator',
-      'release',
-      'maintenance',
-    ],
-    usesNext: true,
-  },
-  { folders: ['http'], purpose: 'endpoints: bodies, replies, limits, idempotency', only: ['auth'] },
-  { folders: ['rejections'], purpose: 'rejected requests', only: ['db', 'list', 'promo', 'http'] },
-  {
-    folders: ['page'],
-    purpose: 'what console pages read of a request',
-    only: ['auth', 'list', 'operator'],
-    usesNext: true,
-  },
-  {
-    folders: ['qa'],
-    purpose: 'users in known states and worlds of their own, for tests',
-    only: [
-      ...['db', 'settings', 'messages', 'realtime', 'wallet', 'device', 'multipliers', 'promo', 'contest'],
-      ...[
-        'account',
-        'location',
-        'trivia',
-        'feed',
-        'entries',
-        'settlement',
-        'identity',
-        'payments',
-        'release',
-      ],
-      ...['http', 'rejections'],
-    ],
-  },
-  { folders: ['client'], purpose: 'typed client of the API', only: [] },
+export const layers: Area[][] = [
+  [{ name: 'core', purpose: 'settings, failures, money, wire formats, shapes, logs, metrics' }],
+  [{ name: 'db', purpose: 'PostgreSQL: connection, transaction, cache, migrations, embedded server' }],
+  [
+    {
+      name: 'change',
+      purpose: 'operator changes: audit rows, policy, settings, approval requests, involvement',
+    },
+  ],
+  [
+    { name: 'jobs', purpose: 'recurring and queued work' },
+    { name: 'list', purpose: 'declared lists: filters, sorts, columns, CSV, saved views' },
+  ],
+  [{ name: 'notify', purpose: 'mail, SMS, realtime events, pushes, outgoing webhooks' }],
+  [
+    { name: 'app-config', purpose: 'what the app reads at start: releases, maintenance, catalog, pictures' },
+    { name: 'ledger', purpose: 'wallets, postings, verification of the ledger' },
+  ],
+  [{ name: 'people', purpose: 'users and operators: accounts, identity, location, restrictions, devices' }],
+  [
+    { name: 'payments', purpose: 'deposits, withdrawals, providers, cases' },
+    { name: 'rewards', purpose: 'promos, credit buckets, challenges, trivia' },
+  ],
+  [{ name: 'play', purpose: "feed, multipliers, pick'em entries, settlement, corrections, contests" }],
+  [
+    {
+      name: 'api',
+      purpose: 'endpoints: callers, limits, idempotency, OpenAPI, rejected requests, balance, client',
+    },
+  ],
+  [
+    { name: 'console', purpose: 'what console pages read across areas', usesNext: ['auth', 'page'] },
+    { name: 'qa', purpose: 'users in known states and worlds of their own, for tests' },
+  ],
 ]
 
-/** Files of lib that import more than their folder does. */
-export const exceptions: { files: string[]; folder: string; also: string[] }[] = [
-  // Exact limits and idempotency keys are stored.
-  {
-    files: ['lib/http/{rate-limit,idempotency}*.ts'],
-    folder: 'http',
-    also: ['@/lib/db/**'],
-  },
-  // Calls are counted for the rollouts of releases.
-  { files: ['lib/http/endpoint.ts'], folder: 'http', also: ['@/lib/release/rollout-calls'] },
-  // A file is parsed like the body of a request.
-  { files: ['lib/feed/read-file.ts'], folder: 'feed', also: ['@/lib/http/body'] },
-  // A rejected request is parsed again.
-  { files: ['lib/dry-run/try-request.ts'], folder: 'dry-run', also: ['@/lib/http/body'] },
-]
-
-/** Files outside the folders of lib, or across them; a later rule replaces an earlier one for the same file. */
-export type Area = {
+/** Files outside the areas of lib, or across them; a later rule replaces an earlier one for the same file. */
+export type FileRule = {
   files: string[]
   /** The only paths of the project that they import from; all of them if absent. */
   from?: string[]
@@ -146,8 +58,8 @@ export type Area = {
 
 export const next = ['next', 'next/**', 'next-auth', 'next-auth/**']
 
-/** The rules before those of lib's folders, from the top. */
-export const areas: Area[] = [
+/** The rules before those of lib's areas, from the top. */
+export const fileRules: FileRule[] = [
   { files: ['**'], message: 'Import from the root with @/.' },
   {
     files: ['server.ts', 'server/**'],
@@ -175,33 +87,27 @@ export const areas: Area[] = [
   },
   {
     files: ['components/**'],
-    from: ['components', 'lib/{action-result,money,wire}', 'lib/*/{schema,schema-*,rules}'],
+    from: [
+      'components',
+      'lib/core/{money,wire}',
+      'lib/console/action-result*',
+      'lib/**/{schema,schema-*,rules}',
+    ],
     message: 'Components take plain props; of lib they import schemas, rules, action-result, money and wire.',
   },
+  { files: ['lib/**'], from: [], never: next, message: 'Add this area to the table in lint/layers.ts.' },
+]
+
+/** The rules after those of lib's areas. */
+export const lastRules: FileRule[] = [
   {
-    files: ['lib/**'],
-    from: ['lib/*'],
-    never: next,
-    message: 'Add this folder to the table in lint/layers.ts.',
-  },
-  {
-    files: ['lib/*.ts'],
-    from: ['lib/*'],
-    never: ['./*/**', ...next],
-    message: 'Files directly in lib import only each other.',
-  },
-  {
-    files: ['lib/{env,env-fields,failure,money,wire}.ts'],
-    from: ['lib/{env-fields,failure,money,wire}'],
+    files: ['lib/core/{env,env-fields,failure,money,wire}.ts'],
+    from: ['lib/core/{env-fields,failure,money,wire}'],
     never: ['./**', ...next],
     message: 'env, failure, money and wire import only each other.',
   },
-]
-
-/** The rules after those of lib's folders. */
-export const testAreas: Area[] = [
   {
-    files: ['lib/**/*.test.ts', 'lib/**/testing*.ts'],
+    files: ['lib/**/*.test.ts', 'lib/*/testing/**'],
     from: ['lib', 'e2e/fixtures', 'prisma'],
     message: 'Tests of lib import from lib, prisma and the fixtures.',
   },
@@ -224,7 +130,12 @@ export const testAreas: Area[] = [
   {
     files: ['e2e/kit/**'],
     from: [],
-    never: ['!../../../lib/client/*'],
+    never: ['!../../../lib/api/client/*'],
     message: 'The kit runs in other repositories: it imports only its own files and the typed client.',
+  },
+  {
+    files: ['lib/api/client/**'],
+    from: [],
+    message: 'The kit contains the typed client, which imports only its own files.',
   },
 ]

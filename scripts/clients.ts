@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { toOpenApi30 } from '@/lib/http/openapi-30'
+import { toOpenApi30 } from '@/lib/api/openapi-30'
 import { type Document, findDifferences } from './clients/compare'
 import { findGenerator, generate } from './clients/generator'
 import { targets } from './clients/targets'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '@/lib/db/testing'
+import { createTestDatabase } from '@/lib/db/testing/database'
 import { draftMigration } from '@/scripts/draft-migration'
 
 test('the migrations create exactly the tables of prisma/schema.prisma', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { isFailure } from '@/lib/failure'
-import type { FileProblem } from '@/lib/feed/rules'
+import { isFailure } from '@/lib/core/failure'
+import type { FileProblem } from '@/lib/play/feed/rules'
 import { fail, selectDatabase } from './select-database'
 
 const usage = [
@@ -13,7 +13,7 @@ const usage = [
 async function importFile(file: string, gameId: number | undefined) {
   const content = await readFile(file, 'utf8')
   await selectDatabase()
-  const { importFeedFile } = await import('@/lib/feed/import-file')
+  const { importFeedFile } = await import('@/lib/play/feed/import-file')
   const { pool } = await import('@/lib/db/client')
   try {
     const counts = Object.entries(await importFeedFile(content, gameId))

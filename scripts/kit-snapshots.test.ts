@@ -5,7 +5,7 @@ import * as all from '@/app/(api)/qa/snapshots/route'
 import { type Caller, callerOf } from '@/e2e/kit/src/caller'
 import { deleteSnapshot, restoreSnapshot, takeSnapshot } from '@/e2e/kit/src/snapshot'
 import { prisma } from '@/lib/db/client'
-import { resetDatabase } from '@/lib/db/reset-database/testing'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createPersona } from '@/lib/qa/create-persona'
 import { openTestServer } from '@/server/http/testing'
 

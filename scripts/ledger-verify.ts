@@ -3,7 +3,7 @@ import { fail, selectDatabase } from './select-database'
 /** Prints the IDs of rows that violate a rule. */
 async function verify() {
   await selectDatabase()
-  const { describeFindings, verifyLedger } = await import('@/lib/ledger-audit/verify-ledger')
+  const { describeFindings, verifyLedger } = await import('@/lib/ledger/verification/verify-ledger')
   const { checks, postings, findings } = await verifyLedger()
   const scope = `${checks} rules, ${postings.toLocaleString('en')} postings`
   if (findings.length === 0) console.log(`The ledger is correct: ${scope}.`)

@@ -1,4 +1,4 @@
-import { isFailure } from '@/lib/failure'
+import { isFailure } from '@/lib/core/failure'
 import { fail, selectDatabase } from './select-database'
 
 const [email] = process.argv.slice(2)
@@ -8,8 +8,8 @@ else await recover(email)
 /** Restores access for an operator who is locked, disabled, or has lost password, authenticator and recovery codes. */
 async function recover(address: string) {
   await selectDatabase()
-  const { recoverOperator } = await import('@/lib/operator/recover-operator')
-  const { hasPasswordSignIn } = await import('@/lib/operator/sso')
+  const { recoverOperator } = await import('@/lib/people/operator/recover-operator')
+  const { hasPasswordSignIn } = await import('@/lib/people/operator/sso')
   const { pool } = await import('@/lib/db/client')
   try {
     const purpose = hasPasswordSignIn() ? 'choose a new password' : 'sign in'

@@ -7,7 +7,7 @@ type Check = () => Promise<string[]>
 /** The linters are in package-lock.json. */
 const lintInputs = [
   ...['docs/openapi.json', 'docs/admin-openapi.json', 'docs/qa-openapi.json', 'docs/asyncapi.json'],
-  ...['package-lock.json', 'lib/http/openapi-30.ts', 'scripts/check-cache.ts', 'scripts/openapi/lint.ts'],
+  ...['package-lock.json', 'lib/api/openapi-30.ts', 'scripts/check-cache.ts', 'scripts/openapi/lint.ts'],
 ]
 
 /** Checks that are functions. They run in one process, since each start would take longer than most of them. */

@@ -1,6 +1,6 @@
 import '@/server/env-file'
+import { readEnv } from '@/lib/core/env'
 import { findRunning } from '@/lib/db/embedded/find-running'
-import { readEnv } from '@/lib/env'
 
 /**
  * Sets DATABASE_URL to the configured database, or to the embedded one of a running service; without either, exits with a

@@ -3,7 +3,7 @@ import { fail, selectDatabase } from './select-database'
 /** Runs the job settle_entries immediately, with or without a running service. */
 async function settle() {
   await selectDatabase()
-  const { settleDue } = await import('@/lib/settlement/settle-due')
+  const { settleDue } = await import('@/lib/play/settlement/settle-due')
   const { pool } = await import('@/lib/db/client')
   const { stopCacheInvalidation } = await import('@/lib/db/cache')
   try {

@@ -8,7 +8,7 @@ const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
  * a closed pool, and imports that reset the database.
  */
 const changesWorker =
-  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|(?:audit-log|preview)\/testing'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
+  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\/testing\/(?:audit-log|preview)'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 

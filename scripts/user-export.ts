@@ -1,4 +1,4 @@
-import { isFailure } from '@/lib/failure'
+import { isFailure } from '@/lib/core/failure'
 import { fail, selectDatabase } from './select-database'
 
 const userId = Number(process.argv[2])
@@ -7,7 +7,7 @@ else await print()
 
 async function print() {
   await selectDatabase()
-  const { exportUser } = await import('@/lib/account/lifecycle/export-user')
+  const { exportUser } = await import('@/lib/people/account/lifecycle/export-user')
   try {
     console.log(JSON.stringify(await exportUser(userId), null, 2))
   } catch (error) {

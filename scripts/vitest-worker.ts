@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, vi } from 'vitest'
 import { waitForHour } from '@/e2e/fixtures/wait-for-hour'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 import { claimUnitDatabase } from './unit-databases'
 
 const { DATABASE_URL = '', UNIT_DATABASE, LOG_LEVEL = 'silent' } = process.env

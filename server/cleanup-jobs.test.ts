@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
-import { resetDatabase } from '@/lib/db/reset-database/testing'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { makeUser } from '@/lib/people/testing/users'
 import { cleanupTasks } from './cleanup-jobs'
 
 await resetDatabase()

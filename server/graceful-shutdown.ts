@@ -1,5 +1,5 @@
 import { Server as NetServer } from 'node:net'
-import { beginDraining } from '@/lib/draining'
+import { beginDraining } from '@/lib/core/draining'
 import type { HttpServer } from './http/http-server'
 
 const idleGraceMs = 250

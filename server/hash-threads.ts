@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Hasher } from '@/lib/account/sessions/password'
+import type { Hasher } from '@/lib/people/account/sessions/password'
 
 const program = new URL('./hash-thread.mjs', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 import { logOutput } from './pages-supervisor'
 
 const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)

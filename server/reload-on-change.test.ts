@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 import { reloadOnChange } from './reload-on-change'
 
 let root: string
@@ -13,7 +13,7 @@ const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reload-'))
-  for (const folder of ['app/(api)/healthz', 'lib/http', 'server'])
+  for (const folder of ['app/(api)/healthz', 'lib/api', 'server'])
     await mkdir(path.join(root, folder), { recursive: true })
   reload.mockClear()
   error.mockClear()
@@ -42,9 +42,9 @@ test('a changed, replaced or new file reloads the code', async () => {
 
 test('a failed reload is logged, and the next change reloads again', async () => {
   reload.mockRejectedValueOnce(new Error('syntax error'))
-  await write('lib/http/body.ts')
+  await write('lib/api/body.ts')
   await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
-  await write('lib/http/body.ts')
+  await write('lib/api/body.ts')
   await reloads(2)
 })
 

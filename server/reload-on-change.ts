@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 
 const folders = ['app/(api)', 'lib', 'server']
 const debounceMs = 50

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { policy } from '@/lib/policy/policy'
-import type { PolicyRow } from '@/lib/policy/policy-row'
-import { ungovernedActions, ungovernedServerActions } from '@/lib/policy/ungoverned'
+import { policy } from '@/lib/change/policy/policy'
+import type { PolicyRow } from '@/lib/change/policy/policy-row'
+import { ungovernedActions, ungovernedServerActions } from '@/lib/change/policy/ungoverned'
 
 const rows: Readonly<Record<string, PolicyRow>> = policy
 

@@ -1,5 +1,5 @@
 import { Tag } from '@/components/ui/tag'
-import { errorCodeOf } from '@/lib/http/error-code'
+import { errorCodeOf } from '@/lib/api/error-code'
 import type { ErrorReply, ReferenceEntry } from './reference'
 
 /** Errors of one endpoint with their codes and messages, then the common ones. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { openClient } from '@/lib/client/open-client'
+import { openClient } from '@/lib/api/client/open-client'
 import { storeToken, useToken } from './token-store'
 
 const panelId = 'token'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { env } from '@/lib/env'
-import { isLoopback } from '@/lib/listen-host'
+import { env } from '@/lib/core/env'
+import { isLoopback } from '@/lib/core/listen-host'
 
 export const metadata: Metadata = { title: 'QA tools' }
 

@@ -5,7 +5,7 @@ import { POST as claim } from '@/app/(api)/free-play-promo/claim/route'
 import { POST as confirmEntry } from '@/app/(api)/pickem/confirm-entry/route'
 import { type CallName, type CallRequest, calls, createSlip, postCall } from '@/bench/calls'
 import { defaultUserCount, promos } from '@/bench/test-data'
-import type { Endpoint } from '@/lib/http/declaration'
+import type { Endpoint } from '@/lib/api/declaration'
 import { serveReplay } from './replay'
 
 type Baseline = { route: Endpoint; sample: (user: number) => CallRequest }

@@ -46,7 +46,9 @@ await pool.end()
 /** Imports every file of lib that defines a list. */
 async function findLists(): Promise<ListDefinition<never>[]> {
   const files = await readdir('lib', { recursive: true })
-  for (const file of files.filter(name => /(?<!\.test|testing)\.ts$/.test(name)).sort()) {
+  for (const file of files
+    .filter(name => /(?<!\.test)\.ts$/.test(name) && !name.includes('testing'))
+    .sort()) {
     const name = path.join('lib', file)
     if (!(await readFile(name, 'utf8')).includes('= defineList')) continue
     await import(pathToFileURL(path.resolve(name)).href)

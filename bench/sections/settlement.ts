@@ -11,7 +11,7 @@ import {
   insertLoadEntries,
   insertLoadSlate,
   type LoadTest,
-} from '@/lib/settlement/testing-load'
+} from '@/lib/play/testing/settlement-load'
 import { testSettings } from '@/scripts/test-settings'
 
 const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }

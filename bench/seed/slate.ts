@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { promos, slate } from '@/bench/test-data'
-import { experienceLevels } from '@/lib/account/standing/rules'
 import type { Db } from '@/lib/db/db'
+import { experienceLevels } from '@/lib/people/restrictions/changes/rules'
 
 /** Inserts matches of next week with players and lines, and the same number of finished ones of last week. */
 export async function seedSlate(db: Db): Promise<void> {

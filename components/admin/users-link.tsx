@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { type CountedUsers, usersHref } from '@/lib/impact/rules'
+import { type CountedUsers, usersHref } from '@/lib/console/impact/rules'
 
 /** A figure that opens the list of its users in a new tab, so that a form keeps its input. */
 export function UsersLink({ of, children }: { of: CountedUsers; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './list-navigation'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NameDialog } from '@/components/ui/name-dialog'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 
 type Props = {
   title: string

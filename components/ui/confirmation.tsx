@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
-import { noResponse } from '@/lib/action-result'
-import { minReasonLength } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { noResponse } from '@/lib/console/action-result'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'

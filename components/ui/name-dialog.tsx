@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { TextField } from './text-field'

@@ -4,7 +4,7 @@ import { insertApiToken } from '@/e2e/fixtures/api-token'
 import { confirmAction, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
-import { hashOperatorPassword } from '@/lib/operator/password'
+import { hashOperatorPassword } from '@/lib/people/operator/password'
 
 const path = '/admin/api-tokens'
 const audit = '/admin-api/v1/audit'

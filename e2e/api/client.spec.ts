@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Persona } from '@/e2e/fixtures/api'
-import type { SelectablePlayer } from '@/lib/client/generated/api'
-import { type ApiClient, openClient } from '@/lib/client/open-client'
+import type { SelectablePlayer } from '@/lib/api/client/generated/api'
+import { type ApiClient, openClient } from '@/lib/api/client/open-client'
 
 /** Uses the generated client as an app does. The type check of npm run check is part of this test. */
 const test = base.extend<{ open: (user?: Persona) => ApiClient }>({

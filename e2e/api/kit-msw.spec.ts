@@ -6,10 +6,10 @@ import { runConformance } from '@/e2e/kit/src/conform'
 import { createResponseValidator, readContract } from '@/e2e/kit/src/contract'
 import { expect } from '@/e2e/kit/src/matchers'
 import { createHandlers, type HandlerOptions } from '@/e2e/kit/src/msw'
-import { defaultBodyLimitBytes } from '@/lib/http/body'
-import { errorCodeOf } from '@/lib/http/error-code'
-import type { Wording } from '@/lib/http/reply'
-import { standardFailures, unexpected } from '@/lib/http/standard-failures'
+import { defaultBodyLimitBytes } from '@/lib/api/body'
+import { errorCodeOf } from '@/lib/api/error-code'
+import { standardFailures, unexpected } from '@/lib/api/standard-failures'
+import type { Wording } from '@/lib/core/reply'
 
 type Resolver = (info: { request: Request }) => Promise<Response>
 type Handler = { name: string; resolve: Resolver }

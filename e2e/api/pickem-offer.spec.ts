@@ -1,7 +1,7 @@
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
 import { makeSlip } from '@/e2e/fixtures/offer'
 import { buildSlip, fetchPlayers, listEntryIds, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
-import type { SelectablePlayer } from '@/lib/client/generated/api'
+import type { SelectablePlayer } from '@/lib/api/client/generated/api'
 
 const path = '/pickem/offer'
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { databaseUrl } from '@/e2e/fixtures/database-url'
 import { expect, newAddress, newEmail, test } from '@/e2e/fixtures/limits'
 import { insertOperator, operatorPassword } from '@/e2e/fixtures/operator'
-import { hashOperatorPassword } from '@/lib/operator/password'
+import { hashOperatorPassword } from '@/lib/people/operator/password'
 import { services } from '@/scripts/services'
 
 async function createOperator() {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { env } from '@/lib/env'
-import { Failure } from '@/lib/failure'
-import { isTracing } from '@/lib/span'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import { isTracing } from '@/lib/core/span'
 import { currentWorld } from './world'
 
 /** A row with the key that it was read by. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { openProxy } from './testing'
+import { openProxy } from './testing/database'
 
 const proxy = await openProxy(process.env.DATABASE_URL ?? '')
 vi.stubEnv('DIRECT_DATABASE_URL', proxy.url)

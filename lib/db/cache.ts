@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { env } from '@/lib/env'
+import { env } from '@/lib/core/env'
 import { measureClock } from './clock'
 import { createDb } from './db'
 import { outsideWorlds } from './world'

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
-import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/embedded/testing'
+import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/testing/embedded'
 
 let dataDir: string
 let service: ChildProcess

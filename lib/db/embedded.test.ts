@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
-import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/embedded/testing'
 import { migrate } from '@/lib/db/migrate'
+import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/testing/embedded'
 
 let dataDir: string
 let folder: string

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '@/lib/db/embedded'
 import { migrate, readMigrationStatus } from '@/lib/db/migrate'
-import { createTestDatabase } from '@/lib/db/testing'
+import { createTestDatabase } from '@/lib/db/testing/database'
 
 const server = process.env.DATABASE_URL ?? ''
 const name = `slatekeeper_migrate_${process.pid}_test` as const

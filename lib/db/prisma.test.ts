@@ -3,7 +3,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
 import { runInWorld } from '@/lib/qa/run-in-world'
-import { makeWorld } from '@/lib/qa/testing-worlds'
+import { makeWorld } from '@/lib/qa/testing/worlds'
 import { db, pool, prisma } from './client'
 import { brokenConstraint, rollBackAfter, type Transaction, transaction } from './transaction'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { env } from '@/lib/env'
+import { env } from '@/lib/core/env'
 import { createDb, type Db } from './db'
 
 /**

@@ -8,8 +8,8 @@ import { startEmbedded } from './embedded'
 import { readAccess, USER } from './embedded/cluster'
 import { chooseLocation } from './embedded/location'
 import { startSupervisor, stopSupervisor } from './embedded/supervisor'
-import { makeDataDir } from './embedded/testing'
 import { migrate } from './migrate'
+import { makeDataDir } from './testing/embedded'
 
 const [primaryDir, standbyDir] = [await makeDataDir(), await makeDataDir()]
 const empty = await startEmbedded(primaryDir)
@@ -39,14 +39,14 @@ vi.stubEnv('DATABASE_REPLICA_URL', standbyUrl.href)
 vi.stubEnv('REPLICA_MAX_LAG_SECONDS', '600')
 const { db } = await import('./client')
 const { replicaDb } = await import('./replica')
-const { recordOwnWrite } = await import('@/lib/audit/own-writes')
-const { operatorAction } = await import('@/lib/auth/operator-action')
-const { createOperator } = await import('@/lib/operator/testing')
-const { findSession } = await import('@/lib/operator/find-session')
+const { recordOwnWrite } = await import('@/lib/change/audit/own-writes')
+const { operatorAction } = await import('@/lib/console/auth/operator-action')
+const { createOperator } = await import('@/lib/people/testing/operators')
+const { findSession } = await import('@/lib/people/operator/find-session')
 const { openList } = await import('@/lib/list/open-list')
 const { exportList } = await import('@/lib/list/export-list')
-const { createPears, pears } = await import('@/lib/list/testing')
-const { gatherMetrics } = await import('@/lib/metrics')
+const { createPears, pears } = await import('@/lib/list/testing/list')
+const { gatherMetrics } = await import('@/lib/core/metrics')
 const { z } = await import('zod')
 
 // No test lasts as long as the bound: it passes by the clock of the module.
@@ -152,8 +152,8 @@ test('a new session of the operator continues with the last change', async () =>
   await recordOwnWrite(own.operatorId)
   const first = await findSession(own.token)
   const { transaction } = await import('./transaction')
-  const { createOperatorSession } = await import('@/lib/operator/create-session')
-  const { clientInfo } = await import('@/lib/operator/testing')
+  const { createOperatorSession } = await import('@/lib/people/operator/create-session')
+  const { clientInfo } = await import('@/lib/people/testing/operators')
   const second = await transaction(tx => createOperatorSession(tx, own.operatorId, clientInfo, false))
   expect((await findSession(second.token))?.writtenLsn).toBe(first?.writtenLsn)
 })
@@ -222,7 +222,7 @@ test('reads continue on the primary while the replica is down, and return to it'
   await stopSupervisor(standby)
   for (let reads = 0; reads < 5; reads++) expect(await isStandby(null)).toBe(false)
   await vi.waitFor(async () => expect(await readCount('unreachable')).toBeGreaterThan(0))
-  const { isReady } = await import('@/lib/health/is-ready')
+  const { isReady } = await import('@/lib/console/health/is-ready')
   await vi.waitFor(async () => expect(await isReady()).toBe(true))
   standby = await startSupervisor(location, port)
   await becomesCurrent()

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { env } from '@/lib/env'
-import { log } from '@/lib/log'
-import type { ReplicaRead, ReplicaReport } from '@/lib/metrics'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import type { ReplicaRead, ReplicaReport } from '@/lib/core/metrics'
 import { db, openPool } from './client'
 import { createDb, type Db, forwardDb } from './db'
 import { createReplicaLag } from './replica-lag'
@@ -29,7 +29,7 @@ export function replicaDb(writtenLsn: bigint | null | undefined): Db {
 /** Pages have a process of their own: its supervisor exports what it sends. */
 async function report(change: ReplicaReport): Promise<void> {
   if (env().isBehindHttpServer) process.send?.({ replica: change })
-  else (await import('@/lib/metrics')).recordReplica(change)
+  else (await import('@/lib/core/metrics')).recordReplica(change)
 }
 
 function openReplica(url: string, maxLagMs: number): Replica {

@@ -1,4 +1,4 @@
-import { type Span, withSpan } from '@/lib/span'
+import { type Span, withSpan } from '@/lib/core/span'
 
 type Query = (...args: never[]) => unknown
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 import { warnAboutMissingTimeouts } from './client'
-import { createTestDatabase } from './testing'
+import { createTestDatabase } from './testing/database'
 import { isLockTimeout, transaction } from './transaction'
 
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))

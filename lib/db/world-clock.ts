@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { env } from '@/lib/env'
+import { env } from '@/lib/core/env'
 import { forwardDb } from './db'
 import { transaction } from './transaction'
 import { outsideWorlds, type WorldClock } from './world'

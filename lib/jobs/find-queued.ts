@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { Failure } from '@/lib/failure'
 
 type Queued = { task: string; isRunning: boolean; hasFailed: boolean; attempts: number; lastError: string }
 

@@ -1,6 +1,6 @@
+import { Failure } from '@/lib/core/failure'
+import { maskValues } from '@/lib/core/mask'
 import { prisma } from '@/lib/db/client'
-import { Failure } from '@/lib/failure'
-import { maskValues } from '@/lib/mask'
 import { isJobId } from './find-queued'
 import { listJobs } from './list-jobs'
 

@@ -7,7 +7,7 @@ import { getJob } from './get-job'
 import { countJobs, listJobs } from './list-jobs'
 import { listenerName } from './queue'
 import { rerunJob } from './rerun-job'
-import { author, openQueue, probe } from './testing'
+import { author, openQueue, probe } from './testing/jobs'
 
 const queue = await openQueue()
 

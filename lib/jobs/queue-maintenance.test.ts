@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getJob } from './get-job'
 import { listenerName } from './queue'
 import { releaseAbandonedJobs } from './queue-maintenance'
-import { openQueue, probe } from './testing'
+import { openQueue, probe } from './testing/jobs'
 
 const { db, ...queue } = await openQueue()
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import { runInBatches } from '@/lib/db/run-in-batches'
-import { readSettings } from '@/lib/settings/read'
 import { listenerName } from './queue'
 import type { Task } from './task'
 

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker'
 import pg from 'pg'
-import { env } from '@/lib/env'
-import { log, maskPersonal } from '@/lib/log'
+import { env } from '@/lib/core/env'
+import { log, maskPersonal } from '@/lib/core/log'
 
 /** Jobs that a process runs at the same time. */
 export const concurrency = 4

@@ -1,8 +1,8 @@
 import type { Job, Task as QueueTask } from 'graphile-worker'
 import sql from 'sql-template-tag'
+import { log, maskPersonal } from '@/lib/core/log'
+import { type Span, withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
-import { log, maskPersonal } from '@/lib/log'
-import { type Span, withSpan } from '@/lib/span'
 import { describeResult, type Task } from './task'
 
 /** Wraps a task for the queue: each attempt is stored with its time and result. */

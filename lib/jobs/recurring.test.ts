@@ -4,7 +4,7 @@ import { listJobs } from './list-jobs'
 import { listTasks } from './list-tasks'
 import { rerunJob } from './rerun-job'
 import { runNow } from './run-now'
-import { author, openQueue, probe } from './testing'
+import { author, openQueue, probe } from './testing/jobs'
 
 const queue = await openQueue()
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/audit/author'
-import { recordChange } from '@/lib/audit/record'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
 import { enqueueJob } from './enqueue-job'
 import { findQueued, isJobId } from './find-queued'
 

@@ -1,4 +1,4 @@
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     JobNotFound: undefined
     JobUnderWay: undefined

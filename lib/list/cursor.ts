@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decrypt, encrypt } from '@/lib/encrypt'
+import { decrypt, encrypt } from '@/lib/core/encrypt'
 import type { KeyType, ListDefinition } from './define-list'
 import type { Cursor, ListState } from './rules'
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { createOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/people/testing/operators'
 import { exportList } from './export-list'
-import { createPears, pears } from './testing'
+import { createPears, pears } from './testing/list'
 
 beforeAll(createPears)
 afterAll(() => db.run(sql`drop table list_pears`))

@@ -1,5 +1,5 @@
-import { Failure } from '@/lib/failure'
-import { readId } from '@/lib/read-id'
+import { Failure } from '@/lib/core/failure'
+import { readId } from '@/lib/core/read-id'
 import type { ListDefinition } from './define-list'
 import { resolveState } from './open-list'
 import { readAll } from './read-page'
@@ -7,7 +7,7 @@ import { maxSelected } from './rules'
 import { findSavedViews } from './saved-views'
 import type { RowSelection } from './schema'
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** More rows were selected than one bulk change accepts. */
     TooManySelected: { max: number }

@@ -6,7 +6,7 @@ import type { ListDefinition } from './define-list'
 import { openList } from './open-list'
 import { readAll } from './read-page'
 import { readState, viewsOf } from './state'
-import { createPears, pears } from './testing'
+import { createPears, pears } from './testing/list'
 
 type Pear = { id: number; name: string; grams: bigint }
 

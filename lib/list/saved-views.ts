@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
-import type { AuditAction } from '@/lib/audit/actions'
-import type { Author } from '@/lib/audit/author'
-import { recordChange } from '@/lib/audit/record'
+import type { AuditAction } from '@/lib/change/audit/actions'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
-import { maskValues } from '@/lib/mask'
 import { withoutSearchedText } from './rules'
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     SavedViewMissing: undefined
     SavedViewNameTaken: { name: string }

@@ -1,5 +1,5 @@
-import { Failure } from '@/lib/failure'
-import { formatDollars } from '@/lib/money'
+import { Failure } from '@/lib/core/failure'
+import { formatDollars } from '@/lib/core/money'
 import type { ProviderName } from './provider'
 
 export type Applied = { outcome: string; userId?: number; depositId?: number; withdrawalId?: number }

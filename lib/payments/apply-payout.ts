@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { post, postBetweenHouses } from '@/lib/wallet/post'
+import { post, postBetweenHouses } from '@/lib/ledger/post'
 import { type Applied, assertAgrees, rejected } from './agreement'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
 import type { WithdrawalState } from './rules'

@@ -1,6 +1,6 @@
+import { Failure } from '@/lib/core/failure'
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
 import { lockWithdrawal, returnCash } from './apply-payout'
 
 /**

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, oneOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
-import { readId } from '@/lib/read-id'
 
 export type ListedCase = {
   id: number

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { makeAuthor } from '@/lib/wallet/testing'
 import { approveWithdrawal } from './decide-withdrawal'
 import { payWithdrawals } from './pay-withdrawals'
 import type { ReportedMethod } from './provider'
 import { requestWithdrawal } from './request-withdrawal'
 import { saveMethod } from './save-method'
-import { makePayer, once, statusOf } from './testing'
+import { makePayer, once, statusOf } from './testing/payments'
 
 const noBilling = {
   firstName: '',

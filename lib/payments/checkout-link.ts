@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { env } from '@/lib/env'
-import { Failure } from '@/lib/failure'
-import { isSameSecret } from '@/lib/is-same-secret'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import { isSameSecret } from '@/lib/core/is-same-secret'
 
 /**
  * Of a user, who enters the amount, or of one deposit. A user's link names when the user's tokens were all revoked last, since it

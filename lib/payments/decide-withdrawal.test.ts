@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { decideApproval } from '@/lib/approval/decide-approval'
-import { requestApproval } from '@/lib/approval/request-approval'
-import { completeContest, completeContestIn } from '@/lib/contest/complete-contest'
-import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { adjustBalance } from '@/lib/wallet/adjust-balance'
-import { balanceOf, makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
+import { completeContest, completeContestIn } from '@/lib/play/contest/complete-contest'
+import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, approveWithdrawalIn, declineWithdrawal } from './decide-withdrawal'
 import { processEvent } from './process-event'
@@ -16,7 +17,15 @@ import { compare, reconcile } from './reconcile'
 import { replayEvent } from './replay-event'
 import { resolveCase } from './resolve-case'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
+import {
+  deliver,
+  eventAbout,
+  findEvent,
+  makePayer,
+  makeUndecidedWithdrawal,
+  once,
+  statusOf,
+} from './testing/payments'
 import { findWithdrawals } from './withdrawals-list'
 
 const reason = 'Checked with the bank'

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { isSuspended } from '@/lib/account/standing/suspension'
+import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
-import { isAboveOwnLimits } from '@/lib/gates/deposit-limits'
-import { log } from '@/lib/log'
+import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
+import { isAboveOwnLimits } from '@/lib/people/restrictions/deposit-limits'
 import { findProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
 

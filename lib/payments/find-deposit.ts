@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { Failure } from '@/lib/failure'
 import type { ProviderName } from './provider'
 
 export type Deposit = {

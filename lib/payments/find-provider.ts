@@ -1,5 +1,5 @@
-import { env } from '@/lib/env'
-import { Failure } from '@/lib/failure'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
 import type { PaymentProvider, ProviderName } from './provider'
 import { isSandboxAllowed, sandbox } from './sandbox/provider'
 

@@ -1,5 +1,5 @@
+import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
-import { Failure } from '@/lib/failure'
 
 export type Withdrawal = Awaited<ReturnType<typeof getWithdrawal>>
 

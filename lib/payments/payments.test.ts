@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openSuspension } from '@/lib/account/standing/suspension'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
-import { resetDatabase } from '@/lib/db/reset-database/testing'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { checks, describeFindings, findViolations } from '@/lib/ledger-audit/verify-ledger'
-import { post } from '@/lib/wallet/post'
-import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
-import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
+import { post } from '@/lib/ledger/post'
+import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
+import { checks, describeFindings, findViolations } from '@/lib/ledger/verification/verify-ledger'
+import { openSuspension } from '@/lib/people/restrictions/changes/suspension'
+import { balanceOf } from '@/lib/people/testing/wallet'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { checkoutPath, findDepositPage, readCheckoutToken } from './checkout-link'
 import { approveWithdrawal } from './decide-withdrawal'
@@ -22,7 +23,15 @@ import { pay, payOut } from './sandbox/books'
 import type { SandboxEvent } from './sandbox/events'
 import { signatureHeader, signBody } from './sandbox/signature'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
+import {
+  deliver,
+  eventAbout,
+  findEvent,
+  makePayer,
+  makeUndecidedWithdrawal,
+  once,
+  statusOf,
+} from './testing/payments'
 import { listWithdrawals } from './withdrawals-list'
 
 await resetDatabase()

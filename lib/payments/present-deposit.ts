@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { formatCents } from '@/lib/money'
-import { flag, timestamp } from '@/lib/wire'
+import { formatCents } from '@/lib/core/money'
+import { flag, timestamp } from '@/lib/core/wire'
 import type { Checkout } from './checkout'
 import type { Deposit } from './find-deposit'
 import type { checkout, depositDetails, startedDeposit } from './schema-api'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { formatCents } from '@/lib/money'
-import { flag, timestamp } from '@/lib/wire'
+import { formatCents } from '@/lib/core/money'
+import { flag, timestamp } from '@/lib/core/wire'
 import type { Withdrawal } from './find-withdrawal'
 import type { withdrawalDetails } from './schema-api'
 

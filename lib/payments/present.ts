@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { formatCents } from '@/lib/money'
-import type { Settings } from '@/lib/settings/definitions'
-import { absoluteUrl, flag, timestamp } from '@/lib/wire'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { formatCents } from '@/lib/core/money'
+import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
 import type { depositValidations, paymentMethod } from './schema'
 
 /** As returned by the balance query. */

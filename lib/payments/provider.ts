@@ -1,5 +1,5 @@
+import type { HeaderReader } from '@/lib/core/header-reader'
 import type { Db } from '@/lib/db/db'
-import type { HeaderReader } from '@/lib/header-reader'
 
 export const providerNames = ['sandbox', 'stripe'] as const
 

@@ -1,5 +1,5 @@
-import { Failure } from '@/lib/failure'
-import type { HeaderReader } from '@/lib/header-reader'
+import { Failure } from '@/lib/core/failure'
+import type { HeaderReader } from '@/lib/core/header-reader'
 import { findProviderNamed } from './find-provider'
 import { type ProviderName, providerNames } from './provider'
 import { storeEvent } from './store-event'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { formatDollars } from '@/lib/core/money'
 import { db } from '@/lib/db/client'
-import { formatDollars } from '@/lib/money'
 import { openCase } from './cases'
 import { findProviderNamed } from './find-provider'
 import {

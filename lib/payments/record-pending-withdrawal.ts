@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { post } from '@/lib/wallet/post'
+import { post } from '@/lib/ledger/post'
 
 /** A withdrawal at the sandbox that waits for an operator, for demo users and personas. The cash must be there. */
 export async function recordPendingWithdrawal(db: Db, userId: number, cents: bigint): Promise<void> {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/audit/author'
-import { recordChange } from '@/lib/audit/record'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
 import { enqueueEvent } from './store-event'
 
 /**

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { isFailure } from '@/lib/failure'
-import { balanceOf } from '@/lib/wallet/testing'
+import { balanceOf } from '@/lib/people/testing/wallet'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, once } from './testing'
+import { makePayer, once } from './testing/payments'
 
 it('200 withdrawals, 20 at a time, pay out at most the balance', async () => {
   const { userId, methodId } = await makePayer(10_500n)

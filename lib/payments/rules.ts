@@ -1,7 +1,7 @@
-import { Failure } from '@/lib/failure'
-import { formatCents } from '@/lib/money'
+import { Failure } from '@/lib/core/failure'
+import { formatCents } from '@/lib/core/money'
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** No provider is configured. */
     PaymentsUnavailable: undefined

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { loadSettingsIn } from '@/lib/change/settings/read'
 import type { Db } from '@/lib/db/db'
-import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { linkPaymentMethod } from '@/lib/person/person'
-import { loadSettingsIn } from '@/lib/settings/read'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { linkPaymentMethod } from '@/lib/people/person/person'
 import type { ProviderName, ReportedMethod } from './provider'
 import { describeMethod } from './rules'
 

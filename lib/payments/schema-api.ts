@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, flagShape, idShape, maxId, timestampShape } from '@/lib/wire'
+import { amountShape, flagShape, idShape, maxId, timestampShape } from '@/lib/core/wire'
 import { providerNames } from './provider'
 import { deliveryModes } from './sandbox/events'
 import { paymentMethod } from './schema'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, flagShape, timestampShape } from '@/lib/wire'
+import { amountShape, flagShape, timestampShape } from '@/lib/core/wire'
 
 export const paymentMethod = z
   .strictObject({

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { Random } from '@/e2e/fixtures/random'
-import { leaveContest } from '@/lib/contest/leave-contest'
-import { join, openTestContest } from '@/lib/contest/testing'
+import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
-import { isFailure } from '@/lib/failure'
-import { type HouseAccount, post } from '@/lib/wallet/post'
-import { replacePayment } from '@/lib/wallet/replace-payment'
-import { lockSpender } from '@/lib/wallet/spend'
-import { makePayer, once } from './testing'
+import { type HouseAccount, post } from '@/lib/ledger/post'
+import { replacePayment } from '@/lib/ledger/replace-payment'
+import { lockSpender } from '@/lib/people/restrictions/lock-spender'
+import { leaveContest } from '@/lib/play/contest/leave-contest'
+import { join, openTestContest } from '@/lib/play/testing/contest'
+import { makePayer, once } from './testing/payments'
 
 type Moved = {
   id: bigint

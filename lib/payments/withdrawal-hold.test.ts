@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { readSettings } from '@/lib/change/settings/read'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { isFailure } from '@/lib/failure'
-import { readSettings } from '@/lib/settings/read'
-import { balanceOf, makeAuthor } from '@/lib/wallet/testing'
+import { balanceOf } from '@/lib/people/testing/wallet'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing'
+import { makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing/payments'
 
 const reason = 'Checked with the bank'
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { Failure } from '@/lib/failure'
-import type { Settings } from '@/lib/settings/definitions'
 
 /** What was changed, and when withdrawals are possible again. */
 type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }

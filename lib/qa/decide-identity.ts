@@ -1,7 +1,7 @@
+import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
-import { Failure } from '@/lib/failure'
-import { decideCase } from '@/lib/identity/decide-case'
-import type { Decision } from '@/lib/identity/rules'
+import { decideCase } from '@/lib/people/identity/decide-case'
+import type { Decision } from '@/lib/people/identity/rules'
 
 /** Throws IdentityCaseNotFound or IdentityCaseDecided. Submissions of minors are never pending. */
 export async function decideIdentity(userId: number, decision: Decision): Promise<void> {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { type JoinedContest, joinContestIn } from '@/lib/contest/join-contest'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, UserMode } from '@/lib/db/generated/enums'
 import { currentWorld } from '@/lib/db/world'
-import { post } from '@/lib/wallet/post'
+import { post } from '@/lib/ledger/post'
+import { type JoinedContest, joinContestIn } from '@/lib/play/contest/join-contest'
 
 export type OwnEntry = Pick<JoinedContest, 'contestEntryId' | 'blueprintId' | 'gameId'>
 

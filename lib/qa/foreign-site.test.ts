@@ -10,8 +10,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 async function call(method: string, headers: Record<string, string>, body?: string) {
   const [{ endpoint }, { messageShape }, { qaRoute, qaTool }] = await Promise.all([
-    import('@/lib/http/endpoint'),
-    import('@/lib/http/reply'),
+    import('@/lib/api/endpoint'),
+    import('@/lib/core/reply'),
     import('./qa-tool'),
   ])
   const reply = { status: 200, shape: messageShape } as const

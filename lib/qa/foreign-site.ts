@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { env } from '@/lib/env'
-import type { HeaderReader } from '@/lib/header-reader'
+import { env } from '@/lib/core/env'
+import type { HeaderReader } from '@/lib/core/header-reader'
 
 /** Names that no public DNS server resolves, so that no page on the internet can have one of them. */
 const localName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/

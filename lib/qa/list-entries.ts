@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { flag, timestamp } from '@/lib/core/wire'
 import { prisma } from '@/lib/db/client'
-import { flag, timestamp } from '@/lib/wire'
 import type { entries } from './schema'
 
 /** Newest first; empty for an unknown user. */

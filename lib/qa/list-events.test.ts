@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { publishAppStatus } from '@/lib/app-status/publish-app-status'
+import { publishAppStatus } from '@/lib/app-config/app-status/publish-app-status'
 import { db } from '@/lib/db/client'
-import { resetDatabase } from '@/lib/db/reset-database/testing'
-import { publishEvent } from '@/lib/realtime/publish'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { publishEvent } from '@/lib/notify/realtime/publish'
 import { listEvents } from './list-events'
 
 await resetDatabase()

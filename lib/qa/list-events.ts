@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import { timestamp } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
-import type { EntrySettled, RealtimeEvent } from '@/lib/realtime/events'
-import { appChannel, presentNotification, serializeEvent, userChannel } from '@/lib/realtime/present'
-import { timestamp } from '@/lib/wire'
+import type { EntrySettled, RealtimeEvent } from '@/lib/notify/realtime/events'
+import { appChannel, presentNotification, serializeEvent, userChannel } from '@/lib/notify/realtime/present'
 import type { EventsRequest, events, pushes } from './schema-sent'
 
 type EventRow<Event> = { id: number; event: Event; createdAt: Date }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Promo, readPromos } from '@/lib/promo/read-promos'
-import { type Claimant, findClaimRejection, hasStarted } from '@/lib/promo/rules'
-import { findTodaysQuestion } from '@/lib/trivia/find-trivia'
+import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
+import { type Claimant, findClaimRejection, hasStarted } from '@/lib/rewards/promo/rules'
+import { findTodaysQuestion } from '@/lib/rewards/trivia/find-trivia'
 import type { reference } from './schema'
 
 type Reference = z.input<typeof reference>['data']

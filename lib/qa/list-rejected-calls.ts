@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { explainRejection } from '@/lib/rejections/explain-rejection'
-import { listUserRejections } from '@/lib/rejections/find-rejections'
-import { timestamp } from '@/lib/wire'
+import { explainRejection } from '@/lib/api/rejections/explain-rejection'
+import { listUserRejections } from '@/lib/api/rejections/find-rejections'
+import { timestamp } from '@/lib/core/wire'
 import type { rejectedCalls } from './schema-sent'
 
 export async function listRejectedCalls(userId: number): Promise<z.input<typeof rejectedCalls>['data']> {

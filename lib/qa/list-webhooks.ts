@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import { timestamp } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { WebhookDeliveryStatus } from '@/lib/db/generated/enums'
-import { timestamp } from '@/lib/wire'
 import type { webhooks } from './schema-sent'
 
 type Delivery = {

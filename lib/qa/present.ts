@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { timestamp } from '@/lib/wire'
+import { timestamp } from '@/lib/core/wire'
 import type { advanceWorld } from './advance-world'
 import type { CreatedPersona } from './create-persona'
 import type { SavedWorld } from './save-world'

@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllEnvs())
 async function ask(switched: '0' | '1') {
   vi.stubEnv('QA_TOOLS', switched)
   const [{ endpoint }, { messageShape }, { qaTool }] = await Promise.all([
-    import('@/lib/http/endpoint'),
-    import('@/lib/http/reply'),
+    import('@/lib/api/endpoint'),
+    import('@/lib/core/reply'),
     import('./qa-tool'),
   ])
   const reply = { status: 200, shape: messageShape } as const

@@ -1,9 +1,9 @@
-import { env } from '@/lib/env'
-import { type ApiCall, type RouteFunction, route } from '@/lib/http/api-call'
-import type { Endpoint } from '@/lib/http/declaration'
-import { errorCodeHeader, errorCodeOf } from '@/lib/http/error-code'
-import { jsonResponse } from '@/lib/http/json-response'
-import { standardFailures } from '@/lib/http/standard-failures'
+import { type ApiCall, type RouteFunction, route } from '@/lib/api/api-call'
+import type { Endpoint } from '@/lib/api/declaration'
+import { errorCodeHeader, errorCodeOf } from '@/lib/api/error-code'
+import { jsonResponse } from '@/lib/api/json-response'
+import { standardFailures } from '@/lib/api/standard-failures'
+import { env } from '@/lib/core/env'
 import { findForeignSite } from './foreign-site'
 
 /** An endpoint that exists only with QA_TOOLS=1, and not for other sites; otherwise it is 404. */

@@ -1,6 +1,6 @@
+import { Failure } from '@/lib/core/failure'
 import { findStoredWorld, openWorld } from '@/lib/db/find-world'
 import { inWorld } from '@/lib/db/world'
-import { Failure } from '@/lib/failure'
 
 /** Runs `work` with the world's overlay and clock. Throws WorldNotFound. */
 export async function runInWorld<Result>(id: number, work: () => Promise<Result>): Promise<Result> {

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
+import { readKey, readValue, settingKeys } from '@/lib/change/settings/change-setting'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { readSettings } from '@/lib/change/settings/read'
+import { findSettingConflict, type SettingKey } from '@/lib/change/settings/rules'
+import { Failure, isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { WorldOverlay } from '@/lib/db/world'
 import { installWorldClock } from '@/lib/db/world-clock'
-import { Failure, isFailure } from '@/lib/failure'
-import { readKey, readValue, settingKeys } from '@/lib/settings/change-setting'
-import type { Settings } from '@/lib/settings/definitions'
-import { readSettings } from '@/lib/settings/read'
-import { findSettingConflict, type SettingKey } from '@/lib/settings/rules'
 import { runInWorld } from './run-in-world'
 import { maxOffsetSeconds, type WorldChange, type WorldRequest } from './schema-worlds'
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** In the past, or more than fifty years ahead. */
     WorldClockOutOfRange: undefined

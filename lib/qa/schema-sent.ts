@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { appChannel } from '@/lib/realtime/present'
-import { idShape, timestampShape } from '@/lib/wire'
+import { idShape, timestampShape } from '@/lib/core/wire'
+import { appChannel } from '@/lib/notify/realtime/present'
 import { rows } from './schema'
 
 const anyObject = z.record(z.string(), z.unknown())

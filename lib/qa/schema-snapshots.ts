@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textShape, timestampShape } from '@/lib/wire'
+import { textShape, timestampShape } from '@/lib/core/wire'
 import { rows } from './schema'
 
 export const snapshotRequest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { versionPattern } from '@/lib/release/rules'
-import { idShape, maxId, textShape, timestampShape } from '@/lib/wire'
+import { versionPattern } from '@/lib/app-config/release/rules'
+import { idShape, maxId, textShape, timestampShape } from '@/lib/core/wire'
 import { describeUnknownFields } from './schema'
 
 /** Fifty years: the maximum distance of a world's clock. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagShape, idShape, textShape, timestampShape } from '@/lib/wire'
+import { flagShape, idShape, textShape, timestampShape } from '@/lib/core/wire'
 
 /** A list of rows as a reply. */
 export const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })

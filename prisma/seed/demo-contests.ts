@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { post } from '@/lib/wallet/post'
+import { post } from '@/lib/ledger/post'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 
 const contests = [

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
+import { defaultSettings } from '@/lib/change/settings/definitions'
+import { multiplyCents } from '@/lib/core/money'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { formatPlayersKey } from '@/lib/entries/rules'
-import { multiplyCents } from '@/lib/money'
-import { defaultSettings } from '@/lib/settings/definitions'
-import { post } from '@/lib/wallet/post'
+import { post } from '@/lib/ledger/post'
+import { formatPlayersKey } from '@/lib/play/entries/rules'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 
 interface Slip {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { post } from '@/lib/ledger/post'
 import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
-import { post } from '@/lib/wallet/post'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 import type { Transfer } from './demo-user-seed'
 

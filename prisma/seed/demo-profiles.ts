@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { seedCase } from '@/lib/identity/seed-case'
+import { seedCase } from '@/lib/people/identity/seed-case'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 
 const devices = {

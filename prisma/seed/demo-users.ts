@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { createAccount } from '@/lib/account/lifecycle/create-account'
-import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/db'
+import { createAccount } from '@/lib/people/account/lifecycle/create-account'
+import { hashPassword } from '@/lib/people/account/sessions/password'
 import type { DemoUserSeed } from './demo-user-seed'
 import { demoUsers } from './demo-user-seeds'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '@/lib/db/migrate'
-import { type ClaimRejection, findClaimRejection, type PromoTerms } from '@/lib/promo/rules'
+import { type ClaimRejection, findClaimRejection, type PromoTerms } from '@/lib/rewards/promo/rules'
 import { type PromoOutcome, promoRows } from '@/prisma/seed/promos'
 
 const name = `seed_${process.pid}_test`
@@ -56,9 +56,9 @@ test('a production database gets a catalog and nothing that forces an update, gi
 })
 
 test('a new database answers /app-status without a version, and no build must update', async () => {
-  const { findAppStatus } = await import('@/lib/app-status/find-app-status')
-  const { presentAppStatus } = await import('@/lib/app-status/present')
-  const { presentAppVersions } = await import('@/lib/release/present')
+  const { findAppStatus } = await import('@/lib/app-config/app-status/find-app-status')
+  const { presentAppStatus } = await import('@/lib/app-config/app-status/present')
+  const { presentAppVersions } = await import('@/lib/app-config/release/present')
   const status = await findAppStatus()
   expect(presentAppStatus(status)).toMatchObject({
     android_version: '',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { defaultSettings } from '@/lib/change/settings/definitions'
 import type { Db } from '@/lib/db/db'
-import { defaultSettings } from '@/lib/settings/definitions'
 
 /** Inserts defaults for settings without a value. */
 export async function seedSettings(db: Db) {

@@ -8,5 +8,5 @@ export async function generateClient(): Promise<Generated> {
   const document = JSON.parse(json, (key, value) => (key === 'example' ? undefined : value))
   const types = await openapiTypescript(document, { rootTypes: true, rootTypesNoSchemaPrefix: true })
   const text = `// Generated out of docs/openapi.json by npm run client.\n\n${astToString(types)}`
-  return { 'lib/client/generated/api.ts': text }
+  return { 'lib/api/client/generated/api.ts': text }
 }

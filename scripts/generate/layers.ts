@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sep } from 'node:path'
-import { type Area, areas, exceptions, type Layer, layers, next, testAreas } from '@/lint/layers'
+import { type Area, type FileRule, fileRules, lastRules, layers, next } from '@/lint/layers'
 import type { Generated } from '@/scripts/generated'
 
 const upwards = ['../**', '**/../**']
@@ -14,33 +14,27 @@ export async function generateLayers(): Promise<Generated> {
 
 /** The overrides of Biome: everything in the project is forbidden, then the allowed imports are permitted. */
 function writeRules(): string {
-  const ofAreas = (list: Area[]) =>
-    list.map(({ files, message, ...area }) => rule(files, message, patternsOf(area)))
-  const ofFolders = layers.flatMap(layer => layer.folders.map(folder => folderRule(layer, folder)))
-  const ofFiles = exceptions.map(({ files, folder, also }) => {
-    const layer = layerOf(folder)
-    return folderRule(layer, folder, files, also)
-  })
-  const overrides = [...ofAreas(areas), ...ofFolders, ...ofFiles, ...ofAreas(testAreas)]
+  const ofFiles = (list: FileRule[]) =>
+    list.map(({ files, message, ...paths }) => rule(files, message, patternsOf(paths)))
+  const ofAreas = layers.flatMap((areas, index) => areas.flatMap(area => areaRules(area, lowerAreas(index))))
+  const overrides = [...ofFiles(fileRules), ...ofAreas, ...ofFiles(lastRules)]
   return `// Written by npm run layers out of lint/layers.ts.\n{\n  "overrides": [\n    ${overrides.join(',\n    ')}\n  ]\n}\n`
 }
 
-function patternsOf({ from, never = [] }: Omit<Area, 'files' | 'message'>): string[] {
+function patternsOf({ from, never = [] }: Pick<FileRule, 'from' | 'never'>): string[] {
   const allowed = from?.map(path => `!@/${path}${/[*}]$|\.json$/.test(path) ? '' : '/**'}`)
   return [...upwards, ...(allowed ? ['@/**', ...allowed] : []), ...never]
 }
 
-function folderRule(layer: Layer, folder: string, files = [`lib/${folder}/**`], also: string[] = []): string {
-  const folders = [folder, ...importsOf(layer, folder)]
-  const message = `lib/${folder} imports from ${['lib/*.ts', ...importsOf(layer, folder)].join(', ')}: see lint/layers.ts.`
-  return rule(files, message, [
-    ...upwards,
-    ...(layer.usesNext ? [] : next),
-    '@/**',
-    '!@/lib/*',
-    `!@/lib/${folders.length > 1 ? `{${folders.join(',')}}` : folder}/**`,
-    ...also.map(path => `!${path}`),
-  ])
+/** The rule of an area, and that of its folders that import Next. */
+function areaRules({ name, usesNext }: Area, lower: string[]): string[] {
+  const message = `lib/${name} imports from ${lower.join(', ') || 'no other area'}: see lint/layers.ts.`
+  const areas = lower.length > 0 ? `{${[name, ...lower].join(',')}}` : name
+  const patterns = [...upwards, '@/**', `!@/lib/${areas}/**`]
+  return [
+    rule([`lib/${name}/**`], message, [...patterns, ...next]),
+    ...(usesNext ?? []).map(folder => rule([`lib/${name}/${folder}/**`], message, patterns)),
+  ]
 }
 
 function rule(includes: string[], message: string, group: string[]): string {
@@ -51,29 +45,20 @@ function rule(includes: string[], message: string, group: string[]): string {
   })
 }
 
-/** The other folders of lib that a folder may import from, from the lowest. */
-function importsOf(layer: Layer, folder: string): string[] {
-  const lower = layers
-    .slice(0, layers.indexOf(layer))
-    .flatMap(({ folders, usedBy }) => (!usedBy || usedBy.includes(folder) ? folders : []))
-  return [...lower.filter(name => !layer.only || layer.only.includes(name))]
-}
-
-function layerOf(folder: string): Layer {
-  const layer = layers.find(({ folders }) => folders.includes(folder))
-  if (!layer) throw new Error(`lint/layers.ts does not name lib/${folder}.`)
-  return layer
+/** The areas of the layers below, from the lowest. */
+function lowerAreas(index: number): string[] {
+  return layers.slice(0, index).flatMap(areas => areas.map(({ name }) => name))
 }
 
 /** The table of docs/architecture.md, from the top. */
 function writeTable(): string {
-  const rows = layers.toReversed().map(layer => {
-    const own = layer.folders.map(name => `\`${name}\``).join(' ')
-    const below = layer.only ? layer.only.map(name => `\`${name}\``).join(' ') || 'none' : 'all below'
-    const usedBy = layer.usedBy ? `; used by ${layer.usedBy.map(name => `\`${name}\``).join(', ')} only` : ''
-    return `| ${own} | ${layer.purpose}${usedBy} | ${below} |`
-  })
-  return ['| folders of lib | purpose | import from |', '|---|---|---|', ...rows].join('\n')
+  const rows = layers.toReversed().flatMap(areas =>
+    areas.map(({ name, purpose }) => {
+      const others = areas.filter(area => area.name !== name).map(area => `\`${area.name}\``)
+      return `| \`${name}\` | ${purpose} | ${others.join(', ')} |`
+    }),
+  )
+  return ['| area of lib | purpose | does not import |', '|---|---|---|', ...rows].join('\n')
 }
 
 function replaceTable(text: string, table: string): string {
@@ -83,22 +68,22 @@ function replaceTable(text: string, table: string): string {
   return `${before}${tableStart}\n${table}\n${tableEnd}${after}`
 }
 
-/** Folders of lib without a line in the table, and names in the table without a folder or out of order. */
+/** Files of lib in no area of the table, areas without a folder, and test helpers outside the folder `testing` of an area. */
 export async function findLayerProblems(): Promise<string[]> {
-  const files = (await readdir('lib', { recursive: true })).filter(path => path.endsWith('.ts'))
-  const folders = [...new Set(files.flatMap(path => path.split(sep).slice(0, -1)[0] ?? []))]
-  const named = layers.flatMap(layer => layer.folders)
-  const misplaced = layers.flatMap((layer, index) => {
-    const lower = new Set(layers.slice(0, index).flatMap(one => one.folders))
-    return (layer.only ?? [])
-      .filter(name => !lower.has(name))
-      .map(name => `${layer.folders}: ${name} is not below it`)
-  })
+  const files = (await readdir('lib', { recursive: true })).filter(path => /\.tsx?$/.test(path))
+  const parts = files.map(path => path.split(sep))
+  const folders = [
+    ...new Set(parts.flatMap(([folder = '', ...inside]) => (inside.length > 0 ? [folder] : []))),
+  ]
+  const named = layers.flatMap(areas => areas.map(({ name }) => name))
+  const loose = parts.filter(({ length }) => length === 1).map(([name]) => name)
+  const helpers = files.filter(path => /(?:^|[\\/])testing[^\\/]*\.tsx?$/.test(path))
   return [
+    ...loose.map(name => `lib/${name} is in no area.`),
     ...folders.filter(name => !named.includes(name)).map(name => `lint/layers.ts does not name lib/${name}.`),
     ...named
       .filter(name => !folders.includes(name))
       .map(name => `lint/layers.ts names lib/${name}, which does not exist.`),
-    ...misplaced,
+    ...helpers.map(path => `lib/${path} belongs into the folder testing of its area.`),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/http/openapi'
+import type { Words } from '@/lib/api/openapi'
 
 const description = `
 Calls of operators for CI and scripts, apart from the contract of the app.

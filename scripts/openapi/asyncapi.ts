@@ -1,7 +1,7 @@
-import { schemaDescriber } from '@/lib/http/openapi-schema'
-import type { RealtimeEvent } from '@/lib/realtime/events'
-import { appChannel } from '@/lib/realtime/present'
-import { eventShapes, pushShape } from '@/lib/realtime/schema-events'
+import { schemaDescriber } from '@/lib/api/openapi-schema'
+import type { RealtimeEvent } from '@/lib/notify/realtime/events'
+import { appChannel } from '@/lib/notify/realtime/present'
+import { eventShapes, pushShape } from '@/lib/notify/realtime/schema-events'
 import { version } from '@/package.json'
 import { preface } from './preface'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeApi, type Operation, type Words } from '@/lib/http/openapi'
+import { describeApi, type Operation, type Words } from '@/lib/api/openapi'
 import { version } from '@/package.json'
 import { findOperations } from '@/server/http/route-table'
 import { adminPreface } from './admin-preface'

@@ -1,4 +1,4 @@
-import type { Examples } from '@/lib/http/openapi-responses'
+import type { Examples } from '@/lib/api/openapi-responses'
 
 /** Details of the failures whose text depends on them, for the examples in the OpenAPI document. */
 export const failureExamples: Examples = {

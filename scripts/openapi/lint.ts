@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { validate } from '@readme/openapi-parser'
 import { createConfig, lintFromString, type RawUniversalConfig } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { toOpenApi30 } from '@/lib/http/openapi-30'
+import { toOpenApi30 } from '@/lib/api/openapi-30'
 
 const defined = (type: string, property: string) => ({
   severity: 'error' as const,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import document from '@/docs/openapi.json'
-import { errorShapes } from '@/lib/http/reply'
+import { errorShapes } from '@/lib/core/reply'
 import { installTool } from '@/scripts/install-tool'
 import { findOperations } from '@/server/http/route-table'
 

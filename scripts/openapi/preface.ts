@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/http/openapi'
+import type { Words } from '@/lib/api/openapi'
 
 const description = `
 The backend of a mobile fantasy-contest app. Requests and responses are JSON: send \`Content-Type: application/json\` with a body, and \`Accept: application/json\`.

@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/http/openapi'
+import type { Words } from '@/lib/api/openapi'
 
 const description = `
 Calls for testers. Without \`QA_TOOLS=1\` each answers 404. The setting is allowed only for the embedded database or one whose name ends in \`_test\` or \`_qa\`. No call needs a token.

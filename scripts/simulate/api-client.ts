@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/core/env'
 import { readSecrets, readServiceUrl } from '@/server/prepare/data-dir'
 
 /** Ends the simulation with a message for the user. */

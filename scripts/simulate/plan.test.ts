@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { feedPayload } from '@/lib/feed/schema'
-import { parse } from '@/lib/http/body'
+import { parse } from '@/lib/core/parse'
+import { feedPayload } from '@/lib/play/feed/schema'
 import { createWinningSlip } from './demo-entry'
 import { planSteps, type Simulation } from './plan'
 import { generateSlate } from './slate'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { feedPayload } from '@/lib/feed/schema'
+import type { feedPayload } from '@/lib/play/feed/schema'
 import type { Athlete, SimulatedMatch } from './slate'
 
 /** One delivery of the feed, and the lines to print. */

@@ -4,12 +4,12 @@ import { availableParallelism, freemem, totalmem } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { readEnv } from '@/lib/core/env'
 import { findRunning } from '@/lib/db/embedded/find-running'
-import { readEnv } from '@/lib/env'
 import { describeEnvironment } from './environment'
 import { describeFailure } from './failures'
 
-/** As lib/env reads it, which an invalid environment does not allow. */
+/** As lib/core/env reads it, which an invalid environment does not allow. */
 const scale = /^[1-9]\d?$/.test(process.env.TIMEOUT_SCALE ?? '') ? Number(process.env.TIMEOUT_SCALE) : 1
 const sectionMs = 20_000 * scale
 const connectMs = 5_000 * scale

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { env } from '@/lib/core/env'
 import { db, pool } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { describeFailure, readParts } from './failures'
 import { hideValues } from './statement-text'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { templateNames } from '@/lib/messages/rules'
-import { eventTypeNames, testEventType } from '@/lib/webhooks/rules'
+import { templateNames } from '@/lib/notify/messages/rules'
+import { eventTypeNames, testEventType } from '@/lib/notify/webhooks/rules'
 import { errorKind, knownName, sumCounts } from './error-kinds'
 import { readParts } from './failures'
 

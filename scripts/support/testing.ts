@@ -148,7 +148,7 @@ const selectColumns = `
    where ${ownTables} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    order by 1, a.attnum`
 
-/** A value with a mark for each setting that can have one, found by trying what lib/env accepts. */
+/** A value with a mark for each setting that can have one, found by trying what lib/core/env accepts. */
 export function markSettings(
   names: readonly string[],
   isAccepted: (name: string, value: string) => boolean,

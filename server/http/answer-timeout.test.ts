@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { IsDelivered } from '@/lib/http/api-call'
+import type { IsDelivered } from '@/lib/api/api-call'
 import { openTestServer, reply, type TestRoutes } from './testing'
 
 let server: Awaited<ReturnType<typeof openTestServer>>

@@ -1,4 +1,4 @@
-import { networkOf } from '@/lib/network'
+import { networkOf } from '@/lib/core/network'
 
 /** Bodies up to this size are not counted: their connection needs more memory. */
 const freeBytes = 4 * 1024

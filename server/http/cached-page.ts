@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { matchesEtag } from '@/lib/http/etag'
+import { matchesEtag } from '@/lib/api/etag'
 import { createNonce, pagePolicy, type Site } from './security-headers'
 
 type Rendered = { parts: Buffer[]; length: number; etag: string; type: string }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer, ApiCall } from '@/lib/http/api-call'
-import { readBody } from '@/lib/http/body'
-import { errorResponse } from '@/lib/http/error-response'
-import { jsonResponse } from '@/lib/http/json-response'
-import { startTrace } from '@/lib/http/request-trace'
+import type { Answer, ApiCall } from '@/lib/api/api-call'
+import { readBody } from '@/lib/api/body'
+import { errorResponse } from '@/lib/api/error-response'
+import { jsonResponse } from '@/lib/api/json-response'
+import { startTrace } from '@/lib/api/request-trace'
 import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
 
 const limit = 64 * 1024

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiCall } from '@/lib/http/api-call'
-import { jsonResponse, jsonTextResponse } from '@/lib/http/json-response'
-import { staticJson } from '@/lib/http/static-json'
+import type { ApiCall } from '@/lib/api/api-call'
+import { jsonResponse, jsonTextResponse } from '@/lib/api/json-response'
+import { staticJson } from '@/lib/api/static-json'
 import { chooseEncoding } from './compress-response'
 import { openTestServer, reply, type TestRoutes } from './testing'
 

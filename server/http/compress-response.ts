@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import type { ApiReply } from '@/lib/http/json-response'
+import type { ApiReply } from '@/lib/api/json-response'
 
 type Encoding = 'br' | 'gzip'
 type Body = NonNullable<ApiReply['body']>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import type { ApiCall } from '@/lib/http/api-call'
+import type { ApiCall } from '@/lib/api/api-call'
 import { newProgress, resetSlowReaders } from './connections'
 import { defaultLimits } from './limits'
 import { openSocket, openTestServer, reply, sendRaw } from './testing'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { log } from '@/lib/log'
-import { networkOf } from '@/lib/network'
+import { log } from '@/lib/core/log'
+import { networkOf } from '@/lib/core/network'
 import type { Limits } from './limits'
 import { peerAddress, type TrustedProxies } from './trusted-proxies'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '@/lib/http/api-call'
-import { jsonResponse } from '@/lib/http/json-response'
+import type { Answer } from '@/lib/api/api-call'
+import { jsonResponse } from '@/lib/api/json-response'
 import { openTestServer, reply, type TestRoutes } from './testing'
 
 const asEndpoint = (answer: Answer) => Object.assign(answer, { contract: {} })

@@ -1,5 +1,5 @@
-import type { RouteFunction } from '@/lib/http/api-call'
-import type { Access } from '@/lib/http/reply'
+import type { RouteFunction } from '@/lib/api/api-call'
+import type { Access } from '@/lib/core/reply'
 import type { PageBodyLimits } from './request-body'
 
 /** A function that a route file exports under a method's name. */

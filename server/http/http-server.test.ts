@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Failure } from '@/lib/failure'
-import { errorResponse } from '@/lib/http/error-response'
-import type { ApiReply } from '@/lib/http/json-response'
-import { startTrace } from '@/lib/http/request-trace'
-import { countCalls } from '@/lib/metrics'
+import { errorResponse } from '@/lib/api/error-response'
+import type { ApiReply } from '@/lib/api/json-response'
+import { startTrace } from '@/lib/api/request-trace'
+import { Failure } from '@/lib/core/failure'
+import { countCalls } from '@/lib/core/metrics'
 import { bodyOf, openTestServer, reply, sendRaw, type TestRoutes } from './testing'
 
 const remove = vi.fn(async () => reply({ message: 'deleted' }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { HeaderReader } from '@/lib/header-reader'
-import type { Answer } from '@/lib/http/api-call'
+import type { Answer } from '@/lib/api/api-call'
+import type { HeaderReader } from '@/lib/core/header-reader'
 import { IncomingHeaders } from './incoming-headers'
 import { bodyOf, openTestServer, reply, sendRaw } from './testing'
 

@@ -1,4 +1,4 @@
-import type { HeaderReader } from '@/lib/header-reader'
+import type { HeaderReader } from '@/lib/core/header-reader'
 
 /** Reads the headers of a request as `Headers` would, but copies nothing. Node itself drops repetitions of some. */
 export class IncomingHeaders implements HeaderReader {

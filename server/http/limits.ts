@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '@/lib/picture/rules'
+import { maxPictureBytes } from '@/lib/app-config/picture/rules'
 
 /** Time and size limits of requests and connections. */
 export type Limits = {

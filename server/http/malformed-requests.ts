@@ -6,9 +6,9 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { errorCodeHeader, errorCodeOfStatus } from '@/lib/http/error-code'
-import { jsonHeaders } from '@/lib/http/json-response'
-import { newRequestId } from '@/lib/http/request-id'
+import { errorCodeHeader, errorCodeOfStatus } from '@/lib/api/error-code'
+import { jsonHeaders } from '@/lib/api/json-response'
+import { newRequestId } from '@/lib/api/request-id'
 import { sendMessage } from './request-context'
 
 const lingerMs = 1_000

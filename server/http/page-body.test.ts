@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Failure } from '@/lib/failure'
+import { Failure } from '@/lib/core/failure'
 import { bodyOf, openTestServer, sendRaw } from './testing'
 
 const pagePaths = [

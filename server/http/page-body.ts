@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isUnavailable } from '@/lib/http/is-unavailable'
-import { log } from '@/lib/log'
+import { isUnavailable } from '@/lib/api/is-unavailable'
+import { log } from '@/lib/core/log'
 import type { BodyBudgets } from './body-budget'
 import { bodyLimitsOf, type Limits } from './limits'
 import { emptyBody, hasBody, maxBodyBytes, receiveBody } from './request-body'

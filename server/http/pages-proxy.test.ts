@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { Failure } from '@/lib/failure'
+import { Failure } from '@/lib/core/failure'
 import { openTestServer, reply } from './testing'
 
 const signals = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '@/lib/http/api-call'
+import type { Answer } from '@/lib/api/api-call'
 import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
 
 const echo: Answer = ({ bytes }) => reply({ sent: Buffer.from(bytes ?? []).toString() })

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errorCodeHeader, errorCodeOf, errorCodeOfStatus } from '@/lib/http/error-code'
-import { hostedPageHeaders, htmlType } from '@/lib/http/hosted-page'
-import { jsonHeaders } from '@/lib/http/json-response'
-import { busy } from '@/lib/http/standard-failures'
-import { log } from '@/lib/log'
-import type { RouteMeter } from '@/lib/metrics'
+import { errorCodeHeader, errorCodeOf, errorCodeOfStatus } from '@/lib/api/error-code'
+import { hostedPageHeaders, htmlType } from '@/lib/api/hosted-page'
+import { jsonHeaders } from '@/lib/api/json-response'
+import { busy } from '@/lib/api/standard-failures'
+import { log } from '@/lib/core/log'
+import type { RouteMeter } from '@/lib/core/metrics'
 
 const maxLoggedPath = 255
 

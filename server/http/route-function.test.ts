@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Failure } from '@/lib/failure'
-import { html } from '@/lib/html'
-import type { RouteFunction } from '@/lib/http/api-call'
-import { endpoint } from '@/lib/http/endpoint'
-import { formPage, linkPage } from '@/lib/http/endpoint-page'
-import { immutableFile } from '@/lib/http/immutable-file'
-import { personalPage } from '@/lib/http/personal-page'
-import { box, messageShape, plain } from '@/lib/http/reply'
-import { staticJson } from '@/lib/http/static-json'
+import type { RouteFunction } from '@/lib/api/api-call'
+import { endpoint } from '@/lib/api/endpoint'
+import { formPage, linkPage } from '@/lib/api/endpoint-page'
+import { immutableFile } from '@/lib/api/immutable-file'
+import { personalPage } from '@/lib/api/personal-page'
+import { staticJson } from '@/lib/api/static-json'
+import { Failure } from '@/lib/core/failure'
+import { html } from '@/lib/core/html'
+import { box, messageShape, plain } from '@/lib/core/reply'
 import { openTestServer } from './testing'
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     TestRejected: undefined
     TestBoxed: undefined

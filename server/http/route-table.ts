@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Endpoint } from '@/lib/http/declaration'
-import type { Operation } from '@/lib/http/openapi'
+import type { Endpoint } from '@/lib/api/declaration'
+import type { Operation } from '@/lib/api/openapi'
 
 type Match<Value> = { value: Value; params: Record<string, string> }
 

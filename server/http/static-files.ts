@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { matchesEtag } from '@/lib/http/etag'
+import { matchesEtag } from '@/lib/api/etag'
 import { sendMessage } from './request-context'
 import { findPublicPaths } from './route-table'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readEnv } from '@/lib/env'
-import type { Answer } from '@/lib/http/api-call'
-import { log } from '@/lib/log'
+import type { Answer } from '@/lib/api/api-call'
+import { readEnv } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
 import { openTestServer, reply } from './testing'
 import { trustProxies } from './trusted-proxies'
 

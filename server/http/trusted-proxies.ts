@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 
 /** Which peers can name the client of a request in forwarding headers. */
 export type TrustedProxies = {

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env'
+import { env } from '@/lib/core/env'
 import type { MetricsExport, Sender } from './start-metrics-export'
 
 /** Starts sending metrics if the settings ask for it; OpenTelemetry's library is not loaded otherwise. */

@@ -1,6 +1,6 @@
 import { Histogram, register } from 'prom-client'
-import { bucketBoundsSeconds } from '@/lib/latency'
-import { channels, type Span } from '@/lib/span'
+import { bucketBoundsSeconds } from '@/lib/core/latency'
+import { channels, type Span } from '@/lib/core/span'
 import { isExporting } from '@/server/tracing/log-failures'
 import { observeOutgoing } from '@/server/tracing/observe-outgoing'
 

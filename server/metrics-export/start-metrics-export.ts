@@ -12,8 +12,8 @@ import {
   PeriodicExportingMetricReader,
   type ResourceMetrics,
 } from '@opentelemetry/sdk-metrics'
-import { env } from '@/lib/env'
-import { readMetrics, readReplicaMetrics } from '@/lib/metrics'
+import { env } from '@/lib/core/env'
+import { readMetrics, readReplicaMetrics } from '@/lib/core/metrics'
 import { describeService } from '@/server/tracing/describe-service'
 import { logFailures } from '@/server/tracing/log-failures'
 import { measureOperations } from './measure-operations'

@@ -5,7 +5,7 @@ import {
   DataPointType,
   type MetricData,
 } from '@opentelemetry/sdk-metrics'
-import type { ExportedMetric } from '@/lib/metrics'
+import type { ExportedMetric } from '@/lib/core/metrics'
 
 type Value = ExportedMetric['values'][number]
 type Histogram = { buckets: { boundaries: number[]; counts: number[] }; count: number; sum: number }

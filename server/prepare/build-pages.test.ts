@@ -56,7 +56,7 @@ const changes: [what: string, file: string, wantsBuild: boolean][] = [
   ['the lock file', 'package-lock.json', true],
   ['a new public file', 'public/other.svg', true],
   ['the content of a public file', 'public/logo.svg', false],
-  ['a test', 'lib/money.test.ts', false],
+  ['a test', 'lib/core/money.test.ts', false],
   ['the generated client', 'lib/db/generated/client.ts', false],
   ['a document', 'docs/readme.md', false],
 ]

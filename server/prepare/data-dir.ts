@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Env } from '@/lib/core/env'
 import { StartError } from '@/lib/db/start-error'
-import type { Env } from '@/lib/env'
 
 const secretNames = ['NEXTAUTH_SECRET', 'OTP_SECRET', 'IDENTITY_KEY', 'FEED_TOKEN', 'METRICS_TOKEN'] as const
 

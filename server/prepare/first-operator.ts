@@ -1,11 +1,11 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/audit/author'
-import { recordChange } from '@/lib/audit/record'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import type { Env } from '@/lib/core/env'
 import { createDb, type Db } from '@/lib/db/db'
-import type { Env } from '@/lib/env'
-import { hashOperatorPassword } from '@/lib/operator/password'
-import { firstOperatorLinkSeconds } from '@/lib/operator/rules'
+import { hashOperatorPassword } from '@/lib/people/operator/password'
+import { firstOperatorLinkSeconds } from '@/lib/people/operator/rules'
 
 const name = 'First operator'
 const atStart: Author = { operatorId: null, name: 'Service start', sessionId: null, requestId: '' }
@@ -85,7 +85,7 @@ async function findWithoutAccess(db: Db): Promise<First | undefined> {
 /** Links of earlier or concurrent starts stay valid until one is used. */
 async function createLink(db: Db, operatorId: number, publicUrl: string): Promise<string> {
   // The database client reads DATABASE_URL when it is loaded.
-  const { addLink } = await import('@/lib/operator/link')
+  const { addLink } = await import('@/lib/people/operator/link')
   const ttlSeconds = firstOperatorLinkSeconds
   return (await addLink(db, operatorId, { purpose: 'invitation', ttlSeconds, publicUrl })).link
 }

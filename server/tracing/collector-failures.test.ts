@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { log } from '@/lib/log'
-import { countCalls } from '@/lib/metrics'
+import { log } from '@/lib/core/log'
+import { countCalls } from '@/lib/core/metrics'
 import { openTestServer, reply } from '@/server/http/testing'
 import { startTracing } from './start-tracing'
 import { startCollector } from './testing'

@@ -6,8 +6,8 @@ import {
   resourceFromAttributes,
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources'
-import { env } from '@/lib/env'
-import { findEnvironment } from '@/lib/environment'
+import { env } from '@/lib/core/env'
+import { findEnvironment } from '@/lib/core/environment'
 
 /** This process, for traces and metrics. OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME replace single attributes. */
 export function describeService(): Resource {

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openOutbox } from '@/lib/messages/testing'
-import { withSpan } from '@/lib/span'
-import { loadStripe } from '@/lib/stripe'
-import { postWebhook } from '@/lib/webhooks/post-webhook'
+import { withSpan } from '@/lib/core/span'
+import { loadStripe } from '@/lib/core/stripe'
+import { openOutbox } from '@/lib/notify/testing/messages'
+import { postWebhook } from '@/lib/notify/webhooks/post-webhook'
 import { startCollector } from './testing'
 
 const outbox = await openOutbox()
 const { db, resend, twilio, mail, sms } = outbox
-const { enqueueMessage } = await import('@/lib/messages/enqueue-message')
+const { enqueueMessage } = await import('@/lib/notify/messages/enqueue-message')
 const { startTracing } = await import('./start-tracing')
 
 let collector: Awaited<ReturnType<typeof startCollector>>

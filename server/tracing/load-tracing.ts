@@ -1,4 +1,4 @@
-import { env } from '@/lib/env'
+import { env } from '@/lib/core/env'
 
 /** Starts traces if there is a collector; OpenTelemetry's library is not loaded otherwise. */
 export async function loadTracing({ isPages }: { isPages: boolean }) {

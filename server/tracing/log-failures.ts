@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
-import { log } from '@/lib/log'
+import { log } from '@/lib/core/log'
 import { current } from './current-span'
 
 const exporting = new AsyncLocalStorage<true>()

@@ -9,8 +9,8 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { env } from '@/lib/env'
-import { channels, type RequestSpan } from '@/lib/span'
+import { env } from '@/lib/core/env'
+import { channels, type RequestSpan } from '@/lib/core/span'
 import { current, methodOf, readTraceHeaders, setError, withSpanSet } from './current-span'
 
 const requestIdKey = 'http.response.header.x-request-id'

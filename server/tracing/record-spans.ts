@@ -1,5 +1,5 @@
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, type Tracer } from '@opentelemetry/api'
-import { channels, type Span as DescribedSpan } from '@/lib/span'
+import { channels, type Span as DescribedSpan } from '@/lib/core/span'
 import {
   addLogFields,
   current,

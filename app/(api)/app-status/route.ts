@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { findAppStatus } from '@/lib/app-status/find-app-status'
-import { presentAppStatus } from '@/lib/app-status/present'
-import { appStatus } from '@/lib/app-status/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { findAppStatus } from '@/lib/app-config/app-status/find-app-status'
+import { presentAppStatus } from '@/lib/app-config/app-status/present'
+import { appStatus } from '@/lib/app-config/app-status/schema'
+import { dataShape } from '@/lib/core/reply'
 
 /** Current app versions and maintenance, before the user signs in. */
 export const GET = endpoint({

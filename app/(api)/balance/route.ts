@@ -1,9 +1,9 @@
-import { readBalanceCatalog } from '@/lib/balance/catalog'
-import { answerBalanceV1 } from '@/lib/balance/present-v1'
-import { findBalanceV1 } from '@/lib/balance/read'
-import { balanceV1 } from '@/lib/balance/schema-v1'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
+import { readBalanceCatalog } from '@/lib/api/balance/catalog'
+import { answerBalanceV1 } from '@/lib/api/balance/present-v1'
+import { findBalanceV1 } from '@/lib/api/balance/read'
+import { balanceV1 } from '@/lib/api/balance/schema-v1'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
 
 /** The first version of the balances and of the data shown with them. New apps call `GET /balance/v2`. */
 export const GET = endpoint({

@@ -1,9 +1,9 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { readOfferedVersions } from '@/lib/release/current-releases'
-import { presentAppUpdate } from '@/lib/release/present'
-import { findReportedBuild, versionHeader } from '@/lib/release/rules'
-import { appVersions } from '@/lib/release/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { readOfferedVersions } from '@/lib/app-config/release/current-releases'
+import { presentAppUpdate } from '@/lib/app-config/release/present'
+import { findReportedBuild, versionHeader } from '@/lib/app-config/release/rules'
+import { appVersions } from '@/lib/app-config/release/schema'
+import { dataShape } from '@/lib/core/reply'
 
 export const GET = endpoint({
   access: 'user',

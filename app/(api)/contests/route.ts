@@ -1,8 +1,8 @@
-import { listLobby } from '@/lib/contest/list-lobby'
-import { kindOf, presentLobby } from '@/lib/contest/present'
-import { contestsPage, contestsRequest } from '@/lib/contest/schema-api'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
+import { listLobby } from '@/lib/play/contest/list-lobby'
+import { kindOf, presentLobby } from '@/lib/play/contest/present'
+import { contestsPage, contestsRequest } from '@/lib/play/contest/schema-api'
 
 export const GET = endpoint({
   access: 'user',

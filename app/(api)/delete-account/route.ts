@@ -1,7 +1,7 @@
-import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import type { FailureDetails } from '@/lib/failure'
-import { endpoint } from '@/lib/http/endpoint'
-import { box, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import type { FailureDetails } from '@/lib/core/failure'
+import { box, messageShape } from '@/lib/core/reply'
+import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 
 type Blockers = FailureDetails['AccountNotDeletable']
 

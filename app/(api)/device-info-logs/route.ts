@@ -1,7 +1,7 @@
-import { logDevice } from '@/lib/device/log-device'
-import { deviceInfoRequest } from '@/lib/device/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
+import { logDevice } from '@/lib/people/device/log-device'
+import { deviceInfoRequest } from '@/lib/people/device/schema'
 
 /** Reports the device and the app's version. The version decides whether the user must update, if a call has no `X-App-Version`. */
 export const POST = endpoint({

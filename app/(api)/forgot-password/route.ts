@@ -1,8 +1,8 @@
-import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
-import { emailRequest } from '@/lib/account/schema'
-import { assertTesterFrom, isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape, plain } from '@/lib/core/reply'
+import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
+import { emailRequest } from '@/lib/people/account/schema'
+import { assertTesterFrom, isKnownToEmail } from '@/lib/people/account/sessions/known-network'
 
 /** Mails a password reset code that is valid for 24 hours. */
 export const POST = endpoint({

@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { listOwnPromos } from '@/lib/promo/list-own-promos'
-import { presentPromos } from '@/lib/promo/present'
-import { ownPromos } from '@/lib/promo/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
+import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
+import { presentPromos } from '@/lib/rewards/promo/present'
+import { ownPromos } from '@/lib/rewards/promo/schema'
 
 /**
  * Lists promos with their claim status for the user, and the reason if the user is not eligible. Promos that end first come

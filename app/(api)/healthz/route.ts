@@ -1,5 +1,5 @@
-import { route } from '@/lib/http/api-call'
-import { jsonResponse } from '@/lib/http/json-response'
+import { route } from '@/lib/api/api-call'
+import { jsonResponse } from '@/lib/api/json-response'
 
 /** Liveness probe. */
 export const GET = route(({ requestId }) => jsonResponse(200, { message: 'ok' }, requestId))

@@ -1,7 +1,7 @@
-import { canReadMetrics } from '@/lib/health/can-read-metrics'
-import { route } from '@/lib/http/api-call'
-import { jsonResponse } from '@/lib/http/json-response'
-import { gatherMetrics, metricsContentType } from '@/lib/metrics'
+import { route } from '@/lib/api/api-call'
+import { jsonResponse } from '@/lib/api/json-response'
+import { canReadMetrics } from '@/lib/console/health/can-read-metrics'
+import { gatherMetrics, metricsContentType } from '@/lib/core/metrics'
 
 /** Prometheus metrics; 404 without METRICS_TOKEN as bearer token. */
 export const GET = route(async ({ headers: sent, requestId }) => {

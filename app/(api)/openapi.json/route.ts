@@ -1,5 +1,5 @@
 import document from '@/docs/openapi.json'
-import { staticJson } from '@/lib/http/static-json'
+import { staticJson } from '@/lib/api/static-json'
 
 /** The OpenAPI 3.1 document, which `npm run check` compares with the routes. */
 export const GET = staticJson(document)

@@ -1,5 +1,5 @@
-import type { FailureDetails } from '@/lib/failure'
-import { fields } from '@/lib/http/reply'
+import type { FailureDetails } from '@/lib/core/failure'
+import { fields } from '@/lib/core/reply'
 
 export const profileFailures = {
   IdentifiersTaken: fields({ username: ['This username is taken. Choose another one.'] }),

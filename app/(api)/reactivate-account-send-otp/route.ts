@@ -1,8 +1,8 @@
-import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
-import { reactivationCodeRequest } from '@/lib/account/schema'
-import { assertTesterFrom, isKnownToPhone } from '@/lib/account/sessions/known-network'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
+import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
+import { reactivationCodeRequest } from '@/lib/people/account/schema'
+import { assertTesterFrom, isKnownToPhone } from '@/lib/people/account/sessions/known-network'
 
 /** The reply is the same whether or not a deleted account has this phone number. */
 export const POST = endpoint({

@@ -1,11 +1,11 @@
-import { presentSession } from '@/lib/account/present'
-import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
-import { reactivationRequest } from '@/lib/account/schema'
-import { session } from '@/lib/account/schema-reply'
-import { isKnownToPhone } from '@/lib/account/sessions/known-network'
-import { codeLimits } from '@/lib/http/code-limits'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
+import { codeLimits } from '@/lib/api/code-limits'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, fields } from '@/lib/core/reply'
+import { presentSession } from '@/lib/people/account/present'
+import { reactivateAccount } from '@/lib/people/account/recovery/reactivate-account'
+import { reactivationRequest } from '@/lib/people/account/schema'
+import { session } from '@/lib/people/account/schema-reply'
+import { isKnownToPhone } from '@/lib/people/account/sessions/known-network'
 
 /** Restores a deleted account with the code sent to it, and signs the device in. */
 export const POST = endpoint({

@@ -1,6 +1,6 @@
-import { isReady } from '@/lib/health/is-ready'
-import { route } from '@/lib/http/api-call'
-import { jsonResponse } from '@/lib/http/json-response'
+import { route } from '@/lib/api/api-call'
+import { jsonResponse } from '@/lib/api/json-response'
+import { isReady } from '@/lib/console/health/is-ready'
 
 /** Readiness probe: 200 while the database responds and the process is not shutting down. */
 export const GET = route(async ({ requestId }) => {

@@ -1,11 +1,11 @@
-import { resetPassword } from '@/lib/account/recovery/reset-password'
-import { resetPasswordRequest } from '@/lib/account/schema'
-import { isKnownToUser } from '@/lib/account/sessions/known-network'
-import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
-import { codeLimits } from '@/lib/http/code-limits'
-import { endpoint } from '@/lib/http/endpoint'
-import { clearCount } from '@/lib/http/rate-limit'
-import { fields, messageShape, plain } from '@/lib/http/reply'
+import { codeLimits } from '@/lib/api/code-limits'
+import { endpoint } from '@/lib/api/endpoint'
+import { clearCount } from '@/lib/api/rate-limit'
+import { fields, messageShape, plain } from '@/lib/core/reply'
+import { resetPassword } from '@/lib/people/account/recovery/reset-password'
+import { resetPasswordRequest } from '@/lib/people/account/schema'
+import { isKnownToUser } from '@/lib/people/account/sessions/known-network'
+import { signInFailureLimit } from '@/lib/people/account/sessions/sign-in'
 
 /** Consumes the code, sets the password and signs out every device. */
 export const POST = endpoint({

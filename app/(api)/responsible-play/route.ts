@@ -1,9 +1,9 @@
-import { presentResponsiblePlay } from '@/lib/account/responsible-play/present'
-import { readResponsiblePlay } from '@/lib/account/responsible-play/read-responsible-play'
-import { responsiblePlay } from '@/lib/account/responsible-play/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { readSettings } from '@/lib/settings/read'
+import { endpoint } from '@/lib/api/endpoint'
+import { readSettings } from '@/lib/change/settings/read'
+import { dataShape } from '@/lib/core/reply'
+import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
+import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import { responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
 
 /** The user's own deposit limits, and the time-out or self-exclusion in effect. */
 export const GET = endpoint({

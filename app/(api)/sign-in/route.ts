@@ -1,10 +1,10 @@
-import { presentSession } from '@/lib/account/present'
-import { signInRequest } from '@/lib/account/schema'
-import { session } from '@/lib/account/schema-reply'
-import { isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { signIn, signInFailureLimit } from '@/lib/account/sessions/sign-in'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, plain } from '@/lib/core/reply'
+import { presentSession } from '@/lib/people/account/present'
+import { signInRequest } from '@/lib/people/account/schema'
+import { session } from '@/lib/people/account/schema-reply'
+import { isKnownToEmail } from '@/lib/people/account/sessions/known-network'
+import { signIn, signInFailureLimit } from '@/lib/people/account/sessions/sign-in'
 
 /** Unknown email, wrong password, deleted and suspended account get the same answer. */
 export const POST = endpoint({

@@ -1,6 +1,6 @@
-import { signOut } from '@/lib/account/sessions/sign-out'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
+import { signOut } from '@/lib/people/account/sessions/sign-out'
 
 /** Revokes the token of this request only. */
 export const GET = endpoint({

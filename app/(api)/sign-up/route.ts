@@ -1,11 +1,11 @@
-import { signUp } from '@/lib/account/lifecycle/sign-up'
-import { presentSession } from '@/lib/account/present'
-import { describeAllowedLinks } from '@/lib/account/profile/check-referral-link'
-import { signUpRequest } from '@/lib/account/schema'
-import { session } from '@/lib/account/schema-reply'
-import type { FailureDetails } from '@/lib/failure'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import type { FailureDetails } from '@/lib/core/failure'
+import { dataShape, fields } from '@/lib/core/reply'
+import { signUp } from '@/lib/people/account/lifecycle/sign-up'
+import { presentSession } from '@/lib/people/account/present'
+import { describeAllowedLinks } from '@/lib/people/account/profile/check-referral-link'
+import { signUpRequest } from '@/lib/people/account/schema'
+import { session } from '@/lib/people/account/schema-reply'
 
 /** Creates an account, signs its first device in and mails a verification link. */
 export const POST = endpoint({

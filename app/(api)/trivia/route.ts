@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { findTrivia } from '@/lib/trivia/find-trivia'
-import { presentTrivia } from '@/lib/trivia/present'
-import { trivia } from '@/lib/trivia/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
+import { findTrivia } from '@/lib/rewards/trivia/find-trivia'
+import { presentTrivia } from '@/lib/rewards/trivia/present'
+import { trivia } from '@/lib/rewards/trivia/schema'
 
 /** Shows the question of the trivia day, which starts at the setting trivia_reset_hour_utc. */
 export const GET = endpoint({

@@ -1,7 +1,7 @@
-import { savePushToken } from '@/lib/device/save-push-token'
-import { pushTokenRequest } from '@/lib/device/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
+import { savePushToken } from '@/lib/people/device/save-push-token'
+import { pushTokenRequest } from '@/lib/people/device/schema'
 
 /** Stores it for the device of this access token, until it signs out. */
 export const POST = endpoint({

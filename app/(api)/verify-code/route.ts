@@ -1,11 +1,11 @@
-import { presentVerifiedCode } from '@/lib/account/present'
-import { verifyCode } from '@/lib/account/recovery/verify-code'
-import { verifyCodeRequest } from '@/lib/account/schema'
-import { verifiedCode } from '@/lib/account/schema-reply'
-import { isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { codeLimits } from '@/lib/http/code-limits'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields, plain } from '@/lib/http/reply'
+import { codeLimits } from '@/lib/api/code-limits'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, fields, plain } from '@/lib/core/reply'
+import { presentVerifiedCode } from '@/lib/people/account/present'
+import { verifyCode } from '@/lib/people/account/recovery/verify-code'
+import { verifyCodeRequest } from '@/lib/people/account/schema'
+import { verifiedCode } from '@/lib/people/account/schema-reply'
+import { isKnownToEmail } from '@/lib/people/account/sessions/known-network'
 
 /** Checks a forgot-password code without consuming it. */
 export const POST = endpoint({

@@ -1,6 +1,6 @@
-import { verificationRequest } from '@/lib/account/schema'
-import { messageShape, plain } from '@/lib/http/reply'
-import { formatDay } from '@/lib/wire'
+import { messageShape, plain } from '@/lib/core/reply'
+import { formatDay } from '@/lib/core/wire'
+import { verificationRequest } from '@/lib/people/account/schema'
 
 /** What GET and POST of the link have in common. */
 export const verificationLink = {

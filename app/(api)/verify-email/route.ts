@@ -1,6 +1,6 @@
-import { checkVerificationLink, verifyEmail } from '@/lib/account/recovery/verify-email'
-import { endpoint } from '@/lib/http/endpoint'
-import { linkPage } from '@/lib/http/endpoint-page'
+import { endpoint } from '@/lib/api/endpoint'
+import { linkPage } from '@/lib/api/endpoint-page'
+import { checkVerificationLink, verifyEmail } from '@/lib/people/account/recovery/verify-email'
 import { alreadyVerified, describeLink, headings, verificationLink } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */

@@ -1,7 +1,7 @@
-import { paymentFailures } from '@/lib/http/payment-failures'
-import { lobbyBox } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
-import { formatMinute } from '@/lib/wire'
+import type { Wordings } from '@/lib/core/reply'
+import { lobbyBox } from '@/lib/core/reply'
+import { formatMinute } from '@/lib/core/wire'
+import { paymentFailures } from '@/lib/payments/failures'
 
 export const failures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,

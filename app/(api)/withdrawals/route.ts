@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
 import { getWithdrawal } from '@/lib/payments/find-withdrawal'
 import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'

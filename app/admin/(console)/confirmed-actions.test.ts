@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { ActionResult } from '@/lib/action-result'
-import { requestApproval } from '@/lib/approval/request-approval'
+import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
+import { listSettings } from '@/lib/change/settings/list-settings'
+import { makeAuthor } from '@/lib/change/testing/author'
+import type { ActionResult } from '@/lib/console/action-result'
+import { requestApproval } from '@/lib/console/approval/request-approval'
 import {
   countChangesOf,
   drawFile,
@@ -16,17 +19,14 @@ import {
   makeNamedUser,
   makePromo,
   readPromoVersion,
-} from '@/lib/audit-log/testing'
-import { joinAs, openTestContest, startContest } from '@/lib/contest/testing'
-import { enterSlip, makePicker } from '@/lib/entries/testing'
-import { listMultipliers } from '@/lib/multipliers/list-multipliers'
-import { createOperator, enroll, linkToSso } from '@/lib/operator/testing'
-import { makeUndecidedWithdrawal } from '@/lib/payments/testing'
-import { type GovernedAction, policyOf } from '@/lib/policy/policy'
-import { createBucket, listBucketsWithPromos } from '@/lib/promo/credit-buckets'
-import { listSettings } from '@/lib/settings/list-settings'
-import { makeAuthor } from '@/lib/wallet/testing'
-import { createEndpoint } from '@/lib/webhooks/save-endpoint'
+} from '@/lib/console/testing/audit-log'
+import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
+import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
+import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'
+import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
+import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
+import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { createBucket, listBucketsWithPromos } from '@/lib/rewards/promo/credit-buckets'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
 import * as buckets from './credit-buckets/actions'

@@ -1,14 +1,14 @@
 'use server'
 
 import { pluralize } from '@/components/ui/format'
-import { publicAction } from '@/lib/auth/public-action'
-import { readSessionToken, setSessionToken } from '@/lib/auth/session-token'
-import { countExactly } from '@/lib/http/rate-limit'
-import { confirmSsoCode } from '@/lib/operator/confirm-sso-code'
-import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/operator/schema'
-import { sendResetLink } from '@/lib/operator/send-reset-link'
-import { setPasswordByLink } from '@/lib/operator/set-password'
-import { signInByRecoveryLink } from '@/lib/operator/sign-in-by-link'
+import { countExactly } from '@/lib/api/rate-limit'
+import { publicAction } from '@/lib/console/auth/public-action'
+import { readSessionToken, setSessionToken } from '@/lib/console/auth/session-token'
+import { confirmSsoCode } from '@/lib/people/operator/confirm-sso-code'
+import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/people/operator/schema'
+import { sendResetLink } from '@/lib/people/operator/send-reset-link'
+import { setPasswordByLink } from '@/lib/people/operator/set-password'
+import { signInByRecoveryLink } from '@/lib/people/operator/sign-in-by-link'
 import { resetLimits } from './reset-limits'
 
 const linkPerIp = { name: 'operator-link', points: 10, seconds: 600, by: 'ip' as const }

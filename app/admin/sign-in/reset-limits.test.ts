@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { env } from '@/lib/env'
-import { isFailure } from '@/lib/failure'
-import { countExactly } from '@/lib/http/rate-limit'
-import { signInOperator } from '@/lib/operator/sign-in'
-import { clientFrom, createOperator, testPassword } from '@/lib/operator/testing'
+import { countExactly } from '@/lib/api/rate-limit'
+import { env } from '@/lib/core/env'
+import { isFailure } from '@/lib/core/failure'
+import { signInOperator } from '@/lib/people/operator/sign-in'
+import { clientFrom, createOperator, testPassword } from '@/lib/people/testing/operators'
 import { resetLimits } from './reset-limits'
 
 beforeAll(() => {

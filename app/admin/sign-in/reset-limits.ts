@@ -1,5 +1,5 @@
-import type { Limit } from '@/lib/http/rate-limit'
-import { isKnownNetwork } from '@/lib/operator/known-network'
+import type { Limit } from '@/lib/api/rate-limit'
+import { isKnownNetwork } from '@/lib/people/operator/known-network'
 
 type Request = { email: string }
 

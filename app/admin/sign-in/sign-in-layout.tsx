@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EnvironmentPill } from '@/components/admin/shell/environment'
 import { Logo } from '@/components/ui/logo'
-import { env } from '@/lib/env'
-import { findEnvironment } from '@/lib/environment'
+import { env } from '@/lib/core/env'
+import { findEnvironment } from '@/lib/core/environment'
 import { SlateIllustration } from './slate-illustration'
 
 type Props = { title: string; lead: ReactNode; footer?: ReactNode; children: ReactNode }

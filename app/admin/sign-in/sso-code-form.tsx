@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 import { confirmCode } from './actions'
 import { ErrorSlot } from './error-slot'
 import {

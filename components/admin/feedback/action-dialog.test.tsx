@@ -2,7 +2,7 @@
 import { act, type ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { ActionDialog } from './action-dialog'
 import { ToasterProvider } from './toaster'
 

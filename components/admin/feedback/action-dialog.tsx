@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { type ActionResult, isPendingApproval } from '@/lib/action-result'
+import { type ActionResult, isPendingApproval } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
 
 type Props<Result> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {

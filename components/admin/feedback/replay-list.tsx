@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions'> & {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isTyping } from '@/components/admin/shell/is-typing'
 import { Kbd } from '@/components/ui/kbd'
-import type { Undo } from '@/lib/action-result'
+import type { Undo } from '@/lib/console/action-result'
 
 /** With `undo`, the toast offers to undo the change. */
 export type ToastContent = { text: string; undo?: Undo }

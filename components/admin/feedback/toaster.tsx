@@ -15,7 +15,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FloatingBoundary } from '@/components/ui/error-boundary'
-import { type ActionResult, isPendingApproval, noResponse, type Undo } from '@/lib/action-result'
+import { type ActionResult, isPendingApproval, noResponse, type Undo } from '@/lib/console/action-result'
 import { Toast, type ToastContent } from './toast'
 
 type Toaster = {

@@ -2,7 +2,7 @@
 import { act, Suspense, startTransition, use, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { ToasterProvider, useToaster } from './toaster'
 import { useAction } from './use-action'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, useTransition } from 'react'
-import { type ActionResult, noResponse } from '@/lib/action-result'
+import { type ActionResult, noResponse } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
 
 /**

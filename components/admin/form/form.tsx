@@ -25,7 +25,7 @@ type Props<Values extends FormValues, Result> = {
  * A form with a save bar, error messages and conflict resolution.
  *
  * @example
- * const form = useForm({ shape: async () => (await import('@/lib/catalog/schema-console')).gameInput, saved: game,
+ * const form = useForm({ shape: async () => (await import('@/lib/app-config/catalog/schema-console')).gameInput, saved: game,
  *   version: game.updatedAt, names,
  *   save: (values, { version }) => changeGame({ id: game.id, updatedAt: version, ...values }) })
  * return <Form form={form}><Card title="Name"><TextField label="Name" {...form.field('name')} /></Card></Form>

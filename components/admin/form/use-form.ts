@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
+import { type ActionError, type ActionResult, noResponse } from '@/lib/console/action-result'
 import {
   differingFields,
   type FormErrors,

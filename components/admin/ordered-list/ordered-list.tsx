@@ -7,7 +7,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 
 type Status = 'Active' | 'Paused'
 

@@ -1,4 +1,4 @@
-import { maxPictureBytes, type PictureProblem, pictureSides } from '@/lib/picture/rules'
+import { maxPictureBytes, type PictureProblem, pictureSides } from '@/lib/app-config/picture/rules'
 
 const count = new Intl.NumberFormat('en-US')
 

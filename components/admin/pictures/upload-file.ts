@@ -1,4 +1,4 @@
-import { type ActionResult, noResponse } from '@/lib/action-result'
+import { type ActionResult, noResponse } from '@/lib/console/action-result'
 
 type Options = {
   /** Receives the uploaded fraction, 0 to 1. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PictureProblem } from '@/lib/picture/rules'
+import type { PictureProblem } from '@/lib/app-config/picture/rules'
 import { describePictureProblem, formatDimensions, formatKib } from './picture-text'
 import { uploadFile } from './upload-file'
 
@@ -59,7 +59,9 @@ export function useUpload(onDone: (path: string) => void) {
 
 /** Checks a file before the upload: its format and size, and that this browser can decode it. */
 async function checkFile(file: File): Promise<PictureProblem | null> {
-  const { formatOf, hasAllowedSides, isAccepted, maxPictureBytes } = await import('@/lib/picture/rules')
+  const { formatOf, hasAllowedSides, isAccepted, maxPictureBytes } = await import(
+    '@/lib/app-config/picture/rules'
+  )
   if (file.size === 0) return { reason: 'empty' }
   const format = formatOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
   if (!isAccepted(format)) return { reason: 'format', format }

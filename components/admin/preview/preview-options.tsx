@@ -9,7 +9,7 @@ import { formatDateTime } from '@/components/ui/format'
 import { PopoverButton } from '@/components/ui/popover-button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextField } from '@/components/ui/text-field'
-import { platformNames } from '@/lib/release/rules'
+import { platformNames } from '@/lib/app-config/release/rules'
 
 /** `user` null is a new user, `at` null is now. */
 export type PreviewTarget = {

@@ -10,7 +10,7 @@ import { UserView } from './user-view'
 /** `at` in ISO form. */
 export type Preview = { at: string; before: ResponsesByPath | null; after: ResponsesByPath; summary: string }
 
-/** `change` is the unsaved form, as declared in lib/preview/schema. */
+/** `change` is the unsaved form, as declared in lib/console/preview/schema. */
 type RequestPreview<Change> = (
   input: Omit<PreviewTarget, 'user'> & { userId: number | null; change: Change | null },
 ) => Promise<{ ok: true; result: Preview } | { ok: false; message: string }>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useTransition } from 'react'
 import { useHasUnsavedChanges } from '@/components/admin/form/leave-guard'
 import { useClock } from '@/components/ui/clock'
 import { formatTime } from '@/components/ui/format'
-import { refreshCookie } from '@/lib/operator/rules'
+import { refreshCookie } from '@/lib/people/operator/rules'
 import { canRefresh } from './refresh'
 
 /** Renders the page again every 30 seconds unless that would disturb the operator, and shows when it did. */

@@ -1,5 +1,5 @@
-import type { Closure } from '@/lib/maintenance/rules'
-import { platformNames } from '@/lib/release/rules'
+import type { Closure } from '@/lib/app-config/maintenance/rules'
+import { platformNames } from '@/lib/app-config/release/rules'
 
 /** "iOS and Android" */
 export function formatPlatforms({ platforms }: Pick<Closure, 'platforms'>): string {

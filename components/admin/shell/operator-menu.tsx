@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { dropDrafts } from '@/components/admin/form/draft'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import { type Preferences, type Role, roleNames } from '@/lib/operator/rules'
+import { type Preferences, type Role, roleNames } from '@/lib/people/operator/rules'
 
 type Props = {
   operator: { name: string; role: Role; theme: Preferences['theme']; density: Preferences['density'] }

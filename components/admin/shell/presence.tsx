@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useHasUnsavedChanges } from '@/components/admin/form/leave-guard'
-import { refreshCookie } from '@/lib/operator/rules'
+import { refreshCookie } from '@/lib/people/operator/rules'
 import { describeOthers, objectOf, type PresentOperator } from './present-operators'
 
 const heartbeatMs = 30_000

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { CommandPalette } from '@/components/admin/command-palette/command-palette'
 import type { Command } from '@/components/admin/command-palette/commands'
 import { dropDrafts } from '@/components/admin/form/draft'
-import type { ActionResult } from '@/lib/action-result'
-import type { Preferences } from '@/lib/operator/rules'
+import type { ActionResult } from '@/lib/console/action-result'
+import type { Preferences } from '@/lib/people/operator/rules'
 
 type Props = Omit<ComponentProps<typeof CommandPalette>, 'commands'> & {
   onPreferencesChange: (changed: Partial<Preferences>) => Promise<ActionResult>

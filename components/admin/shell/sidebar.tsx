@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
-import type { Role } from '@/lib/operator/rules'
+import type { Role } from '@/lib/people/operator/rules'
 import { findPage, home, pagesFor } from './pages'
 
 /** Number of items that need attention per page, by path; red with `hasFailed`. */

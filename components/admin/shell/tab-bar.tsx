@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import type { Role } from '@/lib/operator/rules'
+import type { Role } from '@/lib/people/operator/rules'
 import { findPage, pagesFor } from './pages'
 import { type Counts, PageList } from './sidebar'
 

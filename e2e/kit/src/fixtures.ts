@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type ApiClient, openClient } from '../../../lib/client/open-client.ts'
+import { type ApiClient, openClient } from '../../../lib/api/client/open-client.ts'
 import { Api, fetchThrough } from './api.ts'
 import { type Message, readCode, readLink, readMessages } from './mailbox.ts'
 import { expect } from './matchers.ts'

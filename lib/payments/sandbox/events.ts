@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { env } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
-import { env } from '@/lib/env'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import type { Task } from '@/lib/jobs/task'
 import type { PaymentFact } from '@/lib/payments/provider'

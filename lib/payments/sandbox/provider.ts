@@ -1,6 +1,6 @@
+import type { Env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
-import type { Env } from '@/lib/env'
-import { Failure } from '@/lib/failure'
 import type { PaymentProvider } from '@/lib/payments/provider'
 import { decline, findPayout, payOut, readBooks } from './books'
 import { readFact, sandboxEvent } from './events'

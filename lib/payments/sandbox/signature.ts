@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { env } from '@/lib/env'
-import { isSameSecret } from '@/lib/is-same-secret'
+import { env } from '@/lib/core/env'
+import { isSameSecret } from '@/lib/core/is-same-secret'
 
 export const signatureHeader = 'slatekeeper-signature'
 

@@ -1,4 +1,4 @@
-import { asStripeError } from '@/lib/stripe'
+import { asStripeError } from '@/lib/core/stripe'
 
 /** Stripe did not carry out the request and will not do so: nothing has happened. */
 export function isRejected(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { Failure } from '@/lib/failure'
 import { rejected } from '@/lib/payments/agreement'
 import { type PaymentFact, readReference } from '@/lib/payments/provider'
 import { account, describeAccount, describeMethod, paymentMethod } from './methods'

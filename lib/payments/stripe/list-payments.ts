@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
+import { isMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
 import { type ProviderPayment, readReference } from '@/lib/payments/provider'
-import { isMissing } from '@/lib/stripe'
 
 type Span = { from: Date; to: Date }
 

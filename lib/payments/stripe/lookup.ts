@@ -1,4 +1,4 @@
-import { env, isLiveKey } from '@/lib/env'
+import { env, isLiveKey } from '@/lib/core/env'
 import { storeEvent } from '@/lib/payments/store-event'
 
 /** Stores what a reply of the API reports like an event, once per object, type and state. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
+import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
-import { Failure } from '@/lib/failure'
 import { currency, type PayoutRequest } from '@/lib/payments/provider'
 import { isBalanceTooLow, isRejected } from './errors'
 import { storeLookup } from './lookup'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
+import { isMissing } from '@/lib/core/stripe'
 import { db, prisma } from '@/lib/db/client'
-import { isMissing } from '@/lib/stripe'
 import { isRejected } from './errors'
 
 /** Stored first: repeated creation has the same idempotency key, so that a crash leaves no second customer or account. */

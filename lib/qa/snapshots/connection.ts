@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { env, isTestDatabase } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
 import { isLockTimeout } from '@/lib/db/transaction'
-import { env, isTestDatabase } from '@/lib/env'
-import { Failure } from '@/lib/failure'
 
 /** How long a call waits for others, in ms. A request may take nine seconds. */
 export const waitMs = () => 3_000 * env().TIMEOUT_SCALE

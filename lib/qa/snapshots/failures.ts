@@ -1,6 +1,6 @@
-import type { FailureDetails } from '@/lib/failure'
-import { plain } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
+import type { FailureDetails } from '@/lib/core/failure'
+import type { Wordings } from '@/lib/core/reply'
+import { plain } from '@/lib/core/reply'
 import { maxSnapshots, maxTotalBytes } from './rules'
 
 const mebibyte = 1_048_576

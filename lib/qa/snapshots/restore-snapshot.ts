@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { Failure } from '@/lib/core/failure'
 import { changeChannel } from '@/lib/db/cache'
-import { Failure } from '@/lib/failure'
 import { runAll, statementMs, waitMs, withSnapshots } from './connection'
 import type { Snapshot } from './rules'
 import { describeSnapshot, getStored, type StoredSnapshot, schemaOf } from './stored-snapshots'

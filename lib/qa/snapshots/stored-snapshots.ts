@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Failure } from '@/lib/failure'
+import { Failure } from '@/lib/core/failure'
 import { connect, withSnapshots } from './connection'
 import type { Snapshot } from './rules'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { Failure } from '@/lib/failure'
+import { Failure } from '@/lib/core/failure'
 import { runAll, withSnapshots } from './connection'
 import { maxSnapshots, maxTotalBytes, type Snapshot } from './rules'
 import { createStore, describeSnapshot, getStored, readStored, schemaOf } from './stored-snapshots'

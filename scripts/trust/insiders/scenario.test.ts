@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resetDatabase } from '@/lib/db/reset-database/testing'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { runScenario } from './run-scenario'
 
 await resetDatabase()

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Random } from '@/e2e/fixtures/random'
-import type { Author } from '@/lib/audit/author'
+import type { Author } from '@/lib/change/audit/author'
+import { defaultPolicyLimits } from '@/lib/change/policy/limits'
 import { db } from '@/lib/db/client'
-import type { Slip } from '@/lib/entries/rules'
-import { makePicker } from '@/lib/entries/testing'
-import { allowTestLocation } from '@/lib/location/testing'
-import type { Role } from '@/lib/operator/rules'
-import { defaultPolicyLimits } from '@/lib/policy/limits'
+import type { Role } from '@/lib/people/operator/rules'
+import { allowTestLocation } from '@/lib/people/testing/location'
+import type { Slip } from '@/lib/play/entries/rules'
+import { makePicker } from '@/lib/qa/testing/entries'
 
 /** An operator as author of changes. */
 export type Insider = Author & { operatorId: number; role: Role }

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Random } from '@/e2e/fixtures/random'
-import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
-import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
-import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
-import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
-import { settleDue } from '@/lib/settlement/settle-due'
+import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
+import { reactivateAccount } from '@/lib/people/account/recovery/reactivate-account'
+import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
+import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
+import { listCorrections } from '@/lib/play/corrections/list-corrections'
+import { settleDue } from '@/lib/play/settlement/settle-due'
 import { addMatch, deliver, type World, type WorldMatch } from './world'
 
 export async function addUpcomingMatch(world: World, random: Random): Promise<void> {

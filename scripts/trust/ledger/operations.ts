@@ -1,6 +1,6 @@
 import type { Random } from '@/e2e/fixtures/random'
-import { adjustBalance } from '@/lib/wallet/adjust-balance'
-import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { correctAny, endContest, joinAny, leaveAny, openAnyContest, payContests } from './contest-operations'
 import {
   addUpcomingMatch,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resetDatabase } from '@/lib/db/reset-database/testing'
-import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { describeFindings, verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { runOperations } from './run-operations'
 
 await resetDatabase()

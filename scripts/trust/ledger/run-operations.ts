@@ -1,8 +1,8 @@
 import { Random } from '@/e2e/fixtures/random'
-import { settleContests } from '@/lib/contest/settle-contests'
+import { Failure } from '@/lib/core/failure'
 import { isLockTimeout } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
-import { settleDue } from '@/lib/settlement/settle-due'
+import { settleContests } from '@/lib/play/contest/settle-contests'
+import { settleDue } from '@/lib/play/settlement/settle-due'
 import { pickOperation } from './operations'
 import { createWorld, type World, type Written } from './world'
 

@@ -1,7 +1,7 @@
+import { log } from '@/lib/core/log'
 import { stopCacheInvalidation } from '@/lib/db/cache'
 import { pool } from '@/lib/db/client'
-import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
-import { log } from '@/lib/log'
+import { describeFindings, verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { runOperations } from './run-operations'
 
 // Failures are expected; LOG_LEVEL=debug shows them.

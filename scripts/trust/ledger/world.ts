@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/audit/author'
+import type { Author } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
-import { feedPayload } from '@/lib/feed/schema'
-import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
+import { feedPayload } from '@/lib/play/feed/schema'
+import { importFeedAndSettle } from '@/lib/play/settlement/import-feed-and-settle'
 
 /** A match with four players, two per team, with equal lines. */
 export type WorldMatch = { id: number; players: number[]; line: number; isOver: boolean }

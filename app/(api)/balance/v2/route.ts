@@ -1,11 +1,11 @@
-import { readBalanceCatalog } from '@/lib/balance/catalog'
-import { textToCompare } from '@/lib/balance/etag'
-import { answerBalanceV2 } from '@/lib/balance/present-v2'
-import { findBalanceV2 } from '@/lib/balance/read'
-import { balanceV2 } from '@/lib/balance/schema-v2'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { findReportedBuild, versionHeader } from '@/lib/release/rules'
+import { readBalanceCatalog } from '@/lib/api/balance/catalog'
+import { textToCompare } from '@/lib/api/balance/etag'
+import { answerBalanceV2 } from '@/lib/api/balance/present-v2'
+import { findBalanceV2 } from '@/lib/api/balance/read'
+import { balanceV2 } from '@/lib/api/balance/schema-v2'
+import { endpoint } from '@/lib/api/endpoint'
+import { findReportedBuild, versionHeader } from '@/lib/app-config/release/rules'
+import { dataShape } from '@/lib/core/reply'
 
 /** Everything that the first screen of the app shows: balances, identity and location, limits, levels, navigation, games and the required version. */
 export const GET = endpoint({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { setOwnLimits } from '@/lib/account/responsible-play/set-own-limits'
 import { checkoutPath } from '@/lib/payments/checkout-link'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, once, statusOf } from '@/lib/payments/testing'
+import { makePayer, once, statusOf } from '@/lib/payments/testing/payments'
+import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { GET, POST } from './route'
 
 const html = { accept: 'text/html' }

@@ -1,6 +1,6 @@
-import { paymentFailures } from '@/lib/http/payment-failures'
-import { plain } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
+import type { Wordings } from '@/lib/core/reply'
+import { plain } from '@/lib/core/reply'
+import { paymentFailures } from '@/lib/payments/failures'
 
 const invalid = plain(404, 'This link is not valid. Go back to the app and open it again.')
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { env } from '@/lib/env'
-import { type Html, html } from '@/lib/html'
-import type { FormProblem } from '@/lib/http/endpoint-page'
-import { type HostedPage, messageBody } from '@/lib/http/hosted-page'
+import type { FormProblem } from '@/lib/api/endpoint-page'
+import { type HostedPage, messageBody } from '@/lib/api/hosted-page'
+import { env } from '@/lib/core/env'
+import { type Html, html } from '@/lib/core/html'
 import type { checkout } from '@/lib/payments/schema-api'
 
 type State = z.output<typeof checkout>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { checkoutPath } from '@/lib/payments/checkout-link'
-import { makePayer } from '@/lib/payments/testing'
+import { makePayer } from '@/lib/payments/testing/payments'
 import { GET, POST } from './route'
 
 vi.hoisted(() => {

@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, plain } from '@/lib/core/reply'
 import { getDeposit } from '@/lib/payments/find-deposit'
 import { presentDeposit } from '@/lib/payments/present-deposit'
 import { depositParams, depositReply } from '@/lib/payments/schema-api'

@@ -1,10 +1,10 @@
-import { env } from '@/lib/env'
-import { feedPayload, importCounts } from '@/lib/feed/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
-import { withSharedToken } from '@/lib/http/shared-token'
-import { standardFailures } from '@/lib/http/standard-failures'
-import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
+import { endpoint } from '@/lib/api/endpoint'
+import { withSharedToken } from '@/lib/api/shared-token'
+import { standardFailures } from '@/lib/api/standard-failures'
+import { env } from '@/lib/core/env'
+import { dataShape, fields } from '@/lib/core/reply'
+import { feedPayload, importCounts } from '@/lib/play/feed/schema'
+import { importFeedAndSettle } from '@/lib/play/settlement/import-feed-and-settle'
 
 /** Imports a feed payload completely or not at all. */
 export const POST = withSharedToken(

@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape, plain } from '@/lib/http/reply'
-import { notAwarded } from '@/lib/promo/award-rules'
-import { claimPromo } from '@/lib/promo/claim-promo'
-import { promoClaim } from '@/lib/promo/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape, plain } from '@/lib/core/reply'
+import { notAwarded } from '@/lib/rewards/promo/award-rules'
+import { claimPromo } from '@/lib/rewards/promo/claim-promo'
+import { promoClaim } from '@/lib/rewards/promo/schema'
 
 /** A user can claim each promo once. */
 export const POST = endpoint({

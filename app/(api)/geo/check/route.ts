@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { checkLocation } from '@/lib/location/check-location'
-import { presentLocation } from '@/lib/location/present'
-import { checkedLocation, locationReport } from '@/lib/location/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
+import { checkLocation } from '@/lib/people/location/check-location'
+import { presentLocation } from '@/lib/people/location/present'
+import { checkedLocation, locationReport } from '@/lib/people/location/schema'
 
 /** Decides whether the user can play for cash at this position. An allowed location expires; check again before. */
 export const POST = endpoint({

@@ -1,8 +1,8 @@
-import { type Html, html } from '@/lib/html'
-import { type Mark, messageBody } from '@/lib/http/hosted-page'
-import type { PageReply } from '@/lib/http/personal-page'
-import { maxDocumentBytes, states } from '@/lib/identity/rules'
-import type { IdentityDetails } from '@/lib/identity/schema'
+import { type Mark, messageBody } from '@/lib/api/hosted-page'
+import type { PageReply } from '@/lib/api/personal-page'
+import { type Html, html } from '@/lib/core/html'
+import { maxDocumentBytes, states } from '@/lib/people/identity/rules'
+import type { IdentityDetails } from '@/lib/people/identity/schema'
 
 type FieldName = keyof IdentityDetails | 'front' | 'back'
 

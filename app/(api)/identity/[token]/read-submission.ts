@@ -1,8 +1,8 @@
-import { isFailure } from '@/lib/failure'
-import { type CheckedDocument, checkDocument, type Upload } from '@/lib/identity/documents'
-import { type DocumentProblem, maxDocumentBytes } from '@/lib/identity/rules'
-import { type IdentityDetails, identityForm } from '@/lib/identity/schema'
-import { isStorableText } from '@/lib/is-storable'
+import { isFailure } from '@/lib/core/failure'
+import { isStorableText } from '@/lib/core/is-storable'
+import { type CheckedDocument, checkDocument, type Upload } from '@/lib/people/identity/documents'
+import { type DocumentProblem, maxDocumentBytes } from '@/lib/people/identity/rules'
+import { type IdentityDetails, identityForm } from '@/lib/people/identity/schema'
 import type { FormErrors } from './pages'
 
 /** What was entered, for a form with errors. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeUser } from '@/lib/account/testing'
-import { startIdentityCheck } from '@/lib/identity/start-check'
-import { ann, documentsOf, drawDocument } from '@/lib/identity/testing'
+import { startIdentityCheck } from '@/lib/people/identity/start-check'
+import { ann, documentsOf, drawDocument } from '@/lib/people/testing/identity'
+import { makeUser } from '@/lib/people/testing/users'
 import { GET, POST } from './route'
 
 async function openForm() {

@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { box, dataShape } from '@/lib/http/reply'
-import { identityLink } from '@/lib/identity/schema'
-import { startIdentityCheck } from '@/lib/identity/start-check'
-import { timestamp } from '@/lib/wire'
+import { endpoint } from '@/lib/api/endpoint'
+import { box, dataShape } from '@/lib/core/reply'
+import { timestamp } from '@/lib/core/wire'
+import { identityLink } from '@/lib/people/identity/schema'
+import { startIdentityCheck } from '@/lib/people/identity/start-check'
 
 const returning = (heading: string, message: string) => box({ heading, message, cta_type: 'Return' })
 

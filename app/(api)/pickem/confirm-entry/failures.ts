@@ -1,6 +1,6 @@
-import { describeCashBar } from '@/lib/gates/rules'
-import { box } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
+import type { Wordings } from '@/lib/core/reply'
+import { box } from '@/lib/core/reply'
+import { describeCashBar } from '@/lib/people/restrictions/rules'
 
 /** Every rejected slip, as a box that returns the app to its lobby. */
 export const failures = {

@@ -1,7 +1,7 @@
-import { confirmEntry } from '@/lib/entries/confirm-entry'
-import { slip } from '@/lib/entries/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { box, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { box, messageShape } from '@/lib/core/reply'
+import { confirmEntry } from '@/lib/play/entries/confirm-entry'
+import { slip } from '@/lib/play/entries/schema'
 import { failures } from './failures'
 
 /** Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. */

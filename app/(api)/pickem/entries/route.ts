@@ -1,8 +1,8 @@
-import { listOwnEntries } from '@/lib/entries/list-own-entries'
-import { presentEntries } from '@/lib/entries/present'
-import { entriesRequest, entryPage } from '@/lib/entries/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
+import { listOwnEntries } from '@/lib/play/entries/list-own-entries'
+import { presentEntries } from '@/lib/play/entries/present'
+import { entriesRequest, entryPage } from '@/lib/play/entries/schema'
 
 /** One page of open and settled entries with their picks. Load the next page with `next_cursor`. */
 export const GET = endpoint({

@@ -1,9 +1,9 @@
-import { listPlayers } from '@/lib/entries/list-players'
-import { presentPlayers } from '@/lib/entries/present'
-import { playersRequest, selectablePlayers } from '@/lib/entries/schema'
-import { env } from '@/lib/env'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { env } from '@/lib/core/env'
+import { dataShape, fields } from '@/lib/core/reply'
+import { listPlayers } from '@/lib/play/entries/list-players'
+import { presentPlayers } from '@/lib/play/entries/present'
+import { playersRequest, selectablePlayers } from '@/lib/play/entries/schema'
 
 /** Players of the blueprint whose match has not begun and whose line is open, by name. Empty while the game is paused. */
 export const GET = endpoint({

@@ -1,8 +1,8 @@
-import { getOffer } from '@/lib/entries/get-offer'
-import { presentOffer } from '@/lib/entries/present'
-import { offerRequest, pickemOffer } from '@/lib/entries/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, fields } from '@/lib/core/reply'
+import { getOffer } from '@/lib/play/entries/get-offer'
+import { presentOffer } from '@/lib/play/entries/present'
+import { offerRequest, pickemOffer } from '@/lib/play/entries/schema'
 
 /** With get-players, all that is needed for a slip that confirm-entry accepts. */
 export const GET = endpoint({

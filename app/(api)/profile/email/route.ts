@@ -1,7 +1,7 @@
-import { requestEmailChange } from '@/lib/account/contact/request-email-change'
-import { emailChangeRequest } from '@/lib/account/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { fields, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { fields, messageShape } from '@/lib/core/reply'
+import { requestEmailChange } from '@/lib/people/account/contact/request-email-change'
+import { emailChangeRequest } from '@/lib/people/account/schema'
 
 /** Mails a link to the new address, valid for a day. The reply is the same if another account has verified the address. */
 export const POST = endpoint({

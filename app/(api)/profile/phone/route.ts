@@ -1,9 +1,9 @@
-import { assertCanText } from '@/lib/account/contact/can-text'
-import { confirmPhoneChange, requestPhoneChange } from '@/lib/account/contact/change-phone'
-import { phoneChangeRequest } from '@/lib/account/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { phoneChangeLimits } from '@/lib/http/phone-change-limits'
-import { fields, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { phoneChangeLimits } from '@/lib/api/phone-change-limits'
+import { fields, messageShape } from '@/lib/core/reply'
+import { assertCanText } from '@/lib/people/account/contact/can-text'
+import { confirmPhoneChange, requestPhoneChange } from '@/lib/people/account/contact/change-phone'
+import { phoneChangeRequest } from '@/lib/people/account/schema'
 
 /** With the password it texts a code to the new phone; with that code it changes the phone. */
 export const POST = endpoint({

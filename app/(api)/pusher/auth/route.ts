@@ -1,7 +1,7 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { plain } from '@/lib/http/reply'
-import { authorizeChannel } from '@/lib/realtime/authorize-channel'
-import { channelAuth, channelAuthRequest } from '@/lib/realtime/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { plain } from '@/lib/core/reply'
+import { authorizeChannel } from '@/lib/notify/realtime/authorize-channel'
+import { channelAuth, channelAuthRequest } from '@/lib/notify/realtime/schema'
 
 /** Authorizes a subscription to the user's own channel, in the format of Pusher clients. */
 export const POST = endpoint({

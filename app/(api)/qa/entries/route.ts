@@ -1,4 +1,4 @@
-import { endpoint } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/api/endpoint'
 import { listUserEntries } from '@/lib/qa/list-entries'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { entries, userRequest } from '@/lib/qa/schema'

@@ -1,4 +1,4 @@
-import { endpoint } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/api/endpoint'
 import { listEvents } from '@/lib/qa/list-events'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { events, eventsRequest } from '@/lib/qa/schema-sent'

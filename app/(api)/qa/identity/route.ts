@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { fields, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { fields, messageShape } from '@/lib/core/reply'
 import { decideIdentity } from '@/lib/qa/decide-identity'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { runInWorldOf } from '@/lib/qa/run-in-world'

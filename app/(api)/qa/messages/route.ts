@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { readMailbox } from '@/lib/messages/mailbox'
+import { endpoint } from '@/lib/api/endpoint'
+import { readMailbox } from '@/lib/notify/messages/mailbox'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { mailbox, mailboxRequest } from '@/lib/qa/schema'
 

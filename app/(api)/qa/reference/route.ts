@@ -1,4 +1,4 @@
-import { endpoint } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/api/endpoint'
 import { listReference } from '@/lib/qa/list-reference'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { reference } from '@/lib/qa/schema'

@@ -1,4 +1,4 @@
-import { endpoint } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/api/endpoint'
 import { listRejectedCalls } from '@/lib/qa/list-rejected-calls'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { userRequest } from '@/lib/qa/schema'

@@ -1,4 +1,4 @@
-import { endpoint } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/api/endpoint'
 import { listWebhooks } from '@/lib/qa/list-webhooks'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { userRequest } from '@/lib/qa/schema'

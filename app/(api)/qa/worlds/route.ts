@@ -1,10 +1,10 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { settingKeys } from '@/lib/change/settings/change-setting'
+import { dataShape, fields } from '@/lib/core/reply'
 import { presentWorld } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { createWorld } from '@/lib/qa/save-world'
 import { savedWorld, worldRequest } from '@/lib/qa/schema-worlds'
-import { settingKeys } from '@/lib/settings/change-setting'
 
 /** Creates a world: an overlay and a clock that only its users see. */
 export const POST = qaTool(

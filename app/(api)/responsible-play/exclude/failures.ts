@@ -1,7 +1,7 @@
-import { describeExclusion } from '@/lib/account/responsible-play/present'
-import { maxDaysWithoutPassword } from '@/lib/account/responsible-play/rules'
-import { box, fields } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
+import type { Wordings } from '@/lib/core/reply'
+import { box, fields } from '@/lib/core/reply'
+import { describeExclusion } from '@/lib/people/restrictions/responsible-play/present'
+import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
 
 export const failures = {
   PasswordRequired: fields({

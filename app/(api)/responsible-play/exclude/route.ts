@@ -1,10 +1,10 @@
-import { excludeSelf } from '@/lib/account/responsible-play/exclude-self'
-import { presentResponsiblePlay } from '@/lib/account/responsible-play/present'
-import { readResponsiblePlay } from '@/lib/account/responsible-play/read-responsible-play'
-import { exclusionRequest, responsiblePlay } from '@/lib/account/responsible-play/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { readSettings } from '@/lib/settings/read'
+import { endpoint } from '@/lib/api/endpoint'
+import { readSettings } from '@/lib/change/settings/read'
+import { dataShape } from '@/lib/core/reply'
+import { excludeSelf } from '@/lib/people/restrictions/responsible-play/exclude-self'
+import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
+import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import { exclusionRequest, responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
 import { failures } from './failures'
 
 /**

@@ -1,10 +1,10 @@
-import { presentResponsiblePlay } from '@/lib/account/responsible-play/present'
-import { readResponsiblePlay } from '@/lib/account/responsible-play/read-responsible-play'
-import { limitsRequest, responsiblePlay } from '@/lib/account/responsible-play/schema'
-import { setOwnLimits } from '@/lib/account/responsible-play/set-own-limits'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
-import { readSettings } from '@/lib/settings/read'
+import { endpoint } from '@/lib/api/endpoint'
+import { readSettings } from '@/lib/change/settings/read'
+import { dataShape, fields } from '@/lib/core/reply'
+import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
+import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import { limitsRequest, responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
+import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 
 /** Lowers the user's own deposit limits immediately. Higher and removed limits are in effect after the cooling period. */
 export const POST = endpoint({

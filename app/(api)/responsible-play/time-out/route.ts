@@ -1,10 +1,10 @@
-import { takeTimeOut } from '@/lib/account/responsible-play/exclude-self'
-import { describeExclusion, presentResponsiblePlay } from '@/lib/account/responsible-play/present'
-import { readResponsiblePlay } from '@/lib/account/responsible-play/read-responsible-play'
-import { responsiblePlay, timeOutRequest } from '@/lib/account/responsible-play/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { box, dataShape } from '@/lib/http/reply'
-import { readSettings } from '@/lib/settings/read'
+import { endpoint } from '@/lib/api/endpoint'
+import { readSettings } from '@/lib/change/settings/read'
+import { box, dataShape } from '@/lib/core/reply'
+import { takeTimeOut } from '@/lib/people/restrictions/responsible-play/exclude-self'
+import { describeExclusion, presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
+import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import { responsiblePlay, timeOutRequest } from '@/lib/people/restrictions/responsible-play/schema'
 
 /** Stops cash play, deposits and promos immediately, for some days. It ends automatically and cannot be shortened. */
 export const POST = endpoint({

@@ -1,9 +1,9 @@
-import { formatDuration } from '@/lib/format-duration'
-import { endpoint } from '@/lib/http/endpoint'
-import { box, dataShape, plain } from '@/lib/http/reply'
-import { answerTrivia } from '@/lib/trivia/answer-trivia'
-import { presentTriviaResult } from '@/lib/trivia/present'
-import { triviaAnswer, triviaResult } from '@/lib/trivia/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { formatDuration } from '@/lib/core/format-duration'
+import { box, dataShape, plain } from '@/lib/core/reply'
+import { answerTrivia } from '@/lib/rewards/trivia/answer-trivia'
+import { presentTriviaResult } from '@/lib/rewards/trivia/present'
+import { triviaAnswer, triviaResult } from '@/lib/rewards/trivia/schema'
 
 /** Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified. */
 export const POST = endpoint({

@@ -1,6 +1,6 @@
-import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape, plain } from '@/lib/core/reply'
+import { closeRatingPopup } from '@/lib/people/engagement/close-rating-popup'
 
 /** Call it when the user closes the popup that asks for a rating of the app. */
 export const GET = endpoint({

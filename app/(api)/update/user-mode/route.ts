@@ -1,7 +1,7 @@
-import { switchMode } from '@/lib/account/profile/switch-mode'
-import { userModeRequest } from '@/lib/account/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape, plain } from '@/lib/core/reply'
+import { switchMode } from '@/lib/people/account/profile/switch-mode'
+import { userModeRequest } from '@/lib/people/account/schema'
 
 /** Switches between cash and Arcade play. New pick'em entries use the balances of the mode; open entries keep theirs. */
 export const POST = endpoint({

@@ -1,11 +1,11 @@
-import { presentUser } from '@/lib/account/present'
-import { savePromoCode } from '@/lib/account/profile/save-promo-code'
-import { promoCodeRequest } from '@/lib/account/schema'
-import { userReply } from '@/lib/account/schema-reply'
-import { env } from '@/lib/env'
-import type { FailureDetails } from '@/lib/failure'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { env } from '@/lib/core/env'
+import type { FailureDetails } from '@/lib/core/failure'
+import { dataShape, fields, plain } from '@/lib/core/reply'
+import { presentUser } from '@/lib/people/account/present'
+import { savePromoCode } from '@/lib/people/account/profile/save-promo-code'
+import { promoCodeRequest } from '@/lib/people/account/schema'
+import { userReply } from '@/lib/people/account/schema-reply'
 
 /** A code can be stored once; without one, the stored one is kept. */
 export const POST = endpoint({

@@ -1,7 +1,7 @@
-import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
-import { emailRequest } from '@/lib/account/schema'
-import { endpoint } from '@/lib/http/endpoint'
-import { fields, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { fields, messageShape } from '@/lib/core/reply'
+import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
+import { emailRequest } from '@/lib/people/account/schema'
 
 /** Mails a link that verifies the email address of the account. */
 export const GET = endpoint({

@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
-import { listOwnPostings } from '@/lib/wallet/list-own-postings'
-import { presentTransactions } from '@/lib/wallet/present'
-import { transactionPage, transactionsRequest } from '@/lib/wallet/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, fields } from '@/lib/core/reply'
+import { listOwnPostings } from '@/lib/ledger/list-own-postings'
+import { presentTransactions } from '@/lib/ledger/present'
+import { transactionPage, transactionsRequest } from '@/lib/ledger/schema'
 
 /** One page of what changed the balances of the user. Load the next page with `next_cursor`. */
 export const GET = endpoint({

@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, plain } from '@/lib/core/reply'
 import { getWithdrawal } from '@/lib/payments/find-withdrawal'
 import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
 import { withdrawalParams, withdrawalReply } from '@/lib/payments/schema-api'

@@ -1,17 +1,17 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { endOwnSession, signOutEverywhere } from '@/lib/operator/end-sessions'
-import { changeOwnPassword } from '@/lib/operator/own-password'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { endOwnSession, signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import { changeOwnPassword } from '@/lib/people/operator/own-password'
 import {
   beginEnrollment,
   confirmEnrollment,
   renewOwnRecoveryCodes,
   turnOffTotp,
-} from '@/lib/operator/own-totp'
-import { operatorPasswordShape } from '@/lib/operator/schema'
-import { idShape } from '@/lib/wire'
+} from '@/lib/people/operator/own-totp'
+import { operatorPasswordShape } from '@/lib/people/operator/schema'
 import { passwordFailures } from './failures'
 
 /** Empty if the operator has no password. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { type ActionResult, noResponse } from '@/lib/action-result'
+import { type ActionResult, noResponse } from '@/lib/console/action-result'
 
 type Props<Result> = {
   title: string

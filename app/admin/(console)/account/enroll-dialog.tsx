@@ -6,8 +6,8 @@ import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { CopyId } from '@/components/ui/copy-id'
 import { Dialog } from '@/components/ui/dialog'
 import { QrCode } from '@/components/ui/qr-code'
-import { noResponse } from '@/lib/action-result'
-import type { Enrollment } from '@/lib/operator/own-totp'
+import { noResponse } from '@/lib/console/action-result'
+import type { Enrollment } from '@/lib/people/operator/own-totp'
 import { confirmCodes } from './actions'
 
 type Props = { enrollment: Enrollment; onClose: () => void; onDone: (codes: string[]) => void }

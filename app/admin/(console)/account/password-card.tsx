@@ -6,7 +6,7 @@ import { Card, Stack } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 import { changePassword } from './actions'
 
 export function PasswordCard({ since }: { since: ReactNode }) {

@@ -9,8 +9,8 @@ import { useKeyNames } from '@/components/ui/kbd'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
-import { noResponse } from '@/lib/action-result'
-import type { Preferences } from '@/lib/operator/rules'
+import { noResponse } from '@/lib/console/action-result'
+import type { Preferences } from '@/lib/people/operator/rules'
 
 const themes = [
   { value: 'system', label: 'System' },

@@ -1,12 +1,12 @@
 'use server'
 
 import { passwordFailures } from '@/app/admin/(console)/account/failures'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { createApiToken } from '@/lib/operator/api-tokens/create-token'
-import { revokeApiToken } from '@/lib/operator/api-tokens/revoke-token'
-import { scopeLabels, type TokenScope } from '@/lib/operator/api-tokens/rules'
-import { tokenRevocation, tokenWithReason } from '@/lib/operator/api-tokens/schema'
-import type { Role } from '@/lib/operator/rules'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
+import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
+import { scopeLabels, type TokenScope } from '@/lib/people/operator/api-tokens/rules'
+import { tokenRevocation, tokenWithReason } from '@/lib/people/operator/api-tokens/schema'
+import type { Role } from '@/lib/people/operator/rules'
 
 const failures = {
   ApiTokenNotFound: 'This token does not exist.',

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import type { TokenScope } from '@/lib/operator/api-tokens/rules'
+import type { TokenScope } from '@/lib/people/operator/api-tokens/rules'
 
 const TokenDialog = onDemand(async () => (await import('./token-dialog')).TokenDialog, 'token dialog')
 const CopyDialog = onDemand(

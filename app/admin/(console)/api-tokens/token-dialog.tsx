@@ -7,8 +7,8 @@ import { useForm } from '@/components/admin/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { maxTokenDays, scopeLabels, type TokenScope } from '@/lib/operator/api-tokens/rules'
-import type { TokenInput } from '@/lib/operator/api-tokens/schema'
+import { maxTokenDays, scopeLabels, type TokenScope } from '@/lib/people/operator/api-tokens/rules'
+import type { TokenInput } from '@/lib/people/operator/api-tokens/schema'
 import { addToken } from './actions'
 
 type Props = {
@@ -24,7 +24,7 @@ export function TokenDialog({ scopes, ssoName, onClose, onSaved }: Props) {
   const [isStale, setIsStale] = useState(false)
   const form = useForm<TokenInput, { token: string } | undefined>({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/operator/api-tokens/schema')).tokenWithReason,
+    shape: async () => (await import('@/lib/people/operator/api-tokens/schema')).tokenWithReason,
     saved: { name: '', scopes: [], days: 90, reason: '', current: '' },
     version: '',
     names: {

@@ -1,19 +1,19 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import {
   type ReleaseOutcome,
   saveReleaseOrRequestApproval,
   transitionReleaseOrRequestApproval,
-} from '@/lib/approval/save-release'
-import { reasonShape } from '@/lib/audit/schema'
-import { type ActionOutcome, operatorAction } from '@/lib/auth/operator-action'
-import { countBlastRadius } from '@/lib/impact/blast-radius'
-import { findWithdrawalEffect } from '@/lib/impact/withdrawal-effect'
-import { releaseInput, versionShape } from '@/lib/release/schema-console'
-import { steerRollout } from '@/lib/release/steer-rollout'
-import { idShape } from '@/lib/wire'
+} from '@/lib/app-config/release/request-release'
+import { releaseInput, versionShape } from '@/lib/app-config/release/schema-console'
+import { steerRollout } from '@/lib/app-config/release/steer-rollout'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { type ActionOutcome, operatorAction } from '@/lib/console/auth/operator-action'
+import { countBlastRadius } from '@/lib/console/impact/blast-radius'
+import { findWithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
+import { idShape } from '@/lib/core/wire'
 import { releaseFailures } from './failures'
 import { lockoutInput, parseRowVersion, rowVersionInput, toLockoutConfirmation } from './lockout-input'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { optionalReason } from '@/lib/audit/schema'
-import { hasRole } from '@/lib/auth/operator'
-import type { Operator } from '@/lib/operator/find-session'
-import type { LockoutConfirmation } from '@/lib/policy/lockout'
-import { idShape } from '@/lib/wire'
+import { optionalReason } from '@/lib/change/audit/schema'
+import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
+import { hasRole } from '@/lib/console/auth/operator'
+import { idShape } from '@/lib/core/wire'
+import type { Operator } from '@/lib/people/operator/find-session'
 
 /** A row as the operator read it. */
 export const rowVersionInput = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })

@@ -5,11 +5,11 @@ import { formatPercent, formatRelative, pluralize } from '@/components/ui/format
 import { Meter } from '@/components/ui/meter'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { countAdoption } from '@/lib/impact/adoption'
-import { countAffected } from '@/lib/impact/blast-radius'
-import type { BuildsInUse } from '@/lib/impact/count-builds'
-import type { ListedRelease } from '@/lib/release/releases-list'
-import { formatReleaseName } from '@/lib/release/rules'
+import { countAffected } from '@/lib/app-config/release/affected-builds'
+import type { BuildsInUse } from '@/lib/app-config/release/count-builds'
+import type { ListedRelease } from '@/lib/app-config/release/releases-list'
+import { formatReleaseName } from '@/lib/app-config/release/rules'
+import { countAdoption } from '@/lib/console/impact/adoption'
 import { ReleaseStateMark } from './release-state'
 
 export function presentRelease(release: ListedRelease, field: BuildsInUse, { now }: { now: Date }): TableRow {

@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { Release, ReleaseState } from '@/lib/release/rules'
+import type { Release, ReleaseState } from '@/lib/app-config/release/rules'
 
 type Rollout = Pick<Release, 'rolloutState' | 'rolloutPercent'>
 

@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { decideApproval } from '@/lib/approval/decide-approval'
-import { decisions } from '@/lib/approval/rules'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { findName } from '@/lib/search/find-name'
-import { idShape } from '@/lib/wire'
+import { decisions } from '@/lib/change/approval/rules'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { idShape } from '@/lib/core/wire'
 import { approvalFailures } from './failures'
 
 /** Approves a request of another manager, which then runs as theirs, or rejects it. */

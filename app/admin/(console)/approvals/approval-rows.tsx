@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
 import { Time } from '@/components/ui/time'
-import type { Approval } from '@/lib/approval/list-approvals'
+import type { Approval } from '@/lib/console/approval/list-approvals'
 import { ApprovalState, describeRequest } from './describe-request'
 
 /** `end` is rendered at the right of each row. */

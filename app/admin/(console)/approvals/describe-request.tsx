@@ -3,9 +3,9 @@ import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multi
 import { formatAmount } from '@/components/admin/amount'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
-import type { ApprovableName } from '@/lib/approval/actions'
-import type { Approval } from '@/lib/approval/list-approvals'
-import type { BucketChange } from '@/lib/corrections/list-corrections'
+import type { ApprovableName } from '@/lib/console/approval/actions'
+import type { Approval } from '@/lib/console/approval/list-approvals'
+import type { BucketChange } from '@/lib/play/corrections/list-corrections'
 
 type Input = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import { correctionFailures } from '@/app/admin/(console)/matches/corrections/co
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
 import { formatAmount } from '@/components/admin/amount'
-import { formatMinute } from '@/lib/wire'
+import { formatMinute } from '@/lib/core/wire'
 
 /** Failures of a decision and of the approved change. */
 export const approvalFailures = {

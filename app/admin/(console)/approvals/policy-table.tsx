@@ -1,10 +1,10 @@
 import { Card } from '@/components/admin/layout/card'
 import { formatCount, formatMoney } from '@/components/ui/format'
-import { policyRows } from '@/lib/policy/policy'
-import type { PolicyRow } from '@/lib/policy/policy-row'
-import { loadSettings } from '@/lib/settings/read'
-import { formatSettingName, type SettingKey } from '@/lib/settings/rules'
-import { settingApprovalRules } from '@/lib/settings/second-manager'
+import { policyRows } from '@/lib/change/policy/policy'
+import type { PolicyRow } from '@/lib/change/policy/policy-row'
+import { loadSettings } from '@/lib/change/settings/read'
+import { formatSettingName, type SettingKey } from '@/lib/change/settings/rules'
+import { settingApprovalRules } from '@/lib/change/settings/second-manager'
 
 type Settings = Awaited<ReturnType<typeof loadSettings>>
 

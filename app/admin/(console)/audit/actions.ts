@@ -1,9 +1,9 @@
 'use server'
 
 import { z } from 'zod'
-import { reasonShape } from '@/lib/audit/schema'
-import { revertChange } from '@/lib/audit-log/revert'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { revertChange } from '@/lib/console/audit-log/revert'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 import { revertFailures } from './revert-failures'
 
 /** The reverter of the change decides which role is required. */

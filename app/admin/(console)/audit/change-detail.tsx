@@ -9,11 +9,11 @@ import {
   formatTimeZone,
 } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
-import type { ChangeDetails } from '@/lib/audit-log/change-details'
-import { fieldLabel } from '@/lib/audit-log/describe-change'
-import type { ListedChange } from '@/lib/audit-log/list-changes'
-import type { Operator } from '@/lib/operator/find-session'
-import { formatSettingName } from '@/lib/settings/rules'
+import { formatSettingName } from '@/lib/change/settings/rules'
+import type { ChangeDetails } from '@/lib/console/audit-log/change-details'
+import { fieldLabel } from '@/lib/console/audit-log/describe-change'
+import type { ListedChange } from '@/lib/console/audit-log/list-changes'
+import type { Operator } from '@/lib/people/operator/find-session'
 import { Comparison } from './comparison'
 import type { FieldDiff } from './comparison-view'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pluralize, wallTime } from '@/components/ui/format'
-import type { ListedChange } from '@/lib/audit-log/list-changes'
-import type { Operator } from '@/lib/operator/find-session'
+import type { ListedChange } from '@/lib/console/audit-log/list-changes'
+import type { Operator } from '@/lib/people/operator/find-session'
 import { ChangeLine } from './change-line'
 
 type Viewer = Pick<Operator, 'zone' | 'now' | 'role'>

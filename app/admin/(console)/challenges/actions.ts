@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { changeChallenge, createChallenge, switchChallenge } from '@/lib/challenge/save-challenge'
-import { challengeInput } from '@/lib/challenge/schema-console'
-import { idShape } from '@/lib/wire'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { changeChallenge, createChallenge, switchChallenge } from '@/lib/rewards/challenge/save-challenge'
+import { challengeInput } from '@/lib/rewards/challenge/schema-console'
 
 const challengeFailures = {
   ChallengeNotFound: 'This challenge does not exist.',

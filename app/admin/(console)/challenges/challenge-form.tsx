@@ -12,8 +12,8 @@ import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { describeGoal, kindNames } from '@/lib/challenge/rules'
-import type { ChallengeInput as Values } from '@/lib/challenge/schema-console'
+import { describeGoal, kindNames } from '@/lib/rewards/challenge/rules'
+import type { ChallengeInput as Values } from '@/lib/rewards/challenge/schema-console'
 import { addChallenge, saveChallenge } from './actions'
 
 const names: Record<keyof Values, string> = {
@@ -41,7 +41,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
   const router = useRouter()
   const { zone } = useClock()
   const form = useForm<Values, { id: number }>({
-    shape: async () => (await import('@/lib/challenge/schema-console')).challengeInput,
+    shape: async () => (await import('@/lib/rewards/challenge/schema-console')).challengeInput,
     saved,
     version: updatedAt,
     names,

@@ -1,7 +1,7 @@
 import { formatCount } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
-import type { ChallengeState } from '@/lib/challenge/rules'
-import { maxCountedWinners } from '@/lib/challenge/stored-challenges'
+import type { ChallengeState } from '@/lib/rewards/challenge/rules'
+import { maxCountedWinners } from '@/lib/rewards/challenge/stored-challenges'
 
 const states: Record<ChallengeState, { is: StateName; label: string }> = {
   active: { is: 'live', label: 'Active' },

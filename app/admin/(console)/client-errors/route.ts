@@ -1,6 +1,6 @@
-import { operatorRoute } from '@/lib/auth/operator-route'
-import { logClientError } from '@/lib/health/log-client-error'
-import { parseObject, readBytes } from '@/lib/http/body'
+import { parseObject, readBytes } from '@/lib/api/body'
+import { operatorRoute } from '@/lib/console/auth/operator-route'
+import { logClientError } from '@/lib/console/health/log-client-error'
 
 const maxBytes = 16 * 1024
 

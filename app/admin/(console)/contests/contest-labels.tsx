@@ -1,7 +1,7 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { State, type StateName } from '@/components/ui/state'
-import type { ListedContest } from '@/lib/contest/contests-list'
-import type { StandingsProblems } from '@/lib/contest/prizes'
+import type { ListedContest } from '@/lib/play/contest/contests-list'
+import type { StandingsProblems } from '@/lib/play/contest/prizes'
 
 const states: Record<ListedContest['status'], [StateName, string]> = {
   open: ['live', 'Open'],

@@ -11,8 +11,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { FactsTable } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { messageOf } from '@/lib/action-result'
-import { minReasonLength } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { messageOf } from '@/lib/console/action-result'
 
 export type OpenableBlueprint = {
   blueprintId: number

@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { createBucket, renameBucket, switchBucket } from '@/lib/promo/credit-buckets'
-import { creditBucketInput } from '@/lib/promo/schema-console'
-import { findName } from '@/lib/search/find-name'
-import { idShape } from '@/lib/wire'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { idShape } from '@/lib/core/wire'
+import { createBucket, renameBucket, switchBucket } from '@/lib/rewards/promo/credit-buckets'
+import { creditBucketInput } from '@/lib/rewards/promo/schema-console'
 
 const failures = {
   CreditBucketNotFound: 'This bucket does not exist.',

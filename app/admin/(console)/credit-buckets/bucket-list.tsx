@@ -15,8 +15,8 @@ import { NewButton } from '@/components/ui/new-button'
 import { Select } from '@/components/ui/select'
 import { State } from '@/components/ui/state'
 import { TextField } from '@/components/ui/text-field'
-import { notAwarded } from '@/lib/promo/award-rules'
-import type { CreditBucketInput } from '@/lib/promo/schema-console'
+import { notAwarded } from '@/lib/rewards/promo/award-rules'
+import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
 import { addBucket, saveBucketName, setBucketStatus } from './actions'
 import type { ShownBucket } from './shown-bucket'
 
@@ -138,7 +138,7 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
   const isNew = bucket === 'new'
   const form = useForm<CreditBucketInput>({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/promo/schema-console')).creditBucketInput,
+    shape: async () => (await import('@/lib/rewards/promo/schema-console')).creditBucketInput,
     saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
     version: isNew ? '' : bucket.updatedAt,
     names: { name: 'Name', bucket: 'Balance' },

@@ -1,3 +1,3 @@
-import type { ListedBucket } from '@/lib/promo/credit-buckets'
+import type { ListedBucket } from '@/lib/rewards/promo/credit-buckets'
 
 export type ShownBucket = Omit<ListedBucket, 'updatedAt'> & { updatedAt: string }

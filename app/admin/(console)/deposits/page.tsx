@@ -8,11 +8,11 @@ import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
-import { requireOperator } from '@/lib/auth/operator'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import type { Operator } from '@/lib/operator/find-session'
-import { listRequest } from '@/lib/page/list-request'
 import { type ListedDeposit, listDeposits } from '@/lib/payments/deposits-list'
+import type { Operator } from '@/lib/people/operator/find-session'
 
 export const metadata: Metadata = { title: 'Deposits' }
 

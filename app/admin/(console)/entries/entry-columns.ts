@@ -1,6 +1,6 @@
-import type { ListedEntry } from '@/lib/entries/entries-list'
+import { formatCents } from '@/lib/core/money'
 import type { CsvColumn } from '@/lib/list/csv'
-import { formatCents } from '@/lib/money'
+import type { ListedEntry } from '@/lib/play/entries/entries-list'
 
 export const entryColumns: CsvColumn<ListedEntry>[] = [
   { head: 'ID', value: entry => `E-${entry.id}` },

@@ -1,6 +1,6 @@
 import { formatMoney, formatUnits } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
-import type { ListedEntry } from '@/lib/entries/entries-list'
+import type { ListedEntry } from '@/lib/play/entries/entries-list'
 
 export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
   if (outcome === null) return <State is="scheduled">Open</State>

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { ListView } from '@/components/list/list-view'
-import { requireOperator } from '@/lib/auth/operator'
-import { listEntries } from '@/lib/entries/entries-list'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
+import { listEntries } from '@/lib/play/entries/entries-list'
 import { presentEntryRow } from './present-entry'
 
 export const metadata: Metadata = { title: 'Pick’em entries' }

@@ -1,6 +1,6 @@
 import { Absent, DateTimeCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import type { ListedEntry } from '@/lib/entries/entries-list'
+import type { ListedEntry } from '@/lib/play/entries/entries-list'
 import { EntryState, formatStake } from './entry-labels'
 
 export function presentEntryRow(entry: ListedEntry, { zone, now }: { zone: string; now: Date }): TableRow {

@@ -1,11 +1,11 @@
 'use server'
 
-import { operatorAction } from '@/lib/auth/operator-action'
-import { changeGame } from '@/lib/catalog/change-game'
-import { reorder } from '@/lib/catalog/reorder'
-import { ordinal } from '@/lib/catalog/rules'
-import { catalogEdit, catalogOrder, catalogSwitch, gameInput } from '@/lib/catalog/schema-console'
-import { switchStatus } from '@/lib/catalog/switch-status'
+import { changeGame } from '@/lib/app-config/catalog/change-game'
+import { reorder } from '@/lib/app-config/catalog/reorder'
+import { ordinal } from '@/lib/app-config/catalog/rules'
+import { catalogEdit, catalogOrder, catalogSwitch, gameInput } from '@/lib/app-config/catalog/schema-console'
+import { switchStatus } from '@/lib/app-config/catalog/switch-status'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 
 const notFound = 'This game does not exist.'
 

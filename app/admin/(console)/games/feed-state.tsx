@@ -1,5 +1,5 @@
 import { Time } from '@/components/ui/time'
-import type { FeedProblem, FeedStatus } from '@/lib/feed/feed-status'
+import type { FeedProblem, FeedStatus } from '@/lib/play/feed/feed-status'
 
 export type ShownFeed = { isOn: boolean; deliveredAt: string | null; problem: FeedProblem | null }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listGames } from '@/lib/catalog/list-catalog'
-import { listFeedStatus } from '@/lib/feed/feed-status'
+import { listGames } from '@/lib/app-config/catalog/list-catalog'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { listFeedStatus } from '@/lib/play/feed/feed-status'
 import { presentFeed } from './feed-state'
 import { GameList } from './game-list'
 

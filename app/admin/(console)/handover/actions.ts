@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { env } from '@/lib/env'
-import { listAttentionItems } from '@/lib/overview/attention-items'
-import { mailHandover } from '@/lib/overview/mail-handover'
-import { readHandover } from '@/lib/overview/read-handover'
-import { readMinute } from '@/lib/timeline/rules'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { listAttentionItems } from '@/lib/console/overview/attention-items'
+import { mailHandover } from '@/lib/console/overview/mail-handover'
+import { readHandover } from '@/lib/console/overview/read-handover'
+import { readMinute } from '@/lib/console/timeline/rules'
+import { env } from '@/lib/core/env'
 
 export const mailSummary = operatorAction({
   role: 'viewer',

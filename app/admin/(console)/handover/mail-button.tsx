@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { messageOf } from '@/lib/action-result'
+import { messageOf } from '@/lib/console/action-result'
 import { mailSummary } from './actions'
 
 export function MailButton({ since }: { since: string }) {

@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { decideCase } from '@/lib/identity/decide-case'
-import { idShape } from '@/lib/wire'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { decideCase } from '@/lib/people/identity/decide-case'
 import { identityFailures as failures } from './failures'
 
 /** Flagged checks wait for a second manager's approval. */

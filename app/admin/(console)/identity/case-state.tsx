@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import { type CaseStatus, caseStatusNames } from '@/lib/identity/cases-list'
+import { type CaseStatus, caseStatusNames } from '@/lib/people/identity/cases-list'
 
 const states: Record<CaseStatus, StateName> = {
   started: 'draft',

@@ -1,4 +1,4 @@
-import type { FailureDetails } from '@/lib/failure'
+import type { FailureDetails } from '@/lib/core/failure'
 
 export const describeBar = ({ username, by }: FailureDetails['PersonBarred']) =>
   `The same person has ${username === null ? 'a deleted account' : `the account ${username}`} with a ${by === 'suspension' ? 'suspension' : 'self-exclusion'} in effect, so this identity cannot be approved.`

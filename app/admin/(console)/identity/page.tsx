@@ -4,10 +4,10 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
-import { requireOperator } from '@/lib/auth/operator'
-import { type ListedCase, listCases } from '@/lib/identity/cases-list'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
+import { type ListedCase, listCases } from '@/lib/people/identity/cases-list'
 import { CaseState } from './case-state'
 
 export const metadata: Metadata = { title: 'Identity checks' }

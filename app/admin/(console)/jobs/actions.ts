@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 import { dismissJob } from '@/lib/jobs/dismiss-job'
 import { rerunJob } from '@/lib/jobs/rerun-job'
 import { runNow } from '@/lib/jobs/run-now'

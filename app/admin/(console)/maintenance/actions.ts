@@ -8,15 +8,15 @@ import {
   rowVersionInput,
   toLockoutConfirmation,
 } from '@/app/admin/(console)/app-versions/lockout-input'
-import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
-import { markTesters } from '@/lib/account/directory/mark-testers'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { Failure } from '@/lib/failure'
-import { measureWindowImpact } from '@/lib/impact/window-impact'
-import { cancelWindow, endWindow } from '@/lib/maintenance/end-window'
-import { setSwitch } from '@/lib/maintenance/maintenance-switch'
-import { changeWindow, scheduleWindow } from '@/lib/maintenance/save-window'
-import { switchInput, windowInput } from '@/lib/maintenance/schema-console'
+import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window'
+import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
+import { changeWindow, scheduleWindow } from '@/lib/app-config/maintenance/save-window'
+import { switchInput, windowInput } from '@/lib/app-config/maintenance/schema-console'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { measureWindowImpact } from '@/lib/console/impact/window-impact'
+import { Failure } from '@/lib/core/failure'
+import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { markTesters } from '@/lib/people/account/directory/mark-testers'
 
 const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 

@@ -11,7 +11,7 @@ import { State } from '@/components/ui/state'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
-import type { SwitchInput } from '@/lib/maintenance/schema-console'
+import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
 import { saveSwitch } from './actions'
 
 const MaintenanceScreen = deferred(
@@ -35,7 +35,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
   const [isConfirming, setIsConfirming] = useState(false)
   const { showToast } = useToaster()
   const form = useForm<SwitchInput, { text: string }>({
-    shape: async () => (await import('@/lib/maintenance/schema-console')).switchInput,
+    shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).switchInput,
     saved,
     version: updatedAt,
     names,

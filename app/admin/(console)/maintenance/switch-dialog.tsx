@@ -4,8 +4,8 @@ import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/a
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { switchName } from '@/lib/maintenance/rules'
-import type { SwitchInput } from '@/lib/maintenance/schema-console'
+import { switchName } from '@/lib/app-config/maintenance/rules'
+import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
 import { describeUncounted, listImpactFacts } from './impact-facts'
 import { type MeasuredWindow, useImpact } from './use-impact'
 

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
-import type { NamedUser } from '@/lib/account/directory/find-user'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
+import type { NamedUser } from '@/lib/people/account/directory/find-user'
 import { setTester } from './actions'
 
 type Props = { testers: NamedUser[]; count: number; canEdit: boolean }

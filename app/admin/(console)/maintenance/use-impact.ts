@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { WindowImpact } from '@/lib/impact/window-impact'
-import type { WindowInput } from '@/lib/maintenance/schema-console'
+import type { WindowInput } from '@/lib/app-config/maintenance/schema-console'
+import type { WindowImpact } from '@/lib/console/impact/window-impact'
 import { measureImpact } from './actions'
 
 const debounceMs = 350

@@ -5,9 +5,9 @@ import { formatCount, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { WindowImpact } from '@/lib/impact/window-impact'
-import type { WindowState } from '@/lib/maintenance/rules'
-import { platformNames } from '@/lib/release/rules'
+import type { WindowState } from '@/lib/app-config/maintenance/rules'
+import { platformNames } from '@/lib/app-config/release/rules'
+import type { WindowImpact } from '@/lib/console/impact/window-impact'
 
 /** `impact` is null for an ended or canceled window. */
 export type ShownWindow = {

@@ -1,5 +1,5 @@
 import { formatTime, wallTime } from '@/components/ui/format'
-import type { WindowInput } from '@/lib/maintenance/schema-console'
+import type { WindowInput } from '@/lib/app-config/maintenance/schema-console'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -7,7 +7,7 @@ import { Card } from '@/components/admin/layout/card'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { cancelWindowAction, endWindowAction, saveWindow } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
 

@@ -1,7 +1,7 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatCount } from '@/components/ui/format'
-import type { CorrectionPreview } from '@/lib/corrections/preview-correction'
-import type { SettlementPreview } from '@/lib/settlement/preview-settlement'
+import type { CorrectionPreview } from '@/lib/play/corrections/preview-correction'
+import type { SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 
 /** What a result would do: open entries "1 won, 2 lost", settled entries "1 won to lost, $15.00 back". */
 export function describeResult(

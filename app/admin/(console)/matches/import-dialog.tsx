@@ -10,9 +10,9 @@ import { ErrorNote, Note } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { noResponse } from '@/lib/action-result'
-import { minReasonLength } from '@/lib/audit/rules'
-import type { FileProblem } from '@/lib/feed/rules'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { noResponse } from '@/lib/console/action-result'
+import type { FileProblem } from '@/lib/play/feed/rules'
 import { requestFileImport } from './actions'
 
 type Props = { games: readonly Option<string>[]; onClose: () => void }

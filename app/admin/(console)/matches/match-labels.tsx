@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { Match } from '@/lib/feed/find-match'
+import type { Match } from '@/lib/play/feed/find-match'
 
 const states: Record<Match['status'], [StateName, string]> = {
   Scheduled: ['scheduled', 'Scheduled'],

@@ -1,5 +1,5 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import type { SettlementPreview } from '@/lib/settlement/preview-settlement'
+import type { SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 
 const maxExamples = 10
 

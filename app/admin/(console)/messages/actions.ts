@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { resendMessage } from '@/lib/account/recovery/resend-message'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
 import { rowSelectionShape } from '@/lib/list/schema'
-import { cancelMessages, forecastCancel } from '@/lib/messages/cancel-messages'
-import { idShape } from '@/lib/wire'
+import { cancelMessages, forecastCancel } from '@/lib/notify/messages/cancel-messages'
+import { resendMessage } from '@/lib/people/account/recovery/resend-message'
 
 const chosen = z.strictObject({ chosen: rowSelectionShape })
 

@@ -1,6 +1,6 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { Channel } from '@/lib/messages/outgoing'
-import type { MessageStatus } from '@/lib/messages/rules'
+import type { Channel } from '@/lib/notify/messages/outgoing'
+import type { MessageStatus } from '@/lib/notify/messages/rules'
 
 const states: Record<MessageStatus, [StateName, string]> = {
   queued: ['paused', 'Waiting'],

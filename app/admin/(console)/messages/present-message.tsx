@@ -1,9 +1,9 @@
 import { Absent, DateTimeCell, NameCell, PhoneText } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { env } from '@/lib/env'
-import type { ListedMessage } from '@/lib/messages/list-messages'
-import { findConfiguredChannels } from '@/lib/messages/providers'
-import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
+import { env } from '@/lib/core/env'
+import type { ListedMessage } from '@/lib/notify/messages/list-messages'
+import { findConfiguredChannels } from '@/lib/notify/messages/providers'
+import { cancelableTemplates, resendMethod, templateNames } from '@/lib/notify/messages/rules'
 import { describeDelay, MessageState } from './message-labels'
 
 export function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {

@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { saveMultipliers } from '@/lib/multipliers/save-multipliers'
-import { multiplierForm } from '@/lib/multipliers/schema'
-import { idShape } from '@/lib/wire'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { multiplierForm } from '@/lib/play/multipliers/schema'
 
 /** Publishes a new version of the multiplier table. A table that pays more needs a second manager. */
 export const save = operatorAction({

@@ -7,9 +7,9 @@ import { Card } from '@/components/admin/layout/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatMoney } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
-import { isPendingApproval } from '@/lib/action-result'
-import { picksOffered } from '@/lib/multipliers/rules'
-import type { MultiplierForm } from '@/lib/multipliers/schema'
+import { isPendingApproval } from '@/lib/console/action-result'
+import { picksOffered } from '@/lib/play/multipliers/rules'
+import type { MultiplierForm } from '@/lib/play/multipliers/schema'
 import { save } from './actions'
 import { formatMultiplier } from './format-multiplier'
 
@@ -26,7 +26,7 @@ type Props = { versionId: number; rows: MultiplierForm; canEdit: boolean }
 export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const form: ReturnType<typeof useForm<MultiplierForm>> = useForm<MultiplierForm>({
-    shape: async () => (await import('@/lib/multipliers/schema')).multiplierForm,
+    shape: async () => (await import('@/lib/play/multipliers/schema')).multiplierForm,
     saved: rows,
     version: String(versionId),
     names,

@@ -1,11 +1,16 @@
 'use server'
 
-import { operatorAction } from '@/lib/auth/operator-action'
-import { reorder } from '@/lib/catalog/reorder'
-import { ordinal } from '@/lib/catalog/rules'
-import { addNavigation, renameNavigation } from '@/lib/catalog/save-navigation'
-import { catalogEdit, catalogOrder, catalogSwitch, navigationInput } from '@/lib/catalog/schema-console'
-import { switchStatus } from '@/lib/catalog/switch-status'
+import { reorder } from '@/lib/app-config/catalog/reorder'
+import { ordinal } from '@/lib/app-config/catalog/rules'
+import { addNavigation, renameNavigation } from '@/lib/app-config/catalog/save-navigation'
+import {
+  catalogEdit,
+  catalogOrder,
+  catalogSwitch,
+  navigationInput,
+} from '@/lib/app-config/catalog/schema-console'
+import { switchStatus } from '@/lib/app-config/catalog/switch-status'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 
 const failures = {
   CatalogRowNotFound: 'This menu entry does not exist.',

@@ -5,7 +5,7 @@ import { FormDialog } from '@/components/admin/form/form-dialog'
 import { useForm } from '@/components/admin/form/use-form'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { TextField } from '@/components/ui/text-field'
-import type { UnsavedChange } from '@/lib/preview/schema'
+import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { addNavigationAction, renameNavigationAction } from './actions'
 
 export type Navigation = {
@@ -28,7 +28,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/catalog/schema-console')).navigationInput,
+    shape: async () => (await import('@/lib/app-config/catalog/schema-console')).navigationInput,
     saved: { name: isNew ? '' : entry.name },
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listNavigations } from '@/lib/catalog/list-catalog'
-import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
+import { listNavigations } from '@/lib/app-config/catalog/list-catalog'
+import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { NavigationList } from './navigation-list'
 
 export const metadata: Metadata = { title: 'Navigations' }

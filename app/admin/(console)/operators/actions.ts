@@ -1,14 +1,19 @@
 'use server'
 
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
-import { signOutEverywhere } from '@/lib/operator/end-sessions'
-import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
-import { resetTotp } from '@/lib/operator/reset-totp'
-import { invitationWithReason, oneOperator, operatorWithReason, roleChange } from '@/lib/operator/schema'
-import { unlinkSso } from '@/lib/operator/unlink-sso'
-import { findName } from '@/lib/search/find-name'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
+import { signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import { inviteAgain, inviteOperator } from '@/lib/people/operator/invite-operator'
+import { resetTotp } from '@/lib/people/operator/reset-totp'
+import {
+  invitationWithReason,
+  oneOperator,
+  operatorWithReason,
+  roleChange,
+} from '@/lib/people/operator/schema'
+import { unlinkSso } from '@/lib/people/operator/unlink-sso'
 
 const failures = {
   OperatorNotFound: 'The operator does not exist.',

@@ -1,6 +1,6 @@
 import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { disable, enable, resetCodes, signOutOfAll, unlink } from './actions'
 
 /** A confirmed action on an operator that needs a reason. */

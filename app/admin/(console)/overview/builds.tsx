@@ -6,9 +6,9 @@ import { Card } from '@/components/admin/layout/card'
 import { PartBoundary } from '@/components/ui/error-boundary'
 import { pluralize } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
-import { groupBuilds } from '@/lib/impact/blast-radius'
-import { type BuildCount, countBuilds } from '@/lib/impact/count-builds'
-import { platformNames } from '@/lib/release/rules'
+import { groupBuilds } from '@/lib/app-config/release/affected-builds'
+import { type BuildCount, countBuilds } from '@/lib/app-config/release/count-builds'
+import { platformNames } from '@/lib/app-config/release/rules'
 
 /** The first count with a million devices takes seconds. */
 export function Builds() {

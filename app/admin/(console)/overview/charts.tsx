@@ -7,7 +7,7 @@ import { RankedBars } from '@/components/admin/charts/ranked-bars'
 import { formatAxisDay, percentChange } from '@/components/admin/charts/scale'
 import { StackedBars } from '@/components/admin/charts/stacked-bars'
 import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
-import type { ChartData, Series } from '@/lib/overview/read-chart-data'
+import type { ChartData, Series } from '@/lib/console/overview/read-chart-data'
 
 /** With `isRunning`, the last step is not over. */
 type Props = { data: ChartData; days: string[]; isHours: boolean; isRunning: boolean }

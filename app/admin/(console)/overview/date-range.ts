@@ -1,4 +1,4 @@
-import type { DateRangeRequest } from '@/lib/analytics/date-range'
+import type { DateRangeRequest } from '@/lib/console/analytics/date-range'
 
 export const presets = [
   { key: '24h', name: '24 h' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServiceStatus } from '@/lib/overview/read-service-status'
+import type { ServiceStatus } from '@/lib/console/overview/read-service-status'
 import { describeStatus } from './describe-status'
 
 const now = new Date('2026-11-20T19:32:00Z')

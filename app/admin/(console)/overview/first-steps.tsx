@@ -4,8 +4,8 @@ import { Card } from '@/components/admin/layout/card'
 import { canOpen } from '@/components/admin/shell/pages'
 import { buttonClass } from '@/components/ui/button'
 import { StateGlyph } from '@/components/ui/state'
-import type { Role } from '@/lib/operator/rules'
-import type { FirstStep } from '@/lib/overview/first-steps'
+import type { FirstStep } from '@/lib/console/overview/first-steps'
+import type { Role } from '@/lib/people/operator/rules'
 
 type Props = { steps: FirstStep[]; role: Role }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { AttentionItem } from '@/lib/overview/attention-items'
+import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { NeedsAttention } from './needs-attention'
 
 const at = new Date('2026-11-24T12:00:00Z')

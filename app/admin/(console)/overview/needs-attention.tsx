@@ -10,8 +10,8 @@ import { buttonClass } from '@/components/ui/button'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import { isAtLeast, type Role } from '@/lib/operator/rules'
-import type { AttentionItem } from '@/lib/overview/attention-items'
+import type { AttentionItem } from '@/lib/console/overview/attention-items'
+import { isAtLeast, type Role } from '@/lib/people/operator/rules'
 
 type Props = { items: AttentionItem[]; role: Role }
 

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { StateGlyph } from '@/components/ui/state'
-import type { ServiceStatus } from '@/lib/overview/read-service-status'
+import type { ServiceStatus } from '@/lib/console/overview/read-service-status'
 import { describeStatus } from './describe-status'
 
 export function ServiceStatusLine({ status, now }: { status: ServiceStatus; now: Date }) {

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
 import { resolveCase } from '@/lib/payments/resolve-case'
-import { idShape } from '@/lib/wire'
 
 export const resolve = operatorAction({
   role: 'manager',

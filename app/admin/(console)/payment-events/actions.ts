@@ -1,9 +1,9 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
 import { replayEvent } from '@/lib/payments/replay-event'
-import { idShape } from '@/lib/wire'
 
 export const replay = operatorAction({
   role: 'editor',

@@ -1,10 +1,10 @@
 import { describePictureProblem } from '@/components/admin/pictures/picture-text'
-import { recordOwnWrite } from '@/lib/audit/own-writes'
-import { operatorRoute } from '@/lib/auth/operator-route'
-import { Failure } from '@/lib/failure'
-import { readBytes } from '@/lib/http/body'
-import { maxPictureBytes, pictureName } from '@/lib/picture/rules'
-import { savePicture } from '@/lib/picture/save-picture'
+import { readBytes } from '@/lib/api/body'
+import { maxPictureBytes, pictureName } from '@/lib/app-config/picture/rules'
+import { savePicture } from '@/lib/app-config/picture/save-picture'
+import { recordOwnWrite } from '@/lib/change/audit/own-writes'
+import { operatorRoute } from '@/lib/console/auth/operator-route'
+import { Failure } from '@/lib/core/failure'
 
 /** Cross-site forms cannot send this type without a CORS preflight. The picture format is detected from the bytes. */
 const bytesType = 'application/octet-stream'

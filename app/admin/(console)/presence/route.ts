@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { operatorRoute } from '@/lib/auth/operator-route'
-import { Failure } from '@/lib/failure'
-import { parseObject, readBytes } from '@/lib/http/body'
-import { markAbsent, markPresent } from '@/lib/operator/presence'
+import { parseObject, readBytes } from '@/lib/api/body'
+import { operatorRoute } from '@/lib/console/auth/operator-route'
+import { Failure } from '@/lib/core/failure'
+import { markAbsent, markPresent } from '@/lib/people/operator/presence'
 
 const maxBytes = 1024
 
@@ -31,7 +31,7 @@ export const POST = operatorRoute({
   },
 })
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     PresenceInvalid: undefined
   }

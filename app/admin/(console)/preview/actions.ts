@@ -1,13 +1,13 @@
 'use server'
 
 import { z } from 'zod'
-import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
-import { hasRole } from '@/lib/auth/operator'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { findLastBuild } from '@/lib/device/find-last-build'
-import { Failure } from '@/lib/failure'
-import { previewBuild } from '@/lib/preview/preview-build'
-import { previewRequest } from '@/lib/preview/schema'
+import { hasRole } from '@/lib/console/auth/operator'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { previewBuild } from '@/lib/console/preview/preview-build'
+import { previewRequest } from '@/lib/console/preview/schema'
+import { Failure } from '@/lib/core/failure'
+import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { findLastBuild } from '@/lib/people/device/find-last-build'
 
 /** The responses to a build, with the unsaved changes of a form. */
 export const requestPreview = operatorAction({

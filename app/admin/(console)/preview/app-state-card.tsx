@@ -8,8 +8,13 @@ import { FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { AppPreview, ContestPreview, PlatformPreview, PromoPreview } from '@/lib/preview/preview-app'
-import { platformNames } from '@/lib/release/rules'
+import { platformNames } from '@/lib/app-config/release/rules'
+import type {
+  AppPreview,
+  ContestPreview,
+  PlatformPreview,
+  PromoPreview,
+} from '@/lib/console/preview/preview-app'
 
 type Props = { preview: AppPreview; username: string | null }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Role } from '@/lib/operator/rules'
-import { createOperator } from '@/lib/operator/testing'
-import { makeUserWithSecrets, previewsOf } from '@/lib/preview/testing'
+import { makeUserWithSecrets, previewsOf } from '@/lib/console/testing/preview'
+import type { Role } from '@/lib/people/operator/rules'
+import { createOperator } from '@/lib/people/testing/operators'
 import { requestPreview } from './actions'
 
 let token = ''

@@ -9,7 +9,7 @@ import { ResponseTabs } from '@/components/admin/preview/response-tabs'
 import { UserView } from '@/components/admin/preview/user-view'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
-import type { BuildPreview } from '@/lib/preview/preview-build'
+import type { BuildPreview } from '@/lib/console/preview/preview-build'
 import { findPreviewUser } from './actions'
 import { previewHref } from './preview-href'
 

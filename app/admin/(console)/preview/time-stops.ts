@@ -1,4 +1,4 @@
-import type { UpcomingChange } from '@/lib/preview/upcoming-changes'
+import type { UpcomingChange } from '@/lib/console/preview/upcoming-changes'
 
 /** A time to preview; `at` null is now, without changes. */
 export type TimeStop = { at: string | null; changes: Pick<UpcomingChange, 'text' | 'href'>[] }

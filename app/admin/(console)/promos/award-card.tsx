@@ -5,8 +5,8 @@ import type { useForm } from '@/components/admin/form/use-form'
 import { Card, Pair } from '@/components/admin/layout/card'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
-import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoInput } from '@/lib/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
+import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 
 type Props = {
   form: ReturnType<typeof useForm<PromoInput, { id: number }>>

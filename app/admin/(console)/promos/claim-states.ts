@@ -1,4 +1,4 @@
-import type { PromoState } from '@/lib/promo/promo-state'
+import type { PromoState } from '@/lib/rewards/promo/promo-state'
 
 type Availability = { state: PromoState; isBucketActive: boolean }
 

@@ -3,9 +3,9 @@
 import { formatAmount } from '@/components/admin/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
-import { describeRule } from '@/lib/promo/describe-rule'
-import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoInput as Values } from '@/lib/promo/schema-console'
+import { describeRule } from '@/lib/rewards/promo/describe-rule'
+import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
+import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
 
 type Props = { name: keyof Values; value: unknown; version: Values; buckets: CreditBucket[] }
 

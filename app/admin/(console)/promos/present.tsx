@@ -3,8 +3,8 @@ import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells
 import type { TableRow } from '@/components/list/table-row'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
-import { getPromoState, type StoredPromo } from '@/lib/promo/promo-state'
-import { toSimulatedTerms } from '@/lib/promo/simulate-promo'
+import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'
+import { toSimulatedTerms } from '@/lib/rewards/promo/simulate-promo'
 import { PromoStateMark } from './promo-state-mark'
 
 type Viewer = { zone: string; now: Date }

@@ -13,8 +13,8 @@ import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoInput as Values } from '@/lib/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
+import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
 import type { RuleValues } from './rule-kinds'
@@ -53,7 +53,7 @@ export function PromoForm(props: Props) {
   const router = useRouter()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number }>({
-    shape: async () => (await import('@/lib/promo/schema-console')).promoInput,
+    shape: async () => (await import('@/lib/rewards/promo/schema-console')).promoInput,
     saved,
     version: updatedAt,
     names,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
-import type { PromoInput } from '@/lib/promo/schema-console'
+import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 import { PromoPreview } from './promo-preview'
 
 const now = '2026-11-20T12:00:00.000Z'

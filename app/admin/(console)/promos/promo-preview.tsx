@@ -5,9 +5,9 @@ import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
 import { PromoCard } from '@/components/admin/phone/promo-card'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
-import { notAwarded } from '@/lib/promo/award-rules'
-import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoInput } from '@/lib/promo/schema-console'
+import { notAwarded } from '@/lib/rewards/promo/award-rules'
+import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
+import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 
 type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }
 

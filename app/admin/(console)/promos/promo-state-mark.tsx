@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import { type PromoState, promoStateLabels } from '@/lib/promo/promo-state'
+import { type PromoState, promoStateLabels } from '@/lib/rewards/promo/promo-state'
 
 const glyphs: Record<PromoState, StateName> = {
   draft: 'draft',

@@ -2,8 +2,8 @@
 
 import type { FormState } from '@/components/admin/form/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoInput as Values } from '@/lib/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
+import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
 import { FormattedField } from './formatted-field'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { PromoRule } from '@/lib/promo/rules'
+import type { PromoRule } from '@/lib/rewards/promo/rules'
 
 export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string; initial: PromoRule }> = {
   min_days_since_sign_up: {

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import type { PromoRule } from '@/lib/promo/rules'
+import type { PromoRule } from '@/lib/rewards/promo/rules'
 import {
   allRuleKinds,
   type ChoiceRule,

@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
-import type { EligibilityCheck } from '@/lib/promo/check-user-eligibility'
-import { describeRule } from '@/lib/promo/describe-rule'
-import type { SimulatedTerms } from '@/lib/promo/simulate-promo'
+import type { EligibilityCheck } from '@/lib/rewards/promo/check-user-eligibility'
+import { describeRule } from '@/lib/rewards/promo/describe-rule'
+import type { SimulatedTerms } from '@/lib/rewards/promo/simulate-promo'
 import { checkUser } from './actions'
 import { canBecomeLive, listObstacles } from './claim-states'
 

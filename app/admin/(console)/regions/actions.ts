@@ -1,9 +1,9 @@
 'use server'
 
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { saveRegion } from '@/lib/location/save-region'
-import { regionWithReason } from '@/lib/location/schema-console'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { saveRegion } from '@/lib/people/location/save-region'
+import { regionWithReason } from '@/lib/people/location/schema-console'
 
 export const changeRegion = operatorAction({
   action: 'region.change',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listRegions } from '@/lib/location/list-regions'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { listRegions } from '@/lib/people/location/list-regions'
 import { RegionList } from './region-list'
 
 export const metadata: Metadata = { title: 'Regions' }

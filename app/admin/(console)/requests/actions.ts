@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { type TrialChange, tryRequest } from '@/lib/dry-run/try-request'
-import { Failure } from '@/lib/failure'
-import { explainRejection } from '@/lib/rejections/explain-rejection'
-import { findRejection } from '@/lib/rejections/find-rejections'
-import { idShape } from '@/lib/wire'
+import { explainRejection } from '@/lib/api/rejections/explain-rejection'
+import { findRejection } from '@/lib/api/rejections/find-rejections'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { type TrialChange, tryRequest } from '@/lib/console/dry-run/try-request'
+import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 
 /** `rule` is null if the call would pass. */
 export type TrialResult = { rule: string | null; passes: string[]; changes: TrialChange[] }
@@ -34,7 +34,7 @@ export const tryAgain = operatorAction({
   },
 })
 
-declare module '@/lib/failure' {
+declare module '@/lib/core/failure' {
   interface FailureDetails {
     RequestNotFound: undefined
   }

@@ -2,19 +2,19 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
-import { findUser } from '@/lib/account/directory/find-user'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { canTry } from '@/lib/dry-run/try-request'
-import { isFailure } from '@/lib/failure'
-import { readId } from '@/lib/read-id'
-import { explainRejection } from '@/lib/rejections/explain-rejection'
+import { explainRejection } from '@/lib/api/rejections/explain-rejection'
 import {
   findRejections,
   listRejections,
   type Rejection,
   searchRejections,
-} from '@/lib/rejections/find-rejections'
-import { readMinute } from '@/lib/timeline/rules'
+} from '@/lib/api/rejections/find-rejections'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { canTry } from '@/lib/console/dry-run/try-request'
+import { readMinute } from '@/lib/console/timeline/rules'
+import { isFailure } from '@/lib/core/failure'
+import { readId } from '@/lib/core/read-id'
+import { findUser } from '@/lib/people/account/directory/find-user'
 import { RecentRejections } from './recent-rejections'
 import { RejectionCard } from './rejection-card'
 import { RequestFilter, type RequestFilterValues } from './request-filter'

@@ -5,8 +5,8 @@ import { Card } from '@/components/admin/layout/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { explainRejection } from '@/lib/rejections/explain-rejection'
-import type { Rejection } from '@/lib/rejections/find-rejections'
+import { explainRejection } from '@/lib/api/rejections/explain-rejection'
+import type { Rejection } from '@/lib/api/rejections/find-rejections'
 
 type Props = { title: string; rejections: Rejection[]; isFiltered?: boolean; footer?: ReactNode }
 

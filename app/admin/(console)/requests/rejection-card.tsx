@@ -7,8 +7,8 @@ import { CopyId } from '@/components/ui/copy-id'
 import { Icon } from '@/components/ui/icon'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { Explanation } from '@/lib/rejections/explain-rejection'
-import type { Rejection } from '@/lib/rejections/find-rejections'
+import type { Explanation } from '@/lib/api/rejections/explain-rejection'
+import type { Rejection } from '@/lib/api/rejections/find-rejections'
 
 export function RejectionCard({
   rejection,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
-import { messageOf } from '@/lib/action-result'
+import { messageOf } from '@/lib/console/action-result'
 import { type TrialResult, tryAgain } from './actions'
 
 /** Tries a rejected request again, as a dry run. */

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 import { changeView, deleteView, saveView } from '@/lib/list/saved-views'
 import { newViewShape, viewChangeShape } from '@/lib/list/schema'
 

@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { changeSetting } from '@/lib/settings/change-setting'
-import { formatSettingName, isSensitive, type SettingKey } from '@/lib/settings/rules'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { changeSetting } from '@/lib/change/settings/change-setting'
+import { formatSettingName, isSensitive, type SettingKey } from '@/lib/change/settings/rules'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 
 export const changeSettingAction = operatorAction({
   action: 'setting.change',

@@ -8,7 +8,7 @@ import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
-import type { UnsavedChange } from '@/lib/preview/schema'
+import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { changeSettingAction } from './actions'
 import type { ShownSetting } from './present-setting'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedSetting } from '@/lib/settings/list-settings'
+import type { ListedSetting } from '@/lib/change/settings/list-settings'
 import { filterSettings } from './filter-settings'
 
 const setting = (key: string, value: number, description = '') =>

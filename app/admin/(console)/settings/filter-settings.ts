@@ -1,4 +1,4 @@
-import type { ListedSetting } from '@/lib/settings/list-settings'
+import type { ListedSetting } from '@/lib/change/settings/list-settings'
 
 type Group = { name: string; settings: ListedSetting[] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '@/lib/settings/definitions'
-import type { ListedSetting } from '@/lib/settings/list-settings'
-import type { SettingKey } from '@/lib/settings/rules'
+import { defaultSettings } from '@/lib/change/settings/definitions'
+import type { ListedSetting } from '@/lib/change/settings/list-settings'
+import type { SettingKey } from '@/lib/change/settings/rules'
 import { presentSetting } from './present-setting'
 
 function kindOf(key: SettingKey, value: unknown): ListedSetting['kind'] {

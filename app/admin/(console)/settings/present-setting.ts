@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
-import type { ListedSetting } from '@/lib/settings/list-settings'
-import { settingsSentToApps } from '@/lib/settings/rules'
+import type { ListedSetting } from '@/lib/change/settings/list-settings'
+import { settingsSentToApps } from '@/lib/change/settings/rules'
 
 export type ShownSetting = ReturnType<typeof presentSetting>
 

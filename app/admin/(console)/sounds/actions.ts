@@ -1,11 +1,11 @@
 'use server'
 
-import { operatorAction } from '@/lib/auth/operator-action'
-import { reorder } from '@/lib/catalog/reorder'
-import { ordinal } from '@/lib/catalog/rules'
-import { addSound, renameSound } from '@/lib/catalog/save-sound'
-import { catalogEdit, catalogOrder, catalogSwitch, soundInput } from '@/lib/catalog/schema-console'
-import { switchStatus } from '@/lib/catalog/switch-status'
+import { reorder } from '@/lib/app-config/catalog/reorder'
+import { ordinal } from '@/lib/app-config/catalog/rules'
+import { addSound, renameSound } from '@/lib/app-config/catalog/save-sound'
+import { catalogEdit, catalogOrder, catalogSwitch, soundInput } from '@/lib/app-config/catalog/schema-console'
+import { switchStatus } from '@/lib/app-config/catalog/switch-status'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 
 const failures = {
   CatalogRowNotFound: 'This sound does not exist.',

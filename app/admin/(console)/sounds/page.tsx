@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listSounds } from '@/lib/catalog/list-catalog'
+import { listSounds } from '@/lib/app-config/catalog/list-catalog'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { SoundList } from './sound-list'
 
 export const metadata: Metadata = { title: 'Sounds' }

@@ -19,7 +19,7 @@ export function SoundDialog({ sound, onClose }: Props) {
   const isNew = sound === 'new'
   const form = useForm({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/catalog/schema-console')).soundInput,
+    shape: async () => (await import('@/lib/app-config/catalog/schema-console')).soundInput,
     saved: isNew ? { key: '', name: '' } : { key: sound.key, name: sound.name },
     version: isNew ? '' : sound.updatedAt,
     names: { key: 'Key', name: 'Name' },

@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { checkQuestionFile, importQuestions } from '@/lib/trivia/import-questions'
-import { changeQuestion, createQuestion, removeQuestion } from '@/lib/trivia/save-question'
-import { questionInput } from '@/lib/trivia/schema-console'
-import { idShape } from '@/lib/wire'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { checkQuestionFile, importQuestions } from '@/lib/rewards/trivia/import-questions'
+import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/trivia/save-question'
+import { questionInput } from '@/lib/rewards/trivia/schema-console'
 
 const questionFailures = {
   QuestionNotFound: 'This question does not exist.',

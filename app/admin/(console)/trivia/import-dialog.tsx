@@ -8,8 +8,8 @@ import { FileField } from '@/components/ui/file-field'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
-import { noResponse } from '@/lib/action-result'
-import type { CheckedFile } from '@/lib/trivia/import-questions'
+import { noResponse } from '@/lib/console/action-result'
+import type { CheckedFile } from '@/lib/rewards/trivia/import-questions'
 import { checkFile, importFile } from './actions'
 
 const maxBytes = 900_000

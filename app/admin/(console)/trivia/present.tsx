@@ -2,7 +2,7 @@ import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatCount, formatDate } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
-import type { StoredQuestion } from '@/lib/trivia/stored-questions'
+import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 
 /** Viewers do not see the correct answer until the day is over. */
 export function presentQuestion(

@@ -9,7 +9,7 @@ import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { WallTimeField } from '@/components/ui/wall-time-field'
-import type { QuestionInput as Values } from '@/lib/trivia/schema-console'
+import type { QuestionInput as Values } from '@/lib/rewards/trivia/schema-console'
 import { addQuestion, saveQuestion } from './actions'
 
 const names: Record<keyof Values, string> = {
@@ -33,7 +33,7 @@ type Props = {
 export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetHour }: Props) {
   const router = useRouter()
   const form = useForm<Values, { id: number }>({
-    shape: async () => (await import('@/lib/trivia/schema-console')).questionInput,
+    shape: async () => (await import('@/lib/rewards/trivia/schema-console')).questionInput,
     saved,
     version: updatedAt,
     names,

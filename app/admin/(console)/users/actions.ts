@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { markTesters, previewTesters } from '@/lib/account/directory/mark-testers'
-import { saveSegment } from '@/lib/account/directory/save-segment'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
+import { markTesters, previewTesters } from '@/lib/people/account/directory/mark-testers'
+import { saveSegment } from '@/lib/people/account/directory/save-segment'
 
 const input = z.strictObject({ selection: rowSelectionShape, isTester: z.boolean() })
 

@@ -8,8 +8,8 @@ import { type RowAction, type SelectedRows, toRowSelection } from '@/components/
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { onDemand } from '@/components/ui/on-demand'
-import type { TesterPreview } from '@/lib/account/directory/mark-testers'
-import type { ActionResult } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
+import type { TesterPreview } from '@/lib/people/account/directory/mark-testers'
 import { previewSetTesters, setTesters } from './actions'
 
 const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog, 'dialog')

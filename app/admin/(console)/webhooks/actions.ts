@@ -1,14 +1,14 @@
 'use server'
 
 import { z } from 'zod'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { findName } from '@/lib/search/find-name'
-import { replayDelivery, replayFailed, sendTestEvent } from '@/lib/webhooks/replay'
-import { changeEndpoint, createEndpoint, rotateSecret } from '@/lib/webhooks/save-endpoint'
-import { webhookWithReason } from '@/lib/webhooks/schema-console'
-import { removeEndpoint, switchEndpoint } from '@/lib/webhooks/switch-endpoint'
-import { idShape } from '@/lib/wire'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { idShape } from '@/lib/core/wire'
+import { replayDelivery, replayFailed, sendTestEvent } from '@/lib/notify/webhooks/replay'
+import { changeEndpoint, createEndpoint, rotateSecret } from '@/lib/notify/webhooks/save-endpoint'
+import { webhookWithReason } from '@/lib/notify/webhooks/schema-console'
+import { removeEndpoint, switchEndpoint } from '@/lib/notify/webhooks/switch-endpoint'
 
 const failures = {
   WebhookNotFound: 'This endpoint does not exist. It may have been deleted.',

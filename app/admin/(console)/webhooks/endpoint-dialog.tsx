@@ -4,8 +4,8 @@ import { FormDialog } from '@/components/admin/form/form-dialog'
 import { useForm } from '@/components/admin/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { type EventType, eventTypeNames, eventTypes } from '@/lib/webhooks/rules'
-import type { WebhookInput } from '@/lib/webhooks/schema-console'
+import { type EventType, eventTypeNames, eventTypes } from '@/lib/notify/webhooks/rules'
+import type { WebhookInput } from '@/lib/notify/webhooks/schema-console'
 import { addEndpoint, saveEndpoint } from './actions'
 import type { ShownEndpoint } from './shown-endpoint'
 
@@ -21,7 +21,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
   const { name, url, events } = isNew ? { name: '', url: '', events: [] } : endpoint
   const form = useForm<WebhookInput, { secret: string } | undefined>({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/webhooks/schema-console')).webhookWithReason,
+    shape: async () => (await import('@/lib/notify/webhooks/schema-console')).webhookWithReason,
     saved: { name, url, events: inOrder(events), reason: '' },
     version: isNew ? '' : endpoint.updatedAt,
     names: { name: 'Name', url: 'URL', events: 'Events', reason: 'Reason' },

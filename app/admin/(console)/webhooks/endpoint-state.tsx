@@ -1,5 +1,5 @@
 import { State } from '@/components/ui/state'
-import type { DisabledBecause } from '@/lib/webhooks/rules'
+import type { DisabledBecause } from '@/lib/notify/webhooks/rules'
 
 type Props = { endpoint: { failingSince: Date | null; disabledBecause: DisabledBecause | null } }
 

@@ -1,4 +1,4 @@
-import type { EventType } from '@/lib/webhooks/rules'
+import type { EventType } from '@/lib/notify/webhooks/rules'
 
 /** The URL is masked for operators who cannot change it; `updatedAt` in ISO 8601. */
 export type ShownEndpoint = {

@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { formatMinute, idShape } from '@/lib/core/wire'
 import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
-import { findName } from '@/lib/search/find-name'
-import { formatMinute, idShape } from '@/lib/wire'
 
 const decision = z.strictObject({ withdrawalId: idShape, reason: reasonShape })
 const approval = decision.extend({ disputeIds: z.array(idShape) })

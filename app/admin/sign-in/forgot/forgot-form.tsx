@@ -7,7 +7,7 @@ import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 
 /** Shows the same message for known and unknown emails. */
 export function ForgotForm() {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { SignInLayout } from '@/app/admin/sign-in/sign-in-layout'
-import { hasPasswordSignIn } from '@/lib/operator/sso'
+import { hasPasswordSignIn } from '@/lib/people/operator/sso'
 import { ForgotForm } from './forgot-form'
 
 export const metadata: Metadata = { title: 'Reset password' }

@@ -6,7 +6,7 @@ import { setPassword as savePassword } from '@/app/admin/sign-in/actions'
 import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 
 type Props = { token: string; email: string; isInvited: boolean }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { signInByLink } from '@/app/admin/sign-in/actions'
 import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 
 /** Signs in with a link of the command line where password sign-in is off. */
 export function RecoveryForm({ token }: { token: string }) {

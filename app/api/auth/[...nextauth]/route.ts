@@ -1,12 +1,12 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { checkAuthRequest } from '@/lib/auth/check-auth-request'
-import { authOptions } from '@/lib/auth/next-auth'
-import { isFailedAttempt, readSignInError } from '@/lib/auth/sign-in-error'
-import { toSignInPage } from '@/lib/auth/sso-response'
-import { Failure, isFailure } from '@/lib/failure'
-import { countExactly, type Limit } from '@/lib/http/rate-limit'
-import { findSso, hasPasswordSignIn } from '@/lib/operator/sso'
+import { countExactly, type Limit } from '@/lib/api/rate-limit'
+import { checkAuthRequest } from '@/lib/console/auth/check-auth-request'
+import { authOptions } from '@/lib/console/auth/next-auth'
+import { isFailedAttempt, readSignInError } from '@/lib/console/auth/sign-in-error'
+import { toSignInPage } from '@/lib/console/auth/sso-response'
+import { Failure, isFailure } from '@/lib/core/failure'
+import { findSso, hasPasswordSignIn } from '@/lib/people/operator/sso'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 

@@ -1,8 +1,8 @@
-import { presentAuditPage } from '@/lib/audit-log/audit-page'
-import { readAuditPage } from '@/lib/audit-log/read-audit-page'
-import { auditPage, auditQuery } from '@/lib/audit-log/schema-admin'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { presentAuditPage } from '@/lib/console/audit-log/audit-page'
+import { readAuditPage } from '@/lib/console/audit-log/read-audit-page'
+import { auditPage, auditQuery } from '@/lib/console/audit-log/schema-admin'
+import { dataShape, fields } from '@/lib/core/reply'
 
 /** Lists changes, newest first, with personal values. */
 export const GET = endpoint({

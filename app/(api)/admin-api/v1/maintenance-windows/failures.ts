@@ -1,8 +1,8 @@
-import type { FailureDetails } from '@/lib/failure'
-import { lockoutFailures } from '@/lib/http/lockout-failures'
-import { fields, plain } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
-import { formatMinute } from '@/lib/wire'
+import { lockoutFailures } from '@/lib/change/policy/lockout-failures'
+import type { FailureDetails } from '@/lib/core/failure'
+import type { Wordings } from '@/lib/core/reply'
+import { fields, plain } from '@/lib/core/reply'
+import { formatMinute } from '@/lib/core/wire'
 
 const past = 'This time is in the past. Send a later time.'
 

@@ -1,8 +1,8 @@
-import { authorOf, confirmationOf } from '@/lib/auth/token-author'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { scheduleWindow } from '@/lib/maintenance/save-window'
-import { plannedWindow, windowPlan } from '@/lib/maintenance/schema-admin'
+import { authorOf, confirmationOf } from '@/lib/api/auth/token-author'
+import { endpoint } from '@/lib/api/endpoint'
+import { scheduleWindow } from '@/lib/app-config/maintenance/save-window'
+import { plannedWindow, windowPlan } from '@/lib/app-config/maintenance/schema-admin'
+import { dataShape } from '@/lib/core/reply'
 import { windowFailures } from './failures'
 
 /** Plans a maintenance window, which closes the app for its time. */

@@ -1,8 +1,8 @@
-import { saveReleaseOrRequestApproval } from '@/lib/approval/save-release'
-import { authorOf, confirmationOf } from '@/lib/auth/token-author'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
-import { publishedRelease, releasePublication } from '@/lib/release/schema-admin'
+import { authorOf, confirmationOf } from '@/lib/api/auth/token-author'
+import { endpoint } from '@/lib/api/endpoint'
+import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
+import { publishedRelease, releasePublication } from '@/lib/app-config/release/schema-admin'
+import { dataShape } from '@/lib/core/reply'
 import { releaseFailures } from './failures'
 
 /** Publishes a release. One that stops more devices than a manager can waits for a second manager. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { env } from '@/lib/env'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, plain } from '@/lib/http/reply'
-import { findOffers } from '@/lib/practice-draft/find-offers'
-import { presentSports } from '@/lib/practice-draft/present'
-import { sportEligibility } from '@/lib/practice-draft/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { env } from '@/lib/core/env'
+import { dataShape, plain } from '@/lib/core/reply'
+import { findOffers } from '@/lib/play/practice-draft/find-offers'
+import { presentSports } from '@/lib/play/practice-draft/present'
+import { sportEligibility } from '@/lib/play/practice-draft/schema'
 
 /** Lists active games with the practice draft available to the user. */
 export const GET = endpoint({

@@ -1,8 +1,8 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, plain } from '@/lib/http/reply'
-import { findOffers } from '@/lib/practice-draft/find-offers'
-import { presentPopup } from '@/lib/practice-draft/present'
-import { practicePopup } from '@/lib/practice-draft/schema'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape, plain } from '@/lib/core/reply'
+import { findOffers } from '@/lib/play/practice-draft/find-offers'
+import { presentPopup } from '@/lib/play/practice-draft/present'
+import { practicePopup } from '@/lib/play/practice-draft/schema'
 
 /** Returns whether to show the first-practice-draft popup, and its contest. */
 export const GET = endpoint({

@@ -1,7 +1,7 @@
-import { describeCashBar } from '@/lib/gates/rules'
-import { contestFailures } from '@/lib/http/contest-failures'
-import { lobbyBox } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard-failures'
+import type { Wordings } from '@/lib/core/reply'
+import { lobbyBox } from '@/lib/core/reply'
+import { describeCashBar } from '@/lib/people/restrictions/rules'
+import { contestFailures } from '@/lib/play/contest/failures'
 
 export const joinFailures = {
   ...contestFailures,

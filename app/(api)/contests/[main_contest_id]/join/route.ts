@@ -1,9 +1,9 @@
-import { joinContest } from '@/lib/contest/join-contest'
-import { presentJoined } from '@/lib/contest/present'
-import { contestParams, joinedContest } from '@/lib/contest/schema-api'
-import { notFound } from '@/lib/http/contest-failures'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { dataShape } from '@/lib/core/reply'
+import { notFound } from '@/lib/play/contest/failures'
+import { joinContest } from '@/lib/play/contest/join-contest'
+import { presentJoined } from '@/lib/play/contest/present'
+import { contestParams, joinedContest } from '@/lib/play/contest/schema-api'
 import { joinFailures } from './failures'
 
 /** Pays the buy-in once; a user who already joined gets the existing entry with status 200. */

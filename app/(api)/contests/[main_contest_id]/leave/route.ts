@@ -1,8 +1,8 @@
-import { leaveContest } from '@/lib/contest/leave-contest'
-import { contestParams } from '@/lib/contest/schema-api'
-import { contestFailures, notFound } from '@/lib/http/contest-failures'
-import { endpoint } from '@/lib/http/endpoint'
-import { lobbyBox, messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { lobbyBox, messageShape } from '@/lib/core/reply'
+import { contestFailures, notFound } from '@/lib/play/contest/failures'
+import { leaveContest } from '@/lib/play/contest/leave-contest'
+import { contestParams } from '@/lib/play/contest/schema-api'
 
 /** Refunds the buy-in to the buckets that paid it. */
 export const POST = endpoint({

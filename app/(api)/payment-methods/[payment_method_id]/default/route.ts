@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape, plain } from '@/lib/core/reply'
 import { makeDefault } from '@/lib/payments/payment-methods'
 import { methodParams } from '@/lib/payments/schema-api'
 

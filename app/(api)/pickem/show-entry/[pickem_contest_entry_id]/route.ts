@@ -1,9 +1,9 @@
-import { getEntry } from '@/lib/entries/get-entry'
-import { presentEntry } from '@/lib/entries/present'
-import { entryDetails, entryParams } from '@/lib/entries/schema'
-import { env } from '@/lib/env'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { env } from '@/lib/core/env'
+import { dataShape, plain } from '@/lib/core/reply'
+import { getEntry } from '@/lib/play/entries/get-entry'
+import { presentEntry } from '@/lib/play/entries/present'
+import { entryDetails, entryParams } from '@/lib/play/entries/schema'
 
 const notFound = plain(404, 'Entry not found')
 

@@ -1,6 +1,6 @@
-import { checkConfirmLink, confirmEmailChange } from '@/lib/account/contact/confirm-email-change'
-import { endpoint } from '@/lib/http/endpoint'
-import { linkPage } from '@/lib/http/endpoint-page'
+import { endpoint } from '@/lib/api/endpoint'
+import { linkPage } from '@/lib/api/endpoint-page'
+import { checkConfirmLink, confirmEmailChange } from '@/lib/people/account/contact/confirm-email-change'
 import { confirmLink, describeChange, headings } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */

@@ -1,5 +1,5 @@
-import { verificationRequest } from '@/lib/account/schema'
-import { messageShape, plain } from '@/lib/http/reply'
+import { messageShape, plain } from '@/lib/core/reply'
+import { verificationRequest } from '@/lib/people/account/schema'
 
 /** What GET and POST of the link have in common. */
 export const restoreLink = {

@@ -1,6 +1,6 @@
-import { checkRestoreLink, restoreEmail } from '@/lib/account/contact/restore-email'
-import { endpoint } from '@/lib/http/endpoint'
-import { linkPage } from '@/lib/http/endpoint-page'
+import { endpoint } from '@/lib/api/endpoint'
+import { linkPage } from '@/lib/api/endpoint-page'
+import { checkRestoreLink, restoreEmail } from '@/lib/people/account/contact/restore-email'
 import { headings, restoreLink } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */

@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { messageShape } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { snapshotParams } from '@/lib/qa/schema-snapshots'
 import { deleteFailures } from '@/lib/qa/snapshots/failures'

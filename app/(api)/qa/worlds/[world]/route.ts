@@ -1,11 +1,11 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
-import { standardFailures } from '@/lib/http/standard-failures'
+import { endpoint } from '@/lib/api/endpoint'
+import { standardFailures } from '@/lib/api/standard-failures'
+import { settingKeys } from '@/lib/change/settings/change-setting'
+import { dataShape, fields } from '@/lib/core/reply'
 import { presentWorld } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { changeWorld } from '@/lib/qa/save-world'
 import { savedWorld, worldChange, worldParams } from '@/lib/qa/schema-worlds'
-import { settingKeys } from '@/lib/settings/change-setting'
 
 /** Replaces the given parts of a world's overlay. */
 export const POST = qaTool(

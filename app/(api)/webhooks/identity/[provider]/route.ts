@@ -1,6 +1,6 @@
-import { webhook } from '@/lib/http/webhook'
-import { identityWebhookParams } from '@/lib/identity/schema'
-import { receiveIdentityEvent } from '@/lib/identity/stripe/receive-identity-event'
+import { webhook } from '@/lib/api/webhook'
+import { identityWebhookParams } from '@/lib/people/identity/schema'
+import { receiveIdentityEvent } from '@/lib/people/identity/stripe/receive-identity-event'
 
 /** A job reads the state of the check at the provider. Repeated deliveries change nothing. */
 export const POST = webhook({

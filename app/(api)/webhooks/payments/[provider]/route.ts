@@ -1,4 +1,4 @@
-import { webhook } from '@/lib/http/webhook'
+import { webhook } from '@/lib/api/webhook'
 import { receiveEvent } from '@/lib/payments/receive-event'
 import { webhookParams } from '@/lib/payments/schema-api'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
-import { signStripeBody } from '@/lib/payments/stripe/testing'
-import { findEvent } from '@/lib/payments/testing'
+import { findEvent } from '@/lib/payments/testing/payments'
+import { signStripeBody } from '@/lib/payments/testing/stripe'
 import { POST } from './route'
 
 vi.hoisted(() => {

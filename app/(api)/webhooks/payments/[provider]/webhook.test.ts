@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signatureHeader, signBody } from '@/lib/payments/sandbox/signature'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { eventAbout, makePayer, once } from '@/lib/payments/testing'
+import { eventAbout, makePayer, once } from '@/lib/payments/testing/payments'
 import { POST } from './route'
 
 it('a webhook is accepted with a signature over its body only', async () => {

@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { lobbyBox, messageShape, plain } from '@/lib/http/reply'
+import { endpoint } from '@/lib/api/endpoint'
+import { lobbyBox, messageShape, plain } from '@/lib/core/reply'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
 import { withdrawalParams } from '@/lib/payments/schema-api'
 

@@ -7,8 +7,8 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { platformNames } from '@/lib/release/rules'
-import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import { platformNames } from '@/lib/app-config/release/rules'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 
 const platforms = (['ios', 'android'] as const).map(value => ({ value, label: platformNames[value] }))
 

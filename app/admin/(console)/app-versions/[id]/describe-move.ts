@@ -1,4 +1,4 @@
-import type { RolloutMove, RolloutStep } from '@/lib/release/rollout-rules'
+import type { RolloutMove, RolloutStep } from '@/lib/app-config/release/rollout-rules'
 
 export type DescribedMove = { move: RolloutMove; title: string; label: string; effect: string }
 

@@ -14,9 +14,9 @@ import {
   pluralize,
   wallTime,
 } from '@/components/ui/format'
-import type { BlastRadius } from '@/lib/impact/blast-radius'
-import { formatReleaseName, platformNames } from '@/lib/release/rules'
-import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import type { BlastRadius } from '@/lib/console/impact/blast-radius'
 
 type Props = {
   values: Values

@@ -2,9 +2,9 @@
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatCount, pluralize } from '@/components/ui/format'
-import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
-import { formatReleaseName, platformNames } from '@/lib/release/rules'
-import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 
 type Props = {
   values: Values

@@ -18,7 +18,7 @@ export function NoteDialog({ note, onClose, onRemove, onSave }: Props) {
   const [description, setDescription] = useState(note?.description ?? '')
   const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
   const save = async () => {
-    const { releaseNote } = await import('@/lib/release/schema-console')
+    const { releaseNote } = await import('@/lib/app-config/release/schema-console')
     const read = releaseNote.safeParse({ title, description })
     if (!read.success) return setErrors(read.error.flatten().fieldErrors)
     onSave(read.data)

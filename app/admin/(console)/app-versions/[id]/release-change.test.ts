@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf } from '@/lib/release/testing'
+import { formOf } from '@/lib/app-config/testing/release'
 import { toReleaseChange } from './release-change'
 
 const forced = formOf('3.2.0', { forceUpdate: true })

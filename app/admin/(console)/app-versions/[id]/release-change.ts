@@ -1,6 +1,6 @@
-import type { UnsavedChange } from '@/lib/preview/schema'
-import { versionPattern } from '@/lib/release/rules'
-import type { ReleaseInput } from '@/lib/release/schema-console'
+import { versionPattern } from '@/lib/app-config/release/rules'
+import type { ReleaseInput } from '@/lib/app-config/release/schema-console'
+import type { UnsavedChange } from '@/lib/console/preview/schema'
 
 /** The form as an unsaved change. A withdrawn release has no effect, so the preview shows what apps get without it. */
 export function toReleaseChange(

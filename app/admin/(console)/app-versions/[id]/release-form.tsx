@@ -12,9 +12,9 @@ import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
-import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
-import { versionPattern } from '@/lib/release/rules'
-import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import { versionPattern } from '@/lib/app-config/release/rules'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { toReleaseChange } from './release-change'
@@ -75,7 +75,7 @@ export function ReleaseForm(props: Props) {
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number | null; text: string }>({
-    shape: async () => (await import('@/lib/release/schema-console')).releaseInput,
+    shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import type { LoweringEffect } from '@/lib/impact/withdrawal-effect'
+import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { ForceUpdateDialog } from './force-update-dialog'
 import { LowerMinimumDialog } from './lower-minimum-dialog'
 

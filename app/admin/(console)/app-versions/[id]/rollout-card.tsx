@@ -4,7 +4,7 @@ import type { FormState } from '@/components/admin/form/use-form'
 import { Card } from '@/components/admin/layout/card'
 import { deferred } from '@/components/ui/on-demand'
 import { Switch } from '@/components/ui/switch'
-import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 
 type Props = { form: Pick<FormState<Values>, 'values' | 'errors' | 'set'>; canEdit: boolean }
 

@@ -3,9 +3,14 @@ import { FactsTable } from '@/components/ui/facts'
 import { formatPercent, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import type { CallCounts, RolloutHealth } from '@/lib/release/rollout-health'
-import { findNextStep, type RolloutMove, type RolloutStep, rolloutMoves } from '@/lib/release/rollout-rules'
-import type { Release } from '@/lib/release/rules'
+import type { CallCounts, RolloutHealth } from '@/lib/app-config/release/rollout-health'
+import {
+  findNextStep,
+  type RolloutMove,
+  type RolloutStep,
+  rolloutMoves,
+} from '@/lib/app-config/release/rollout-rules'
+import type { Release } from '@/lib/app-config/release/rules'
 import { describeMove } from './describe-move'
 import { RolloutMoves } from './rollout-moves'
 

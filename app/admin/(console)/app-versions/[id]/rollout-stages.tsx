@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
-import type { RolloutStep } from '@/lib/release/rollout-rules'
+import type { RolloutStep } from '@/lib/app-config/release/rollout-rules'
 
 type Props = {
   rollout: RolloutStep[]

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measureBlastRadius } from '@/app/admin/(console)/app-versions/actions'
-import type { BlastRadius } from '@/lib/impact/blast-radius'
-import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import type { BlastRadius } from '@/lib/console/impact/blast-radius'
 
 export type ImpactState = {
   impact: BlastRadius | undefined

@@ -1,7 +1,7 @@
+import { type ListedRelease, releasesList } from '@/lib/app-config/release/releases-list'
+import { platformNames } from '@/lib/app-config/release/rules'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
-import { type ListedRelease, releasesList } from '@/lib/release/releases-list'
-import { platformNames } from '@/lib/release/rules'
 
 export async function GET(request: Request): Promise<Response> {
   return exportList<ListedRelease>(

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { findRelease, listReleases } from '@/lib/release/list-releases'
-import { defaultPreviewBuild } from '@/lib/release/rules'
-import { readSettings } from '@/lib/settings/read'
+import { findRelease, listReleases } from '@/lib/app-config/release/list-releases'
+import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
+import { readSettings } from '@/lib/change/settings/read'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> }
 

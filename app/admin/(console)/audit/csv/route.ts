@@ -1,8 +1,8 @@
-import { auditList } from '@/lib/audit-log/audit-list'
-import { describeChange } from '@/lib/audit-log/describe-change'
-import type { ListedChange } from '@/lib/audit-log/list-changes'
+import { auditList } from '@/lib/console/audit-log/audit-list'
+import { describeChange } from '@/lib/console/audit-log/describe-change'
+import type { ListedChange } from '@/lib/console/audit-log/list-changes'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
 
 const json = (values: object | null) => (values ? JSON.stringify(values) : '')
 

@@ -3,10 +3,10 @@ import { ChallengeStateMark, formatWinners } from '@/app/admin/(console)/challen
 import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
-import { hasRole } from '@/lib/auth/operator'
-import { describeGoal, getChallengeState } from '@/lib/challenge/rules'
-import type { StoredChallenge } from '@/lib/challenge/stored-challenges'
-import type { Operator } from '@/lib/operator/find-session'
+import { hasRole } from '@/lib/console/auth/operator'
+import type { Operator } from '@/lib/people/operator/find-session'
+import { describeGoal, getChallengeState } from '@/lib/rewards/challenge/rules'
+import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 import { StatusButton } from './status-button'
 
 type Props = { challenge: StoredChallenge; operator: Operator }

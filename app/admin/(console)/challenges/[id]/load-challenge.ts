@@ -1,5 +1,5 @@
-import { findChallenge } from '@/lib/challenge/stored-challenges'
-import { loadByIdParam } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/console/page/id-param'
+import { findChallenge } from '@/lib/rewards/challenge/stored-challenges'
 
 /** Responds with 404 for an unknown ID. */
 export const loadChallenge = (params: Promise<{ id: string }>) => loadByIdParam(params, findChallenge)

@@ -1,6 +1,6 @@
 import { ChallengeForm } from '@/app/admin/(console)/challenges/challenge-form'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listGames } from '@/lib/catalog/list-catalog'
+import { listGames } from '@/lib/app-config/catalog/list-catalog'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { ChallengeHeader } from './challenge-header'
 import { loadChallenge } from './load-challenge'
 

@@ -1,7 +1,7 @@
-import { challengesList } from '@/lib/challenge/challenges-list'
-import type { StoredChallenge } from '@/lib/challenge/stored-challenges'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
+import { challengesList } from '@/lib/rewards/challenge/challenges-list'
+import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 
 export async function GET(request: Request): Promise<Response> {
   return exportList<StoredChallenge>(

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { ChallengeForm } from '@/app/admin/(console)/challenges/challenge-form'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { requireOperator } from '@/lib/auth/operator'
-import { listGames } from '@/lib/catalog/list-catalog'
+import { listGames } from '@/lib/app-config/catalog/list-catalog'
+import { requireOperator } from '@/lib/console/auth/operator'
 
 export const metadata: Metadata = { title: 'New challenge' }
 

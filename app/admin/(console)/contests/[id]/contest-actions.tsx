@@ -11,9 +11,9 @@ import type { Fact } from '@/components/ui/facts'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import type { ActionResult } from '@/lib/action-result'
-import type { ListedContest } from '@/lib/contest/contests-list'
-import { canTransition } from '@/lib/contest/rules'
+import type { ActionResult } from '@/lib/console/action-result'
+import type { ListedContest } from '@/lib/play/contest/contests-list'
+import { canTransition } from '@/lib/play/contest/rules'
 
 type Props = {
   id: number

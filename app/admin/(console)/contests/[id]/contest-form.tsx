@@ -6,13 +6,13 @@ import { useForm } from '@/components/admin/form/use-form'
 import { Card, Pair } from '@/components/admin/layout/card'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
-import type { ContestForm } from '@/lib/contest/schema'
+import type { ContestForm } from '@/lib/play/contest/schema'
 
 type Props = { id: number; updatedAt: string; form: ContestForm; canEdit: boolean }
 
 export function ContestFields({ id, updatedAt, form: saved, canEdit }: Props) {
   const form = useForm({
-    shape: async () => (await import('@/lib/contest/schema')).contestForm,
+    shape: async () => (await import('@/lib/play/contest/schema')).contestForm,
     saved,
     version: updatedAt,
     names: { name: 'Name', startsAt: 'Start' },

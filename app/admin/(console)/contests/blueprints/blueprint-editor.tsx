@@ -13,9 +13,9 @@ import { pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { ActionResult } from '@/lib/action-result'
-import { kindNames, type Prize } from '@/lib/contest/rules'
-import type { BlueprintForm } from '@/lib/contest/schema'
+import type { ActionResult } from '@/lib/console/action-result'
+import { kindNames, type Prize } from '@/lib/play/contest/rules'
+import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { formatTotals } from './format-totals'
 import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
@@ -52,7 +52,7 @@ export function BlueprintEditor({
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm<BlueprintForm, { id: number }>({
-    shape: async () => (await import('@/lib/contest/schema')).blueprintForm,
+    shape: async () => (await import('@/lib/play/contest/schema')).blueprintForm,
     saved,
     version: updatedAt,
     names,

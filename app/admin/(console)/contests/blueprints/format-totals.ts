@@ -1,5 +1,5 @@
 import { formatAmount } from '@/components/admin/amount'
-import { type Prize, prizePoolCents } from '@/lib/contest/rules'
+import { type Prize, prizePoolCents } from '@/lib/play/contest/rules'
 
 /** Sum of all places by bucket: "$100.00, 50.00 site credits". */
 export function formatTotals(prizes: readonly Prize[]): string {

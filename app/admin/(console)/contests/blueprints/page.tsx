@@ -8,10 +8,10 @@ import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { EmptyState } from '@/components/ui/empty-state'
 import { pluralize } from '@/components/ui/format'
 import { NewLink } from '@/components/ui/new-button'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { type Blueprint, listBlueprints } from '@/lib/contest/find-blueprint'
-import { kindNames } from '@/lib/contest/rules'
-import { readId } from '@/lib/read-id'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { readId } from '@/lib/core/read-id'
+import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
+import { kindNames } from '@/lib/play/contest/rules'
 
 export const metadata: Metadata = { title: 'Blueprints' }
 

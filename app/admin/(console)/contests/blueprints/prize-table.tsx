@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
-import { type Prize, prizeBuckets } from '@/lib/contest/rules'
-import type { BlueprintForm } from '@/lib/contest/schema'
+import { type Prize, prizeBuckets } from '@/lib/play/contest/rules'
+import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { formatTotals } from './format-totals'
 
 type Props = {

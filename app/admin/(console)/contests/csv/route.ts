@@ -1,9 +1,9 @@
-import { contestsList, type ListedContest } from '@/lib/contest/contests-list'
-import { prizePoolCents } from '@/lib/contest/rules'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { exportRequest } from '@/lib/page/list-request'
+import { contestsList, type ListedContest } from '@/lib/play/contest/contests-list'
+import { prizePoolCents } from '@/lib/play/contest/rules'
 
 const columns: CsvColumn<ListedContest>[] = [
   { head: 'ID', value: contest => `C-${contest.id}` },

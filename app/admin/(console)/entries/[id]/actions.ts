@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { findName } from '@/lib/search/find-name'
-import { refundEntry } from '@/lib/settlement/refund-entry'
-import { idShape } from '@/lib/wire'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { idShape } from '@/lib/core/wire'
+import { refundEntry } from '@/lib/play/settlement/refund-entry'
 
 /** Waits for a second manager. */
 export const refund = operatorAction({

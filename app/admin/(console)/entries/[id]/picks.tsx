@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { EntryPick } from '@/lib/entries/find-entry'
+import type { EntryPick } from '@/lib/play/entries/find-entry'
 
 export function Picks({ picks }: { picks: EntryPick[] }) {
   return (

@@ -5,7 +5,7 @@ import { DrawnButton, Missing, PhonePreview } from '@/components/admin/phone/pho
 import { Picture } from '@/components/admin/pictures/picture'
 import { isColor, toCss } from '@/components/ui/color'
 import { pluralize } from '@/components/ui/format'
-import type { GameInput } from '@/lib/catalog/change-game'
+import type { GameInput } from '@/lib/app-config/catalog/change-game'
 
 type Props = { values: GameInput; isPaused: boolean }
 

@@ -11,7 +11,7 @@ import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { TextField } from '@/components/ui/text-field'
-import type { GameInput as Values } from '@/lib/catalog/change-game'
+import type { GameInput as Values } from '@/lib/app-config/catalog/change-game'
 
 const AppPreview = deferred(async () => (await import('./app-preview')).AppPreview)
 
@@ -42,7 +42,7 @@ type Props = {
 
 export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build }: Props) {
   const form = useForm({
-    shape: async () => (await import('@/lib/catalog/schema-console')).gameInput,
+    shape: async () => (await import('@/lib/app-config/catalog/schema-console')).gameInput,
     saved,
     version: updatedAt,
     names,

@@ -1,7 +1,7 @@
-import { requireOperator } from '@/lib/auth/operator'
-import { casesList, type ListedCase } from '@/lib/identity/cases-list'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
+import { casesList, type ListedCase } from '@/lib/people/identity/cases-list'
 
 /** Without names: an export is for counting. */
 export async function GET(request: Request): Promise<Response> {

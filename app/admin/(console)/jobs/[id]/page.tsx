@@ -5,8 +5,8 @@ import { Card } from '@/components/admin/layout/card'
 import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { CodeText } from '@/components/ui/code-text'
 import { Time } from '@/components/ui/time'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { isFailure } from '@/lib/failure'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { isFailure } from '@/lib/core/failure'
 import { getJob } from '@/lib/jobs/get-job'
 
 export default async function JobPage({ params }: { params: Promise<{ id: string }> }) {

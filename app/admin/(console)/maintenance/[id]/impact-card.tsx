@@ -7,7 +7,7 @@ import { useClock } from '@/components/ui/clock'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount, formatDateTime, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
-import type { WindowImpact } from '@/lib/impact/window-impact'
+import type { WindowImpact } from '@/lib/console/impact/window-impact'
 
 type Props = {
   impact: WindowImpact | undefined

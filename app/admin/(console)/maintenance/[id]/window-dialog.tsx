@@ -5,8 +5,8 @@ import { formatPlatforms } from '@/components/admin/shell/format-platforms'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatDateTime, pluralize } from '@/components/ui/format'
-import type { WindowImpact } from '@/lib/impact/window-impact'
-import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
+import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
+import type { WindowImpact } from '@/lib/console/impact/window-impact'
 
 type Props = {
   name: string

@@ -9,7 +9,7 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TextArea } from '@/components/ui/text-field'
-import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
+import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>

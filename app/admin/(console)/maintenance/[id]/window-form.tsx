@@ -13,9 +13,9 @@ import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
 import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
-import { formatWindowName } from '@/lib/maintenance/rules'
-import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
-import type { UnsavedChange } from '@/lib/preview/schema'
+import { formatWindowName } from '@/lib/app-config/maintenance/rules'
+import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
+import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { WindowFields } from './window-fields'
 
 const ImpactCard = deferred(async () => (await import('./impact-card')).ImpactCard)
@@ -47,7 +47,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { text: string }>({
-    shape: async () => (await import('@/lib/maintenance/schema-console')).windowInput,
+    shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).windowInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,

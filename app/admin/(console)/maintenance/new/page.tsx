@@ -3,9 +3,9 @@ import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
 import { nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { requireOperator } from '@/lib/auth/operator'
-import { listReleases } from '@/lib/release/list-releases'
-import { defaultPreviewBuild } from '@/lib/release/rules'
+import { listReleases } from '@/lib/app-config/release/list-releases'
+import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
+import { requireOperator } from '@/lib/console/auth/operator'
 
 export const metadata: Metadata = { title: 'New maintenance window' }
 

@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
-import { getCorrection } from '@/lib/corrections/list-corrections'
-import { idShape } from '@/lib/wire'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
+import { getCorrection } from '@/lib/play/corrections/list-corrections'
 import { correctionFailures } from './correction-labels'
 
 const decision = z.strictObject({

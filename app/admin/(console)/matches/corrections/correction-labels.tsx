@@ -1,7 +1,7 @@
 import { formatAmount } from '@/components/admin/amount'
 import { State, type StateName } from '@/components/ui/state'
-import type { BucketChange, Correction } from '@/lib/corrections/list-corrections'
-import type { ChangedResult } from '@/lib/corrections/rules'
+import type { BucketChange, Correction } from '@/lib/play/corrections/list-corrections'
+import type { ChangedResult } from '@/lib/play/corrections/rules'
 
 const states: Record<Correction['status'], [StateName, string]> = {
   open: ['paused', 'Waiting'],

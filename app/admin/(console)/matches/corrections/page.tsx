@@ -9,9 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { pluralize } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
-import { requireOperator } from '@/lib/auth/operator'
-import { type Correction, listCorrections } from '@/lib/corrections/list-corrections'
-import { readId } from '@/lib/read-id'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { readId } from '@/lib/core/read-id'
+import { type Correction, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { CorrectionState, correctionStates, describeMoney, formatResults } from './correction-labels'
 
 export const metadata: Metadata = { title: 'Corrections' }

@@ -1,7 +1,7 @@
-import { type ListedMatch, matchesList } from '@/lib/feed/matches-list'
+import { exportRequest } from '@/lib/console/page/list-request'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
+import { type ListedMatch, matchesList } from '@/lib/play/feed/matches-list'
 
 const columns: CsvColumn<ListedMatch>[] = [
   { head: 'Game', value: match => match.gameName },

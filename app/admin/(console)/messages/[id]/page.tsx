@@ -7,12 +7,12 @@ import { Absent, formatPhone } from '@/components/list/cells'
 import { Email } from '@/components/ui/email'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { env } from '@/lib/env'
-import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
-import { findConfiguredChannels } from '@/lib/messages/providers'
-import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
-import { loadByIdParam } from '@/lib/page/id-param'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { loadByIdParam } from '@/lib/console/page/id-param'
+import { env } from '@/lib/core/env'
+import { findMessage, type OpenMessage } from '@/lib/notify/messages/find-message'
+import { findConfiguredChannels } from '@/lib/notify/messages/providers'
+import { cancelableTemplates, resendMethod, templateNames } from '@/lib/notify/messages/rules'
 
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

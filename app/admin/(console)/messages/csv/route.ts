@@ -1,7 +1,7 @@
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import type { ListedMessage } from '@/lib/messages/list-messages'
-import { messagesList } from '@/lib/messages/messages-list'
-import { exportRequest } from '@/lib/page/list-request'
+import type { ListedMessage } from '@/lib/notify/messages/list-messages'
+import { messagesList } from '@/lib/notify/messages/messages-list'
 
 /** Exports the listed messages without their text. */
 export async function GET(request: Request): Promise<Response> {

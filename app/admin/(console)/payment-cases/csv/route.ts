@@ -1,6 +1,6 @@
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { exportRequest } from '@/lib/page/list-request'
 import { casesList, type ListedCase } from '@/lib/payments/cases-list'
 
 export async function GET(request: Request): Promise<Response> {

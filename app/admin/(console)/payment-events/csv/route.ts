@@ -1,5 +1,5 @@
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
 import { eventsList, type ListedEvent } from '@/lib/payments/events-list'
 
 export async function GET(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
-import { loadByIdParam } from '@/lib/page/id-param'
-import { findPromo } from '@/lib/promo/find-promos'
+import { loadByIdParam } from '@/lib/console/page/id-param'
+import { findPromo } from '@/lib/rewards/promo/find-promos'
 
 /** Responds with 404 for an unknown ID. */
 export const loadPromo = (params: Promise<{ id: string }>) => loadByIdParam(params, findPromo)

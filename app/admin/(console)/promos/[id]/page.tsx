@@ -1,7 +1,7 @@
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listCreditBuckets } from '@/lib/promo/find-promos'
-import { listRuleValues } from '@/lib/promo/list-rule-values'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { listCreditBuckets } from '@/lib/rewards/promo/find-promos'
+import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
 import { loadPromo } from './load-promo'
 import { PromoHeader } from './promo-header'
 

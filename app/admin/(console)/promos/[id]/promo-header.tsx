@@ -4,9 +4,9 @@ import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
-import { hasRole } from '@/lib/auth/operator'
-import type { Operator } from '@/lib/operator/find-session'
-import { getPromoState, type StoredPromo } from '@/lib/promo/promo-state'
+import { hasRole } from '@/lib/console/auth/operator'
+import type { Operator } from '@/lib/people/operator/find-session'
+import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import { PromoMenu } from './promo-menu'
 
 export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {

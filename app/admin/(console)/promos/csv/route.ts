@@ -1,8 +1,8 @@
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { exportRequest } from '@/lib/page/list-request'
-import type { StoredPromo } from '@/lib/promo/promo-state'
-import { promosList } from '@/lib/promo/promos-list'
+import type { StoredPromo } from '@/lib/rewards/promo/promo-state'
+import { promosList } from '@/lib/rewards/promo/promos-list'
 
 export async function GET(request: Request): Promise<Response> {
   return exportList<StoredPromo>(

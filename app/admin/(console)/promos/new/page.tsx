@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { requireOperator } from '@/lib/auth/operator'
-import { listCreditBuckets } from '@/lib/promo/find-promos'
-import { listRuleValues } from '@/lib/promo/list-rule-values'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listCreditBuckets } from '@/lib/rewards/promo/find-promos'
+import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
 
 export const metadata: Metadata = { title: 'New promo' }
 

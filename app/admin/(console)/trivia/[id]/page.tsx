@@ -2,10 +2,10 @@ import { canSeeAnswer, describeShare, formatDay, QuestionState } from '@/app/adm
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
 import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { Time } from '@/components/ui/time'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { loadByIdParam } from '@/lib/page/id-param'
-import { findQuestion, readTriviaToday } from '@/lib/trivia/find-questions'
-import type { StoredQuestion } from '@/lib/trivia/stored-questions'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { loadByIdParam } from '@/lib/console/page/id-param'
+import { findQuestion, readTriviaToday } from '@/lib/rewards/trivia/find-questions'
+import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 import { DeleteQuestion } from './delete-question'
 
 export default async function QuestionPage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,7 +1,7 @@
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
-import { questionsList } from '@/lib/trivia/questions-list'
-import type { StoredQuestion } from '@/lib/trivia/stored-questions'
+import { questionsList } from '@/lib/rewards/trivia/questions-list'
+import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 
 export async function GET(request: Request): Promise<Response> {
   return exportList<StoredQuestion>(

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
-import { requireOperator } from '@/lib/auth/operator'
-import { readSettings } from '@/lib/settings/read'
+import { readSettings } from '@/lib/change/settings/read'
+import { requireOperator } from '@/lib/console/auth/operator'
 
 export const metadata: Metadata = { title: 'New question' }
 

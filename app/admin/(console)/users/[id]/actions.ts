@@ -3,22 +3,22 @@
 import { z } from 'zod'
 import { formatAmount } from '@/components/admin/amount'
 import { formatMoney } from '@/components/ui/format'
-import { markTesters } from '@/lib/account/directory/mark-testers'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { idShape } from '@/lib/core/wire'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { previewAdjustment } from '@/lib/ledger/preview-adjustment'
+import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
+import { adjustmentForm } from '@/lib/ledger/schema-console'
+import { markTesters } from '@/lib/people/account/directory/mark-testers'
 import {
   deleteByOperator,
   endAllSessions,
   reactivateByOperator,
-} from '@/lib/account/lifecycle/manage-account'
-import { clearPromoCode } from '@/lib/account/profile/clear-promo-code'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { findName } from '@/lib/search/find-name'
-import { adjustBalance } from '@/lib/wallet/adjust-balance'
-import { previewAdjustment } from '@/lib/wallet/preview-adjustment'
-import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
-import { adjustmentForm } from '@/lib/wallet/schema-console'
-import { idShape } from '@/lib/wire'
+} from '@/lib/people/account/lifecycle/manage-account'
+import { clearPromoCode } from '@/lib/people/account/profile/clear-promo-code'
 
 const failures = {
   UserNotFound: 'No active account has this ID. Nothing was changed.',

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
-import { noResponse } from '@/lib/action-result'
+import { noResponse } from '@/lib/console/action-result'
 import { creditOrDebit, previewCreditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
 

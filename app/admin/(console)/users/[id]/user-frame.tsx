@@ -6,15 +6,15 @@ import { State } from '@/components/ui/state'
 import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
+import { hasRole } from '@/lib/console/auth/operator'
+import { loadByIdParam } from '@/lib/console/page/id-param'
 import {
   countUserRecords,
   maxCounted,
   type UserRecordCounts,
-} from '@/lib/account/directory/count-user-records'
-import { findProfile, type Profile } from '@/lib/account/directory/find-profile'
-import { hasRole } from '@/lib/auth/operator'
-import type { Operator } from '@/lib/operator/find-session'
-import { loadByIdParam } from '@/lib/page/id-param'
+} from '@/lib/people/account/directory/count-user-records'
+import { findProfile, type Profile } from '@/lib/people/account/directory/find-profile'
+import type { Operator } from '@/lib/people/operator/find-session'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'
 

@@ -4,7 +4,7 @@ import { Email } from '@/components/ui/email'
 import type { Fact } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { Profile } from '@/lib/account/directory/find-profile'
+import type { Profile } from '@/lib/people/account/directory/find-profile'
 
 export function UserRail({ user }: { user: Profile }) {
   return (

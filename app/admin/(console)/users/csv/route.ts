@@ -1,7 +1,7 @@
-import { type ListedUser, usersList } from '@/lib/account/directory/users-list'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { exportRequest } from '@/lib/page/list-request'
+import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
 
 /** CSV export of the users list with its current filters. */
 export async function GET(request: Request): Promise<Response> {

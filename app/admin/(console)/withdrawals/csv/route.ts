@@ -1,7 +1,7 @@
 import { describeReview } from '@/app/admin/(console)/withdrawals/describe-review'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { exportRequest } from '@/lib/page/list-request'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 
 export async function GET(request: Request): Promise<Response> {

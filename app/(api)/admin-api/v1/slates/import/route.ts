@@ -1,10 +1,10 @@
-import { requestImport } from '@/lib/approval/request-import'
-import { authorOf } from '@/lib/auth/token-author'
-import type { FailureDetails } from '@/lib/failure'
-import { requestedImport, slateImport } from '@/lib/feed/schema-admin'
-import { approvalRequestFailures } from '@/lib/http/approval-failures'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, type FieldErrors, fields } from '@/lib/http/reply'
+import { authorOf } from '@/lib/api/auth/token-author'
+import { endpoint } from '@/lib/api/endpoint'
+import { approvalRequestFailures } from '@/lib/change/approval/failures'
+import type { FailureDetails } from '@/lib/core/failure'
+import { dataShape, type FieldErrors, fields } from '@/lib/core/reply'
+import { requestImport } from '@/lib/play/feed/request-import'
+import { requestedImport, slateImport } from '@/lib/play/feed/schema-admin'
 
 /** Requests the import of a file with matches, players, lines and results, as on the Matches page. */
 export const POST = endpoint({

@@ -4,10 +4,10 @@ import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import { State } from '@/components/ui/state'
-import { requireOperator } from '@/lib/auth/operator'
-import { listWinners } from '@/lib/challenge/winners-list'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
+import { listWinners } from '@/lib/rewards/challenge/winners-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

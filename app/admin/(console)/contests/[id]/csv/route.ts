@@ -1,9 +1,9 @@
-import { type Entrant, entrantsList } from '@/lib/contest/entrants-list'
+import { readIdParam } from '@/lib/console/page/id-param'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { readIdParam } from '@/lib/page/id-param'
-import { exportRequest } from '@/lib/page/list-request'
+import { type Entrant, entrantsList } from '@/lib/play/contest/entrants-list'
 
 const columns: CsvColumn<Entrant>[] = [
   { head: 'Entry ID', value: entrant => entrant.id },

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { DetailHeader } from '@/components/admin/layout/detail-header'
-import { requireOperator } from '@/lib/auth/operator'
-import { findContest } from '@/lib/contest/find-contest'
-import { loadStandings } from '@/lib/contest/load-standings'
-import { currentStatus } from '@/lib/contest/rules'
-import { loadByIdParam } from '@/lib/page/id-param'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { loadByIdParam } from '@/lib/console/page/id-param'
+import { findContest } from '@/lib/play/contest/find-contest'
+import { loadStandings } from '@/lib/play/contest/load-standings'
+import { currentStatus } from '@/lib/play/contest/rules'
 import { StandingsForm } from './standings-form'
 
 /** Managers enter the place of every entry, see the prizes, and complete or correct the contest. */

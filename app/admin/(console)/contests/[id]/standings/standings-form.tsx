@@ -13,10 +13,10 @@ import { FileField } from '@/components/ui/file-field'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { messageOf } from '@/lib/action-result'
-import type { StandingEntry } from '@/lib/contest/load-standings'
-import type { Standing } from '@/lib/contest/prizes'
-import { readNumber, readStandingsFile } from '@/lib/contest/standings-file'
+import { messageOf } from '@/lib/console/action-result'
+import type { StandingEntry } from '@/lib/play/contest/load-standings'
+import type { Standing } from '@/lib/play/contest/prizes'
+import { readNumber, readStandingsFile } from '@/lib/play/contest/standings-file'
 
 type Props = {
   id: number

@@ -7,9 +7,9 @@ import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/admin/layout/detail-header'
 import { buttonClass } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { findBlueprint, listSlateMatches } from '@/lib/contest/find-blueprint'
-import { loadByIdParam } from '@/lib/page/id-param'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { loadByIdParam } from '@/lib/console/page/id-param'
+import { findBlueprint, listSlateMatches } from '@/lib/play/contest/find-blueprint'
 import { OpenContest } from './open-contest'
 
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {

@@ -5,9 +5,9 @@ import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { Tabs } from '@/components/ui/tabs'
-import { requireOperator } from '@/lib/auth/operator'
-import { listGames } from '@/lib/catalog/list-catalog'
-import { listSlateMatches } from '@/lib/contest/find-blueprint'
+import { listGames } from '@/lib/app-config/catalog/list-catalog'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listSlateMatches } from '@/lib/play/contest/find-blueprint'
 
 export const metadata: Metadata = { title: 'New blueprint' }
 

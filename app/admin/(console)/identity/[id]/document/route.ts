@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { recordOwnWrite } from '@/lib/audit/own-writes'
-import { readRequestId, requireOperator } from '@/lib/auth/operator'
-import { viewDocument } from '@/lib/identity/view-document'
-import { readIdParam } from '@/lib/page/id-param'
+import { recordOwnWrite } from '@/lib/change/audit/own-writes'
+import { readRequestId, requireOperator } from '@/lib/console/auth/operator'
+import { readIdParam } from '@/lib/console/page/id-param'
+import { viewDocument } from '@/lib/people/identity/view-document'
 
 /** A decrypted picture, `?side=front` or `back`. Each view is recorded. */
 export async function GET(

@@ -10,8 +10,8 @@ import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { isPendingApproval, messageOf } from '@/lib/action-result'
-import { minReasonLength } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { isPendingApproval, messageOf } from '@/lib/console/action-result'
 
 export type EditableLine = {
   feedPlayerId: number

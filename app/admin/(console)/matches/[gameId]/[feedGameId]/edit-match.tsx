@@ -13,9 +13,9 @@ import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { isPendingApproval, messageOf } from '@/lib/action-result'
-import { minReasonLength } from '@/lib/audit/rules'
-import type { MatchEdit } from '@/lib/feed/edit-schema'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { isPendingApproval, messageOf } from '@/lib/console/action-result'
+import type { MatchEdit } from '@/lib/play/feed/edit-schema'
 
 type Editable = {
   gameId: number

@@ -2,7 +2,7 @@ import { Card } from '@/components/admin/layout/card'
 import { Pager } from '@/components/admin/layout/pager'
 import { fieldClass } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
-import type { MatchLine } from '@/lib/feed/find-match'
+import type { MatchLine } from '@/lib/play/feed/find-match'
 import { LineActions } from './line-actions'
 
 type Props = {

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
-import { messageOf } from '@/lib/action-result'
+import { messageOf } from '@/lib/console/action-result'
 
 type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boolean; isOver: boolean }
 

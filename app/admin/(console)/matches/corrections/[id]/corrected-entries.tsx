@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { Card } from '@/components/admin/layout/card'
 import { Pager } from '@/components/admin/layout/pager'
-import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
+import type { CorrectedEntry } from '@/lib/play/corrections/list-corrections'
 
 type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
 

@@ -6,8 +6,8 @@ import { formatAmount } from '@/components/admin/amount'
 import { Card } from '@/components/admin/layout/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
-import type { BucketChange, getCorrection } from '@/lib/corrections/list-corrections'
-import type { ChangedResult } from '@/lib/corrections/rules'
+import type { BucketChange, getCorrection } from '@/lib/play/corrections/list-corrections'
+import type { ChangedResult } from '@/lib/play/corrections/rules'
 
 type Found = Awaited<ReturnType<typeof getCorrection>>
 

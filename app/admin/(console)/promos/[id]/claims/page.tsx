@@ -4,10 +4,10 @@ import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { formatAmount } from '@/components/admin/amount'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import { requireOperator } from '@/lib/auth/operator'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
-import { listClaims } from '@/lib/promo/claims-list'
+import { listClaims } from '@/lib/rewards/promo/claims-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

@@ -4,11 +4,11 @@ import { Days } from '@/app/admin/(console)/audit/days'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { EmptyState } from '@/components/ui/empty-state'
-import { getChangeDetails } from '@/lib/audit-log/change-details'
-import { listUserChanges } from '@/lib/audit-log/list-changes'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { getChangeDetails } from '@/lib/console/audit-log/change-details'
+import { listUserChanges } from '@/lib/console/audit-log/list-changes'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

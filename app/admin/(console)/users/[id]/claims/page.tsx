@@ -5,10 +5,10 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { formatAmount } from '@/components/admin/amount'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import { requireOperator } from '@/lib/auth/operator'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
-import { listUserClaims } from '@/lib/promo/user-claims-list'
+import { listUserClaims } from '@/lib/rewards/promo/user-claims-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

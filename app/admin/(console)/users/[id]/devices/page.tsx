@@ -2,8 +2,8 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import { listDevices, type SignIn } from '@/lib/account/directory/list-devices'
-import { requireOperator } from '@/lib/auth/operator'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listDevices, type SignIn } from '@/lib/people/account/directory/list-devices'
 
 export default async function DevicesPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

@@ -2,10 +2,10 @@ import { presentEntryRow } from '@/app/admin/(console)/entries/present-entry'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { ListView } from '@/components/list/list-view'
-import { requireOperator } from '@/lib/auth/operator'
-import { listEntries } from '@/lib/entries/entries-list'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
+import { listEntries } from '@/lib/play/entries/entries-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
-import { exportUser } from '@/lib/account/lifecycle/export-user'
-import { recordOwnWrite } from '@/lib/audit/own-writes'
-import { readRequestId, requireOperator } from '@/lib/auth/operator'
-import { isFailure } from '@/lib/failure'
-import { readIdParam } from '@/lib/page/id-param'
+import { recordOwnWrite } from '@/lib/change/audit/own-writes'
+import { readRequestId, requireOperator } from '@/lib/console/auth/operator'
+import { readIdParam } from '@/lib/console/page/id-param'
+import { isFailure } from '@/lib/core/failure'
+import { exportUser } from '@/lib/people/account/lifecycle/export-user'
 
 /** JSON export of all stored data of a user, for data access requests. Recorded in the audit log. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

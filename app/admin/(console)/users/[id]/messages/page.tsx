@@ -2,10 +2,10 @@ import { presentMessage } from '@/app/admin/(console)/messages/present-message'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { ListView } from '@/components/list/list-view'
-import { requireOperator } from '@/lib/auth/operator'
+import { requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listMessagesTo } from '@/lib/messages/user-messages-list'
-import { listRequest } from '@/lib/page/list-request'
+import { listMessagesTo } from '@/lib/notify/messages/user-messages-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

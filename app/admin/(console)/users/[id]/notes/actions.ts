@@ -1,11 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { addNote, changeNote, deleteNote } from '@/lib/account/notes/write-note'
-import { noteText } from '@/lib/account/schema-console'
-import { hasRole } from '@/lib/auth/operator'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { idShape } from '@/lib/wire'
+import { hasRole } from '@/lib/console/auth/operator'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { idShape } from '@/lib/core/wire'
+import { addNote, changeNote, deleteNote } from '@/lib/people/account/notes/write-note'
+import { noteText } from '@/lib/people/account/schema-console'
 
 const failures = {
   UserNotFound: 'The account does not exist or was purged. Nothing was changed.',

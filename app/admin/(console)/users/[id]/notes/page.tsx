@@ -1,9 +1,9 @@
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { Absent, DateCell } from '@/components/list/cells'
-import { listNotes } from '@/lib/account/notes/notes-list'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { listRequest } from '@/lib/page/list-request'
+import { listNotes } from '@/lib/people/account/notes/notes-list'
 import { NotesView } from './notes-view'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }

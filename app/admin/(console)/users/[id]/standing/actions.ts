@@ -2,27 +2,27 @@
 
 import { z } from 'zod'
 import { describeBar } from '@/app/admin/(console)/identity/failures'
+import { reasonShape } from '@/lib/change/audit/schema'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findName } from '@/lib/console/search/find-name'
+import { idShape } from '@/lib/core/wire'
 import {
   identityOverride,
   levelOverride,
   limitsOverride,
   locationOverride,
   noticeOverride,
-} from '@/lib/account/schema-console'
-import { limitsAspect } from '@/lib/account/standing/deposit-limits'
-import { endExclusion, excludeUser } from '@/lib/account/standing/exclude-user'
-import { identityAspect } from '@/lib/account/standing/identity'
-import { levelAspect } from '@/lib/account/standing/level'
-import { locationAspect } from '@/lib/account/standing/location'
-import { overrideStanding } from '@/lib/account/standing/override'
-import { adultAge } from '@/lib/account/standing/rules'
-import { noticeAspect } from '@/lib/account/standing/scoring-notice'
-import { liftSuspension, suspendUser } from '@/lib/account/standing/suspend-user'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
-import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
-import { findName } from '@/lib/search/find-name'
-import { idShape } from '@/lib/wire'
+} from '@/lib/people/account/schema-console'
+import { limitsAspect } from '@/lib/people/restrictions/changes/deposit-limits'
+import { endExclusion, excludeUser } from '@/lib/people/restrictions/changes/exclude-user'
+import { identityAspect } from '@/lib/people/restrictions/changes/identity'
+import { levelAspect } from '@/lib/people/restrictions/changes/level'
+import { locationAspect } from '@/lib/people/restrictions/changes/location'
+import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { adultAge } from '@/lib/people/restrictions/changes/rules'
+import { noticeAspect } from '@/lib/people/restrictions/changes/scoring-notice'
+import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 
 const formatUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 

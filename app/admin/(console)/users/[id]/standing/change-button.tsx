@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/account/standing/rules'
-import type { ExperienceLevel } from '@/lib/engagement/levels'
+import type { ExperienceLevel } from '@/lib/people/engagement/levels'
+import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/people/restrictions/changes/rules'
 import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
 import { IdentityDialog, LevelDialog, LimitsDialog, LocationDialog, NoticeDialog } from './override-dialogs'
 

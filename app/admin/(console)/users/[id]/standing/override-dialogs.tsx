@@ -6,15 +6,15 @@ import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
+import type { ActionResult } from '@/lib/console/action-result'
+import type { ExperienceLevel } from '@/lib/people/engagement/levels'
 import {
   type DepositLimits,
   experienceLevels,
   type KycStatus,
   kycStatuses,
   type LocationStatus,
-} from '@/lib/account/standing/rules'
-import type { ActionResult } from '@/lib/action-result'
-import type { ExperienceLevel } from '@/lib/engagement/levels'
+} from '@/lib/people/restrictions/changes/rules'
 import { changeIdentity, changeLevel, changeLocation, changeNotice, lowerLimits } from './actions'
 
 type Basics = { user: { id: number; username: string }; onClose: () => void }

@@ -10,8 +10,8 @@ import type {
   StandingChange,
   StandingCheck,
   StandingExclusion,
-} from '@/lib/account/standing/find-standing'
-import type { DepositLimits } from '@/lib/account/standing/rules'
+} from '@/lib/people/restrictions/changes/find-standing'
+import type { DepositLimits } from '@/lib/people/restrictions/changes/rules'
 import { ChangeButton, type DialogName } from './change-button'
 
 type Props = {

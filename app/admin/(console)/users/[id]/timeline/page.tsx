@@ -8,9 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { formatDate, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
-import type { Operator } from '@/lib/operator/find-session'
-import { listTimeline, type TimelineEvent } from '@/lib/timeline/list-timeline'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { listTimeline, type TimelineEvent } from '@/lib/console/timeline/list-timeline'
 import {
   readTimelineCursor,
   readTimelineFilter,
@@ -18,7 +17,8 @@ import {
   type TimelineKind,
   timelineKinds,
   writeTimelineCursor,
-} from '@/lib/timeline/rules'
+} from '@/lib/console/timeline/rules'
+import type { Operator } from '@/lib/people/operator/find-session'
 import { presentEvent } from './present-event'
 
 type Props = {

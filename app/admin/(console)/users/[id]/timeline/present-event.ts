@@ -2,11 +2,11 @@ import { formatStake, formatTransactionKind } from '@/app/admin/(console)/entrie
 import { formatSigned } from '@/app/admin/(console)/users/[id]/wallet/open-transaction'
 import { formatAmount } from '@/components/admin/amount'
 import { formatMoney, pluralize } from '@/components/ui/format'
-import type { AuditAction } from '@/lib/audit/actions'
-import { describeChange } from '@/lib/audit-log/describe-change'
-import { templateNames } from '@/lib/messages/rules'
-import { platformNames } from '@/lib/release/rules'
-import type { TimelineEvent } from '@/lib/timeline/list-timeline'
+import { platformNames } from '@/lib/app-config/release/rules'
+import type { AuditAction } from '@/lib/change/audit/actions'
+import { describeChange } from '@/lib/console/audit-log/describe-change'
+import type { TimelineEvent } from '@/lib/console/timeline/list-timeline'
+import { templateNames } from '@/lib/notify/messages/rules'
 
 /** `href` leads to the object of the event. */
 type ShownEvent = { text: string; note: string; href: string | null; isBad?: boolean }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@/components/admin/amount'
-import { explainTransaction, type TransactionOrigin } from '@/lib/audit-log/explain-transaction'
-import { isFailure } from '@/lib/failure'
-import { getTransaction, type Transaction } from '@/lib/wallet/get-transaction'
+import { explainTransaction, type TransactionOrigin } from '@/lib/console/audit-log/explain-transaction'
+import { isFailure } from '@/lib/core/failure'
+import { getTransaction, type Transaction } from '@/lib/ledger/get-transaction'
 import type { TransactionView } from './transaction-details'
 
 type OpenTransaction = { transaction: Transaction; origin: TransactionOrigin | null }

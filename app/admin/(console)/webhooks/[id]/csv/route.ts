@@ -1,7 +1,7 @@
 import { loadEndpoint } from '@/app/admin/(console)/webhooks/[id]/load-endpoint'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
-import { deliveriesList, type ListedDelivery } from '@/lib/webhooks/deliveries-list'
+import { deliveriesList, type ListedDelivery } from '@/lib/notify/webhooks/deliveries-list'
 
 export async function GET(
   request: Request,

@@ -1,7 +1,7 @@
 import { loadChallenge } from '@/app/admin/(console)/challenges/[id]/load-challenge'
-import { type ChallengeWinner, winnersList } from '@/lib/challenge/winners-list'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { exportRequest } from '@/lib/page/list-request'
+import { type ChallengeWinner, winnersList } from '@/lib/rewards/challenge/winners-list'
 
 export async function GET(
   request: Request,

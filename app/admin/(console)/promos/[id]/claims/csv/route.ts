@@ -1,8 +1,8 @@
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { exportRequest } from '@/lib/page/list-request'
-import { claimsList, type PromoClaimRow } from '@/lib/promo/claims-list'
+import { claimsList, type PromoClaimRow } from '@/lib/rewards/promo/claims-list'
 
 export async function GET(
   request: Request,

@@ -1,9 +1,9 @@
 import { bucketNames } from '@/components/admin/amount'
+import { readIdParam } from '@/lib/console/page/id-param'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { readIdParam } from '@/lib/page/id-param'
-import { exportRequest } from '@/lib/page/list-request'
-import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'
+import { type UserClaimRow, userClaimsList } from '@/lib/rewards/promo/user-claims-list'
 
 /** CSV export of the claims list with its current filters. */
 export async function GET(

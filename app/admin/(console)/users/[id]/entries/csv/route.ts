@@ -1,8 +1,8 @@
 import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
-import { entriesList, type ListedEntry } from '@/lib/entries/entries-list'
+import { readIdParam } from '@/lib/console/page/id-param'
+import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { readIdParam } from '@/lib/page/id-param'
-import { exportRequest } from '@/lib/page/list-request'
+import { entriesList, type ListedEntry } from '@/lib/play/entries/entries-list'
 
 /** CSV export of the user's entries with the current filters. */
 export async function GET(

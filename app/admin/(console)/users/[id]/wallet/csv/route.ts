@@ -1,10 +1,10 @@
 import { bucketNames } from '@/components/admin/amount'
+import { readIdParam } from '@/lib/console/page/id-param'
+import { exportRequest } from '@/lib/console/page/list-request'
+import { formatCents } from '@/lib/core/money'
+import { type ListedPosting, postingsList } from '@/lib/ledger/postings-list'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
-import { formatCents } from '@/lib/money'
-import { readIdParam } from '@/lib/page/id-param'
-import { exportRequest } from '@/lib/page/list-request'
-import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
 
 const postingColumns: CsvColumn<ListedPosting>[] = [
   { head: 'Transaction', value: row => `T-${row.transactionId}` },

@@ -1,0 +1,34 @@
+import type { ApiTokenHolder, TokenScope } from '@/lib/api/auth/api-token'
+import { assertTokenRights, authenticateApiToken } from '@/lib/api/auth/api-token'
+import type { ApiCall } from './api-call'
+import { countExactly, type Limit } from './rate-limit'
+import type { RequestTrace } from './request-trace'
+
+/** Of an address, over all processes. */
+const guesses: Limit<unknown> = {
+  name: 'api_token_guesses',
+  points: 20,
+  seconds: 600,
+  by: 'ip',
+  counts: ['Unauthenticated'],
+}
+
+export const tokenCalls: Limit<unknown> = { name: 'token', points: 60, seconds: 60, by: 'token' }
+
+/** Authenticates a call of the admin API, counts it, and checks the rights of token and operator. */
+export async function admitOperator(
+  { headers }: ApiCall,
+  scope: TokenScope,
+  trace: RequestTrace,
+): Promise<ApiTokenHolder> {
+  const caller = { ip: trace.ip, userId: undefined }
+  const settle = await countExactly([guesses], caller, {})
+  const holder = await authenticateApiToken(headers.get('authorization')).catch(async error => {
+    await settle(error)
+    throw error
+  })
+  await settle()
+  await countExactly([tokenCalls], { ...caller, tokenId: holder.tokenId }, {}, trace)
+  await assertTokenRights(holder, scope)
+  return holder
+}

@@ -1,0 +1,52 @@
+import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
+import { retryAfterSeconds } from '@/lib/app-config/maintenance/rules'
+import { Failure } from '@/lib/core/failure'
+import { log } from '@/lib/core/log'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
+import {
+  findTokenHolder,
+  type TokenHolder,
+  touchToken,
+} from '@/lib/people/account/sessions/find-token-holder'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    UserNotFound: undefined
+  }
+}
+
+/** What every endpoint knows about the signed-in user. */
+export type AuthenticatedUser = TokenHolder
+
+/** Looks a user up by token hash. Hot endpoints load more columns in the same round trip. */
+export type FindUserByToken<Found extends AuthenticatedUser> = (tokenHash: Buffer) => Promise<Found | null>
+
+/** Throws Unauthenticated, or UserNotFound for a deleted account. */
+export async function authenticateBearer<Found extends AuthenticatedUser>(
+  authorization: string | null,
+  find: FindUserByToken<Found>,
+): Promise<Found> {
+  const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization ?? '') ?? []
+  const user = token && (await find(hashToken(token)))
+  if (!user) throw new Failure('Unauthenticated')
+  if (user.isDeleted) throw new Failure('UserNotFound')
+  if (user.isTokenStale) keepAlive(user.tokenId)
+  return user
+}
+
+export const findUserByToken: FindUserByToken<AuthenticatedUser> = findTokenHolder
+
+function keepAlive(tokenId: number) {
+  touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'updating token last use failed'))
+}
+
+/** Throws MaintenanceEnabled. Testers pass. */
+export async function assertNotInMaintenance(user: AuthenticatedUser): Promise<void> {
+  if (user.isTester) return
+  const maintenance = await findMaintenance(user.now, user.platform)
+  if (!maintenance) return
+  throw new Failure('MaintenanceEnabled', {
+    message: maintenance.message,
+    retryAfterSeconds: retryAfterSeconds(maintenance, user.now),
+  })
+}

@@ -1,0 +1,19 @@
+import type { Author } from '@/lib/change/audit/author'
+import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
+import type { ApiTokenHolder } from '@/lib/people/operator/api-tokens/find-token'
+import { isAtLeast } from '@/lib/people/operator/rules'
+
+/** The author of what a token does: its operator, without a session. */
+export function authorOf(
+  { operatorId, name, tokenId }: ApiTokenHolder,
+  requestId: string,
+): Author & { operatorId: number } {
+  return { operatorId, name, sessionId: null, requestId, apiTokenId: tokenId }
+}
+
+export function confirmationOf(
+  { role }: ApiTokenHolder,
+  { reason, confirmation }: { reason: string; confirmation: string },
+): LockoutConfirmation {
+  return { isManager: isAtLeast(role, 'manager'), reason, typedName: confirmation }
+}

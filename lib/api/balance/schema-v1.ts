@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { game, navigation } from '@/lib/app-config/catalog/schema'
+import { amountShape, flagShape, timestampShape } from '@/lib/core/wire'
+
+const status = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  created_at: timestampShape,
+  updated_at: timestampShape,
+})
+
+export const balanceV1 = z
+  .strictObject({
+    available_bucks: amountShape,
+    available_credits: amountShape,
+    available_cash: amountShape,
+    reward_earned_credits: amountShape,
+    challenges_won: z.array(z.strictObject({ id: z.int(), name: z.string(), won_at: timestampShape })),
+    flag_feature_live: flagShape,
+    kyc_status: status,
+    geo_location_status: status,
+    is_dfs_geolocation_step_passed: flagShape,
+    cash_deposit_min: amountShape,
+    cash_deposit_max: amountShape,
+    cash_transaction: z
+      .strictObject({
+        id: z.int(),
+        type: z.enum(['deposit', 'withdrawal']),
+        amount: amountShape,
+        created_at: timestampShape,
+      })
+      .nullable()
+      .meta({ description: 'The newest deposit or withdrawal that is still pending' }),
+    payment_client_key: z.string(),
+    games: z.array(game),
+    kyc_dob: z.string().nullable(),
+    websocket_host: z.string().nullable(),
+    websocket_port: z.string(),
+    websocket_key: z.string(),
+    privacy_show_recent_picks: flagShape,
+    navigations: z.array(navigation),
+  })
+  .meta({ id: 'BalanceV1' })

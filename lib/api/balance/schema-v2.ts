@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { extendedGame } from '@/lib/app-config/catalog/schema'
+import { appVersions } from '@/lib/app-config/release/schema'
+import { amountShape, flagShape } from '@/lib/core/wire'
+import { depositValidations, paymentMethod } from '@/lib/payments/schema'
+
+const status = z.strictObject({ id: z.int(), name: z.string() })
+const releaseNotes = z.array(z.strictObject({ title: z.string(), description: z.string() }))
+
+export const balanceV2 = z
+  .strictObject({
+    username: z.string(),
+    available_bucks: amountShape,
+    available_credits: amountShape,
+    available_cash: amountShape,
+    available_cash_excluding_site_credits: amountShape,
+    available_site_credits: amountShape,
+    reward_earned_credits: amountShape,
+    kyc_status: status,
+    kyc_upload_url: z.string().nullable(),
+    kyc_url_days_passed: z.int().nullable(),
+    kyc_url_expiry: z.int(),
+    geo_location_status: status,
+    cash_deposit_min: amountShape,
+    cash_deposit_max: amountShape,
+    payment_client_key: z.string(),
+    games: z.array(extendedGame),
+    kyc_dob: z.string().nullable(),
+    privacy_show_recent_picks: flagShape,
+    is_partner_withdrawal_done_recently: flagShape,
+    is_partner_deposit: flagShape,
+    is_partner_first_deposit: flagShape,
+    is_partner_second_deposit: flagShape,
+    is_partner_first_time_cash_entry: flagShape,
+    experience_level: z.string(),
+    is_self_exclusion: flagShape,
+    trivia_reset_seconds: z.string().regex(/^\d+$/),
+    is_trivia_done: flagShape,
+    is_scoring_notice_dsa: flagShape,
+    reward_value: z.int(),
+    deposit_checkout_url: z.url(),
+    payment_methods_count: z.int(),
+    payment_methods: z.array(paymentMethod),
+    deposit_validations: depositValidations,
+    referral_code_partner: z.url(),
+    is_email_verified_new: flagShape,
+    kyc_attempts: z.int().nullable(),
+    fcm_token: z.string().nullable(),
+    enjoying_app_status: z.string(),
+    maintenance_mode: z.enum(['disabled', 'enabled']),
+    is_gameplay_sound_enabled: flagShape,
+    next_sound_key: z.string(),
+    user_background_sounds: z.array(z.strictObject({ sound_key: z.string(), is_enabled: flagShape })),
+    current_streak: z.int(),
+    version_info: appVersions.extend({
+      android_release_notes: releaseNotes,
+      ios_release_notes: releaseNotes,
+    }),
+  })
+  .meta({ id: 'BalanceV2' })

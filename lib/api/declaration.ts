@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { ApiTokenHolder, TokenScope } from '@/lib/api/auth/api-token'
+import type { AuthenticatedUser, FindUserByToken } from '@/lib/api/auth/bearer'
+import type { HeaderReader } from '@/lib/core/header-reader'
+import type { Access, FieldErrors, Wording, Wordings } from '@/lib/core/reply'
+import type { RouteFunction } from './api-call'
+import type { Deprecation } from './deprecation'
+import type { Once } from './idempotency'
+import type { Limit } from './rate-limit'
+
+/** The argument of a declaration's `handle`. */
+type Call<User, Holder, Body, Params> = {
+  user: User
+  /** The token of the call, with its operator. */
+  token: Holder
+  body: Body
+  params: Params
+  /** The body as it was sent, for signatures over it. */
+  bytes: Uint8Array
+  headers: HeaderReader
+  ip: string
+  /** Rate-limit key: the IPv4 address, or the IPv6 /64 prefix. */
+  network: string
+  requestId: string
+  once: Once
+  /** Replies with the status of `reply.repeated`. */
+  setRepeated(): void
+  /** Replies with the status of `reply.waiting`. */
+  setWaiting(): void
+  /** Sets a header of the successful reply that `reply.headers` declares. */
+  setHeader(name: string, value: string): void
+  /** The app is closed: admit only testers, and throw a Failure for anyone else. */
+  isTestersOnly: boolean
+}
+
+export type Declaration<
+  A extends Access,
+  Body extends z.ZodType,
+  Params extends z.ZodType,
+  Reply extends z.ZodType,
+  User extends AuthenticatedUser,
+> = {
+  access: A
+  /** What the token of an operator must allow. */
+  scope?: TokenScope
+  summary: string
+  description?: string
+  /** Shape of the body, and for GET of the query string. */
+  body?: Body
+  params?: Params
+  /** Accepts a form body too, for clients of third-party protocols. */
+  acceptsForm?: boolean
+  /** The body is read as bytes only, such as an event with a signature over them. */
+  isRaw?: boolean
+  /** In production `sampled` replies are checked against their shape once in a hundred times, others always. */
+  reply: {
+    status: 200 | 201 | 202
+    shape: Reply
+    sampled?: boolean
+    /** The status of a call that found its effect already there. */
+    repeated?: { status: 200; description: string }
+    /** The status of a change that waits for a second manager. */
+    waiting?: { status: 202; description: string }
+    /** Descriptions of the headers that every successful reply has, by lowercase name. */
+    headers?: Readonly<Record<string, string>>
+  }
+  failures?: Wordings
+  /** The reply to an invalid request; by default the field shape. */
+  invalid?: Wording<FieldErrors>
+  /** Rate limits besides the general ones; exact across processes. */
+  limits?: Limit<z.output<Body>>[]
+  bodyLimitBytes?: number
+  /** Available during maintenance. */
+  passesMaintenance?: boolean
+  /**
+   * For public calls that write. During maintenance `everyone` gets 503, or everyone `but-testers`: then `handle` runs with
+   * `isTestersOnly`, and each of its failures is answered by the same 503, so that no answer discloses who is a tester.
+   */
+  maintenanceCloses?: 'everyone' | 'but-testers'
+  /**
+   * A repeated request gets the first result; the use-case runs inside `once`. With `keyed` only if it has an Idempotency-Key,
+   * for calls whose repetition is harmless.
+   */
+  idempotent?: boolean | 'keyed'
+  /** Reads the header X-App-Version. */
+  readsAppVersion?: boolean
+  /**
+   * GET sends a weak ETag, and 304 to a client that has it. A function returns the text that replies are compared by, where that
+   * is not the body itself: a countdown differs in each of them. The tag is also that of the user.
+   */
+  etag?: true | ((body: string, user: User) => string)
+  /**
+   * The reply hands out a secret beside text of the request. It is never compressed: its length would show which text resembles
+   * the secret (BREACH).
+   */
+  hasSecret?: boolean
+  /** Announced in headers and in the document. */
+  deprecated?: Deprecation
+  /** Loads more about the token's user in the same query. */
+  holder?: FindUserByToken<User>
+  handle(
+    call: Call<
+      A extends 'user' ? User : undefined,
+      A extends 'operator' ? ApiTokenHolder : undefined,
+      z.output<Body>,
+      z.output<Params>
+    >,
+  ): Promise<z.input<Reply>> | z.input<Reply>
+}
+
+export type Contract = Pick<
+  Declaration<Access, z.ZodType, z.ZodType, z.ZodType, AuthenticatedUser>,
+  | 'access'
+  | 'scope'
+  | 'summary'
+  | 'description'
+  | 'body'
+  | 'params'
+  | 'acceptsForm'
+  | 'isRaw'
+  | 'reply'
+  | 'failures'
+  | 'invalid'
+  | 'bodyLimitBytes'
+  | 'passesMaintenance'
+  | 'maintenanceCloses'
+  | 'idempotent'
+  | 'readsAppVersion'
+  | 'etag'
+  | 'deprecated'
+>
+
+export type Endpoint = RouteFunction & {
+  contract: Contract
+  /** If defined, a body is read only for Authorization headers that it accepts. */
+  mayUpload?(authorization: string | undefined): boolean
+  /** False if pages of other origins never call it. */
+  isForApps?: false
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { Failure, type FailureCode } from '@/lib/core/failure'
+import { log } from '@/lib/core/log'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { Once } from '@/lib/db/once'
+import { runInBatches } from '@/lib/db/run-in-batches'
+import { outsideWorlds } from '@/lib/db/world'
+import type { IsDelivered } from './api-call'
+
+export type { Once }
+
+/** A user, or an API token of an operator. */
+type Holder = { userId: number; tokenId?: never } | { tokenId: number; userId?: never }
+
+/** The primary key of a stored outcome. */
+type Key = Holder & { scope: string; key: string }
+
+/** A request that must not be executed twice. */
+export type IdempotentRequest = Key & { requestHash: Buffer; isKeyless: boolean }
+
+type Outcome = { result?: unknown; failure?: { code: FailureCode; detail: unknown } }
+type StoredOutcome = { outcome: Outcome; isSameRequest: boolean }
+
+const maxKeyLength = 255
+
+/** By the clock of the service, also in a world of QA: while its clock stands still, a repetition would never be executed. */
+const keyedSeconds = 24 * 60 * 60
+
+/**
+ * Without a key an equal body is a repetition for this long: the 9 s after which the HTTP server responds with 503, and a
+ * minute for retries. After delivery of the response it is shortened to two seconds.
+ */
+const keylessSeconds = 70
+
+/** Identifies a request by its Idempotency-Key, or without one by its query string and body. */
+export function identifyRequest(
+  holder: Holder,
+  scope: string,
+  key: string | null,
+  { query, bytes }: { query: string; bytes: Uint8Array },
+): IdempotentRequest {
+  if (key !== null && (key.length === 0 || key.length > maxKeyLength))
+    throw new Failure('IdempotencyKeyInvalid')
+  const requestHash = createHash('sha256').update(`${query}\n`).update(bytes).digest()
+  return key === null
+    ? { ...holder, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
+    : { ...holder, scope, key: `key ${key}`, requestHash, isKeyless: false }
+}
+
+/**
+ * Runs `handle` with a `once` for this request. With a key, failures are stored like results. Without one, an equal body
+ * can be a new request after its user removed the reason of the failure, which had no effects.
+ */
+export async function withOnce<Reply>(
+  request: IdempotentRequest,
+  handle: (once: Once) => Promise<Reply>,
+  isDelivered?: IsDelivered,
+): Promise<Reply> {
+  let isReplay = false
+  const once: Once = async (db, work) => {
+    await lock(db, request)
+    const stored = await findOutcome(db, request)
+    if (stored) {
+      isReplay = true
+      return replay(stored) as never
+    }
+    const result = await work()
+    await storeOutcome(db, request, { result: result ?? null })
+    return result
+  }
+  try {
+    const reply = await handle(once)
+    if (request.isKeyless && request.userId !== undefined) trackDelivery(request, isDelivered)
+    return reply
+  } catch (error) {
+    if (error instanceof Failure && !isReplay && !request.isKeyless && !isAboutTheKey(error))
+      await storeOutcome(pool, request, { failure: { code: error.code, detail: error.detail } })
+    throw error
+  }
+}
+
+/** One transaction at a time: a concurrent request with the same key fails, one without a key waits. */
+async function lock(db: Db, { userId, tokenId, scope, key, isKeyless }: IdempotentRequest) {
+  const name = `${userId ?? `token ${tokenId}`} ${scope} ${key}`
+  if (isKeyless) {
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+    return
+  }
+  const lock = await db.row<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_free`,
+  )
+  if (!lock?.isFree) throw new Failure('IdempotencyKeyInFlight')
+}
+
+async function findOutcome(
+  db: Db,
+  { userId, tokenId, scope, key, requestHash }: IdempotentRequest,
+): Promise<StoredOutcome | undefined> {
+  if (tokenId !== undefined)
+    return db.row<StoredOutcome>(sql`
+      select outcome, request_hash = ${requestHash} as is_same_request from api_token_calls
+       where token_id = ${tokenId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
+  return db.row<StoredOutcome>(sql`
+    select outcome, request_hash = ${requestHash} as is_same_request from idempotency_keys
+     where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
+}
+
+function replay({ outcome, isSameRequest }: StoredOutcome): unknown {
+  if (!isSameRequest) throw new Failure('IdempotencyKeyReused')
+  if (outcome.failure) throw Failure.restore(outcome.failure.code, outcome.failure.detail)
+  return outcome.result
+}
+
+/** A stored success is never overwritten by a later failure. */
+async function storeOutcome(
+  db: Db,
+  { userId, tokenId, scope, key, requestHash, isKeyless }: IdempotentRequest,
+  outcome: Outcome,
+) {
+  const seconds = isKeyless ? keylessSeconds : keyedSeconds
+  if (tokenId !== undefined) {
+    await db.run(sql`
+      insert into api_token_calls (token_id, scope, key, request_hash, outcome, created_at, expires_at)
+      values (${tokenId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
+              pg_catalog.clock_timestamp(), pg_catalog.clock_timestamp() + make_interval(secs => ${seconds}))
+      on conflict (token_id, scope, key) do update
+         set request_hash = excluded.request_hash, outcome = excluded.outcome,
+             created_at = excluded.created_at, expires_at = excluded.expires_at
+       where api_token_calls.expires_at <= pg_catalog.clock_timestamp() or excluded.outcome ? 'result'`)
+    return
+  }
+  await db.run(sql`
+    insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
+    values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
+            pg_catalog.clock_timestamp(), pg_catalog.clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (user_id, scope, key) do update
+       set request_hash = excluded.request_hash, outcome = excluded.outcome,
+           created_at = excluded.created_at, expires_at = excluded.expires_at
+     where idempotency_keys.expires_at <= pg_catalog.clock_timestamp() or excluded.outcome ? 'result'`)
+}
+
+/** Amounts of failures are bigint; presenters convert them again. */
+function writeBigInt(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value
+}
+
+function isAboutTheKey({ code }: Failure): boolean {
+  return code === 'IdempotencyKeyReused' || code === 'IdempotencyKeyInFlight'
+}
+
+type TrackedKey = { userId: number; scope: string; key: string }
+
+type TrackedResponse = TrackedKey & { isDelivered: IsDelivered; checks: number }
+
+const checkMs = 500
+const maxChecks = 20
+const graceSeconds = 2
+
+let tracked: TrackedResponse[] = []
+let isChecking = false
+let flush = Promise.resolve()
+
+/**
+ * Tracks the response to a request without a key: two seconds after its delivery an equal request is executed again. Without
+ * `isDelivered` it counts as delivered. A response that is not delivered within 10 s, such as a 503 after a timeout or a
+ * crash, leaves the stored outcome as it is.
+ */
+function trackDelivery({ userId, scope, key }: TrackedKey, isDelivered: IsDelivered = () => true): void {
+  tracked.push({ userId, scope, key, isDelivered, checks: 0 })
+  if (!isChecking) setInterval(() => void outsideWorlds(expireDelivered), checkMs).unref()
+  isChecking = true
+}
+
+/** Shortens the expiry of all requests whose responses were delivered since the last call. Calls run one after the other. */
+export function expireDelivered(): Promise<void> {
+  flush = flush.then(expireTracked)
+  return flush
+}
+
+/** In one statement, so that a purchase does not write twice. */
+async function expireTracked(): Promise<void> {
+  const responses = tracked
+  const delivered = responses.filter(response => response.isDelivered())
+  tracked = responses.filter(response => !delivered.includes(response) && ++response.checks < maxChecks)
+  if (delivered.length === 0) return
+  try {
+    await pool.run(sql`
+      update idempotency_keys set expires_at = pg_catalog.clock_timestamp() + make_interval(secs => ${graceSeconds})
+       where (user_id, scope, key) in (
+               select * from unnest(${delivered.map(one => one.userId)}::int[], ${delivered.map(one => one.scope)}::text[],
+                                    ${delivered.map(one => one.key)}::text[]))
+         and expires_at > pg_catalog.clock_timestamp() + make_interval(secs => ${graceSeconds})`)
+  } catch (error) {
+    // The longer expiry stays: equal requests get the stored result.
+    log.warn({ error, count: delivered.length }, 'could not shorten the expiry of delivered responses')
+  }
+}
+
+/** Deletes keys that expired more than an hour ago. Returns their number. */
+export async function deleteExpiredKeys(): Promise<number> {
+  const ofTokens = await runInBatches(maxRows =>
+    pool.run(sql`
+      delete from api_token_calls where (token_id, scope, key) in (
+        select token_id, scope, key from api_token_calls
+         where expires_at < now() - interval '1 hour' limit ${maxRows})`),
+  )
+  const ofUsers = await runInBatches(maxRows =>
+    pool.run(sql`
+      delete from idempotency_keys where (user_id, scope, key) in (
+        select user_id, scope, key from idempotency_keys
+         where expires_at < now() - interval '1 hour' limit ${maxRows})`),
+  )
+  return ofTokens + ofUsers
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import type { FailureCode, FailureDetails } from '@/lib/core/failure'
+import { InvalidRequest, parse } from '@/lib/core/parse'
+import { type Access, type errorShapes, fields, type Wording } from '@/lib/core/reply'
+import type { Contract } from './declaration'
+import type { Schema } from './openapi-schema'
+import { errorCode, etag, header, json, limits, shapeOf, type sharedResponses, text } from './openapi-shared'
+import { malformedBody, standardFailures } from './standard-failures'
+
+type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example: object }
+
+/** A detail of each failure whose text depends on it. */
+export type Examples = { readonly [Code in FailureCode]?: FailureDetails[Code] }
+
+/** True for a GET that answers 304 to a client that has its reply. */
+export const isConditional = (method: string, { etag }: Contract) => method === 'GET' && etag !== undefined
+
+/** All responses of an endpoint, by status. */
+export function describeResponses(
+  method: string,
+  contract: Contract,
+  schema: (reply: z.ZodType) => Schema,
+  examples: Examples,
+) {
+  const { access, failures, passesMaintenance, maintenanceCloses, reply } = contract
+  const isClosable = access === 'user' ? !passesMaintenance : maintenanceCloses !== undefined
+  const standard: Record<string, keyof typeof sharedResponses> = {
+    ...((access !== 'public' || failures?.Unauthenticated) && { 401: 'Unauthenticated' }),
+    413: 'BodyTooLarge',
+    415: 'NotJson',
+    429: 'TooManyRequests',
+    500: 'Unexpected',
+    503: isClosable ? 'Unavailable' : 'Busy',
+  }
+  const headers = {
+    ...describeHeaders(reply.headers ?? {}),
+    ...(isConditional(method, contract) && etag),
+    ...describeLifecycle(contract),
+    ...limits,
+  }
+  const responses: Record<string, unknown> = {
+    [reply.status]: { description: 'Success.', headers, content: json(schema(reply.shape)) },
+    ...(reply.repeated && {
+      [reply.repeated.status]: {
+        description: reply.repeated.description,
+        headers,
+        content: json(schema(reply.shape)),
+      },
+    }),
+    ...(reply.waiting && {
+      [reply.waiting.status]: {
+        description: reply.waiting.description,
+        headers,
+        content: json(schema(reply.shape)),
+      },
+    }),
+    ...(isConditional(method, contract) && {
+      304: { description: 'The reply with the ETag in If-None-Match is the current one.', headers },
+    }),
+  }
+  for (const [status, name] of Object.entries(standard))
+    responses[status] = { $ref: `#/components/responses/${name}` }
+
+  const errorReplies = errorRepliesOf(contract, examples)
+  for (const status of new Set(errorReplies.map(errorReply => errorReply.status))) {
+    const replies = errorReplies.filter(errorReply => errorReply.status === status)
+    responses[status] = replies.every(isUnreadableBody)
+      ? { $ref: '#/components/responses/NotAnObject' }
+      : describeErrors(replies)
+  }
+  return responses
+}
+
+const isUnreadableBody = ({ code, shape }: ErrorReply) => code === 'BodyMalformed' && shape === 'fields'
+
+function describeLifecycle({ deprecated }: Contract) {
+  if (!deprecated) return {}
+  return {
+    Deprecation: header('When the call was deprecated, in Unix seconds (RFC 9745).', text('@1767225600')),
+    ...(deprecated.sunset && {
+      Sunset: header('When the call ends (RFC 8594).', text('Thu, 31 Dec 2026 00:00:00 GMT')),
+    }),
+    Link: header('This reference, and the call that replaces it.', text('</docs>; rel="deprecation"')),
+  }
+}
+
+/** location → Location, with its description. */
+function describeHeaders(headers: Readonly<Record<string, string>>) {
+  const entries = Object.entries(headers).map(([name, description]) => [
+    name
+      .split('-')
+      .map(word => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+      .join('-'),
+    header(description, { type: 'string' }),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function describeErrors(errorReplies: ErrorReply[]) {
+  const shapes = [...new Set(errorReplies.map(errorReply => errorReply.shape))].map(shapeOf)
+  const codes = errorReplies.map(errorReply => errorReply.code)
+  const examples = errorReplies.map(({ code, example }) => [code, { value: example }])
+  return {
+    description: toSentence(codes),
+    headers: { ...errorCode(codes), ...limits },
+    // Shapes are open, so that one reply may match several.
+    content: json(
+      shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes },
+      Object.fromEntries(examples),
+    ),
+  }
+}
+
+/** PromoAlreadyClaimed, PromoNotEligible → Promo already claimed, or promo not eligible. */
+function toSentence(codes: string[]): string {
+  const phrases = codes.map(code =>
+    code
+      .replace(/(?<=\w)[A-Z]/g, ' $&')
+      .toLowerCase()
+      .replace(/^otp/, 'OTP'),
+  )
+  const text = new Intl.ListFormat('en', { type: 'disjunction' }).format(phrases)
+  return `${text[0]?.toUpperCase()}${text.slice(1)}.`
+}
+
+/** The endpoint's own error replies. */
+function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
+  const { access, body, params, idempotent, isRaw, failures = {}, invalid = fields({}) } = contract
+  const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
+    standardFailures
+  const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing, TokenOperatorAbsent } = standardFailures
+  const own: Record<string, Wording<never>> = {
+    ...(access === 'operator' && {
+      TokenScopeMissing,
+      OperatorRoleTooLow,
+      OperatorTotpMissing,
+      TokenOperatorAbsent,
+    }),
+    ...(idempotent && { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight }),
+    ...failures,
+  }
+  // A route with its own 401 also lists the one for an invalid token.
+  const isStandard = ([code, { status }]: [string, Wording<never>]) =>
+    code === 'Unauthenticated' && status === Unauthenticated.status
+  const wordings = Object.entries(own).filter(wording => !isStandard(wording))
+  if (access === 'user' && wordings.some(([, { status }]) => status === 401))
+    wordings.unshift(['Unauthenticated', Unauthenticated])
+
+  const errorReplies = wordings.map(([code, wording]) => ({
+    code,
+    status: wording.status,
+    shape: wording.shape,
+    example: exampleOf(code, wording, access, examples),
+  }))
+  const { status, shape } = invalid
+  const unreadable = malformedBody(contract)
+  return [
+    ...(body || params
+      ? [{ code: 'InvalidRequest', status, shape, example: exampleOfInvalid(contract) }]
+      : []),
+    ...(isRaw
+      ? []
+      : [{ ...unreadable, code: 'BodyMalformed', example: unreadable.body(malformedExample, access) }]),
+    ...errorReplies,
+  ]
+}
+
+const malformedExample = { problem: 'The body must be valid JSON.' }
+
+function exampleOf(code: string, wording: Wording<never>, access: Access, examples: Examples): object {
+  const detail = (examples as Record<string, unknown>)[code]
+  const example = wording.body(detail as never, access)
+  // Such as a missing number in a sentence.
+  if (/undefined|NaN/.test(JSON.stringify(example)))
+    throw new Error(`Add a detail of ${code} to the failure examples.`)
+  return example
+}
+
+/** The reply to an empty body, or to one that is no object if everything is optional. */
+function exampleOfInvalid({ access, body, invalid = fields(errors => errors) }: Contract): object {
+  for (const sent of [{}, []])
+    try {
+      parse(body ?? z.strictObject({}), sent)
+    } catch (error) {
+      if (error instanceof InvalidRequest) return invalid.body(error.errors, access)
+    }
+  throw new Error('a list must not be a valid body')
+}

@@ -1,0 +1,138 @@
+import { isFailure } from '@/lib/core/failure'
+import type { Html } from '@/lib/core/html'
+import { log } from '@/lib/core/log'
+import { type ApiCall, type RouteFunction, route } from './api-call'
+import { readBody } from './body'
+import { rejectHeadAndPrefetch } from './endpoint'
+import { isTemporary } from './endpoint-page'
+import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
+import { isUnavailable } from './is-unavailable'
+import type { ApiReply } from './json-response'
+import { countAddress } from './rate-limit'
+import { standardFailures, unexpected } from './standard-failures'
+
+/** A page for a web view, or a redirect after a form was posted. */
+export type PageReply = { status: number; title: string; body: Html } | { redirectTo: string }
+
+type PageCall = {
+  params: Record<string, string>
+  /** The fields and files of a posted form; null for GET. */
+  form: FormData | null
+  ip: string
+  requestId: string
+}
+
+type Declaration = {
+  /** Where forms can lead to besides this service. */
+  formHosts?: readonly string[]
+  maxBodyBytes: number
+  /** A body is read only if the path passes. */
+  mayPost(params: Record<string, string>): boolean
+  run(call: PageCall): Promise<PageReply>
+}
+
+type PersonalPage = RouteFunction & {
+  bodyLimits: { bytes: number; ms: number; renderTooLarge(): string }
+  /** The path contains a secret: it is not logged. */
+  isSecret: true
+  mayUpload(authorization: string | undefined, params: Record<string, string>): boolean
+}
+
+/** Time for pictures over a phone connection. */
+const bodyMs = 25_000
+
+/**
+ * A route whose path contains a secret token, for people who open it in a web view. Works without scripts, which its policy
+ * forbids. Errors are pages too, and nothing about the call is recorded.
+ */
+export function personalPage(declaration: Declaration): PersonalPage {
+  const { formHosts = [], maxBodyBytes, mayPost, run } = declaration
+
+  function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): ApiReply {
+    const headers = { ...hostedPageHeaders(formHosts), 'x-request-id': requestId, ...more }
+    if ('redirectTo' in reply)
+      return { status: 303, headers: { ...headers, location: reply.redirectTo }, body: null }
+    return { status: reply.status, headers: { ...headers, ...htmlType }, body: renderHostedPage(reply) }
+  }
+
+  async function answer(call: ApiCall): Promise<ApiReply> {
+    const { requestId, ip, params } = call
+    try {
+      rejectHeadAndPrefetch(call)
+      await countAddress(ip)
+      const form = call.method === 'POST' && mayPost(params) ? await readForm(call, maxBodyBytes) : null
+      return respond(await run({ params, form, ip, requestId }), requestId)
+    } catch (error) {
+      return respondToError(error, requestId)
+    }
+  }
+
+  function respondToError(error: unknown, requestId: string): ApiReply {
+    const { status, body, headers } = wordingOf(error, requestId)
+    const { message } = body as { message: string }
+    const title = isTemporary(status) ? 'Try again soon' : 'This did not work'
+    const mark = isTemporary(status) ? 'paused' : 'failed'
+    return respond({ status, title, body: messageBody(title, message, mark) }, requestId, headers)
+  }
+
+  return route(answer, {
+    bodyLimits: {
+      bytes: maxBodyBytes,
+      ms: bodyMs,
+      renderTooLarge: () => renderMessagePage('Files too large', tooLarge(maxBodyBytes), 'failed'),
+    },
+    isSecret: true as const,
+    mayUpload: (_: string | undefined, params: Record<string, string>) => mayPost(params),
+  })
+}
+
+const tooLarge = (bytes: number) =>
+  `All files together can have ${Math.floor(bytes / 1024 / 1024)} MB. Go back and choose smaller pictures.`
+
+async function readForm(call: ApiCall, limit: number): Promise<FormData | null> {
+  const type = call.headers.get('content-type') ?? ''
+  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
+  const bytes = await readBody(call, limit)
+  try {
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': type },
+    }).formData()
+  } catch {
+    return new FormData()
+  }
+}
+
+type ErrorReply = { status: number; body: object; headers: Record<string, string> }
+
+function wordingOf(error: unknown, requestId: string): ErrorReply {
+  for (const code of [
+    'TooManyRequests',
+    'MaintenanceEnabled',
+    'BodyTooLarge',
+    'ContentEncodingUnsupported',
+    'HeadNotAllowed',
+    'PrefetchNotAllowed',
+  ] as const)
+    if (isFailure(error, code)) {
+      const wording = standardFailures[code] as {
+        status: number
+        body(detail: unknown, access: 'public'): object
+        headers?(detail: unknown): Record<string, string>
+      }
+      return {
+        status: wording.status,
+        body: wording.body(error.detail, 'public'),
+        headers: wording.headers?.(error.detail) ?? {},
+      }
+    }
+  if (isUnavailable(error)) {
+    log.warn({ error, requestId }, 'database unavailable')
+    return {
+      status: 503,
+      body: standardFailures.ServiceBusy.body({ retryAfterSeconds: 5 }, 'public'),
+      headers: { 'retry-after': '5' },
+    }
+  }
+  log.error({ error, requestId }, 'request failed')
+  return { status: 500, body: unexpected.body(undefined, 'public'), headers: {} }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from '@/lib/core/env'
+import { Failure, type FailureCode, isFailure } from '@/lib/core/failure'
+import { log } from '@/lib/core/log'
+import { networkOf } from '@/lib/core/network'
+import {
+  exactLimiter,
+  findRedis,
+  generalLimiters,
+  generalPoints,
+  generalSeconds,
+  type Limiter,
+} from './rate-limit-store'
+
+/** At most `points` calls (or failed calls) in `seconds` per key; exact across processes. */
+export type Limit<Body> = {
+  name: string
+  points: number
+  seconds: number
+  /** Null: the limit does not apply to the call. */
+  by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string | null)
+  /** Counts only calls that fail with one of these codes; by default all calls. */
+  counts?: readonly FailureCode[]
+  /** Called when the points are used up: true lets the call pass. */
+  passes?: (body: Body, network: string) => Promise<boolean>
+}
+
+export type Caller = { ip: string; userId: number | undefined; tokenId?: number }
+
+/** Collects what is left of the limits that counted a call: the value of the header RateLimit. */
+type QuotaReport = { quotas: string }
+
+/**
+ * Limits by account would show how often others tried an account, and limits of failed calls how many guesses are left.
+ * Both are enforced but not announced.
+ */
+function isAnnounced({ by, counts, passes }: Limit<never>): boolean {
+  return typeof by === 'string' && !counts && !passes
+}
+
+/** The header RateLimit-Policy of an endpoint. */
+export function describeQuotas(isUser: boolean, limits: readonly Limit<never>[] = []): string {
+  const policies = [
+    { name: 'address', points: generalPoints.ip, seconds: generalSeconds },
+    ...(isUser ? [{ name: 'user', points: generalPoints.user, seconds: generalSeconds }] : []),
+    ...limits.filter(isAnnounced),
+  ]
+  return policies.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(', ')
+}
+
+function addQuota(
+  report: QuotaReport,
+  name: string,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): void {
+  const item = `"${name}";r=${remainingPoints};t=${secondsUntil(msBeforeNext)}`
+  report.quotas = report.quotas ? `${report.quotas}, ${item}` : item
+}
+
+const secondsUntil = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
+/** 600 API calls per minute and address. */
+export async function countAddress(ip: string, report?: QuotaReport): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip), 'address', report)
+}
+
+/** 600 pages, page data requests and actions per minute and address. */
+export async function countPage(ip: string): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip), 'page')
+}
+
+/** 30 POSTs to pages per minute and address, of callers without a session: sign-in, links, and actions of expired sessions. */
+export async function countStrangerPost(ip: string): Promise<void> {
+  if (env().RATE_LIMITS === 'on')
+    await consume(generalLimiters().strangerPost, networkOf(ip), 'stranger_post')
+}
+
+/** 120 API calls per minute and user. */
+export async function countUser(userId: number, report?: QuotaReport): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId), 'user', report)
+}
+
+/** Called when a counted call ends, with the error if it failed. */
+type Settle = (error?: unknown) => Promise<void>
+
+/**
+ * Counts a call against the endpoint's limits. Where only failures count, the point is taken in advance and returned if the
+ * call does not fail that way, so that parallel guesses are counted.
+ */
+export async function countExactly<Body>(
+  limits: Limit<Body>[],
+  caller: Caller,
+  body: Body,
+  report?: QuotaReport,
+): Promise<Settle> {
+  if (env().RATE_LIMITS === 'off') return async () => undefined
+  const taken: Taken[] = []
+  try {
+    for (const limit of limits) {
+      const limiter = exactLimiter(limit)
+      const key = callerKey(limit, caller, body)
+      if (key === null) continue
+      const take = (ms: number) => taken.push({ limiter, key, counts: limit.counts, endsAt: Date.now() + ms })
+      try {
+        take((await consume(limiter, key, limit.name, isAnnounced(limit) ? report : undefined)).msBeforeNext)
+      } catch (error) {
+        if (!isFailure(error, 'TooManyRequests')) throw error
+        // The limiter counted the rejected call too: concurrent calls that are rejected would use up the limit.
+        take(1_000 * error.detail.retryAfterSeconds)
+        if (!(await limit.passes?.(body, networkOf(caller.ip)))) throw error
+      }
+    }
+  } catch (error) {
+    await settle(taken, error)
+    throw error
+  }
+  return error => settle(taken, error)
+}
+
+/** Resets a key's count. A failure is only logged, since the count expires anyway. */
+export async function clearCount<Body>(limit: Limit<Body>, network: string, body: Body): Promise<void> {
+  const key = callerKey(limit, { ip: network, userId: undefined }, body)
+  if (env().RATE_LIMITS === 'off' || key === null) return
+  await exactLimiter(limit)
+    .delete(key)
+    .catch(error => log.warn({ error }, 'could not reset a rate limit'))
+}
+
+type Taken = {
+  limiter: RateLimiterAbstract
+  key: string
+  counts: readonly FailureCode[] | undefined
+  /** When the window ends, in ms since 1970. */
+  endsAt: number
+}
+
+/** A second for the clocks of other processes, and one because `retryAfterSeconds` is rounded up. */
+const maxErrorMs = 2_000
+
+/**
+ * Returns points. A failure is only logged: the key has one point less. After the end of its window a point would be one more
+ * in the next, so it is not returned.
+ */
+async function settle(taken: Taken[], error: unknown): Promise<void> {
+  const returnable = Date.now() + maxErrorMs
+  const uncounted = taken.filter(
+    ({ counts, endsAt }) => counts && !failedWith(error, counts) && endsAt > returnable,
+  )
+  const returned = Promise.all(uncounted.map(({ limiter, key }) => limiter.reward(key))).catch(reason =>
+    log.warn({ error: reason }, 'could not return a rate limit point'),
+  )
+  // After an unexpected error, usually of the database, the response does not wait for it again.
+  if (error === undefined || error instanceof Failure) await returned
+}
+
+function failedWith(error: unknown, codes: readonly FailureCode[]): boolean {
+  return error instanceof Failure && codes.includes(error.code)
+}
+
+function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string | null {
+  if (limit.by === 'ip') return networkOf(caller.ip)
+  if (limit.by === 'user') return String(caller.userId)
+  if (limit.by === 'token') return String(caller.tokenId)
+  const key = limit.by(body, networkOf(caller.ip))
+  return key === null ? null : createHash('sha256').update(key).digest('base64url')
+}
+
+async function consume(
+  limiter: Limiter,
+  key: string,
+  name: string,
+  report?: QuotaReport,
+): Promise<RateLimiterRes> {
+  try {
+    const counted = limiter.consume(key)
+    const left = counted instanceof Promise ? await counted : counted
+    if (report) addQuota(report, name, left)
+    return left
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) {
+      if (report) addQuota(report, name, reason)
+      throw new Failure('TooManyRequests', { retryAfterSeconds: secondsUntil(reason.msBeforeNext) })
+    }
+    if (!findRedis()) throw reason
+    log.warn({ error: reason }, 'Redis did not count a call')
+    throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })
+  }
+}

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { type RejectedRequest, subscribeToRejections } from '@/lib/api/request-trace'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { networkOf } from '@/lib/core/network'
+import { db } from '@/lib/db/client'
+import { MinuteBudget } from './minute-budget'
+import { redact, redactInput } from './redact'
+
+const flushIntervalMs = 250
+const warnIntervalMs = 60_000
+/** In characters of JSON; the longest slip has half of it. */
+const maxSentLength = 2_000
+/**
+ * Rows a minute over all processes. Two budgets can be spent within one minute, at its end and at the start of the next,
+ * so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
+ */
+const anonymousLimits = { perClient: 20, total: 200 }
+const userLimits = { perClient: 30, total: 250 }
+
+/**
+ * Records rejected requests of this process without their secrets, shortly after the response.
+ * Users and anonymous clients have separate budgets, so that a flood never displaces requests of users. Dropped requests
+ * are counted in the log. Without rate limits, everything is recorded.
+ */
+export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}): { stop(): Promise<void> } {
+  const anonymousBudget = new MinuteBudget(shareOf(anonymousLimits))
+  const userBudget = new MinuteBudget(shareOf(userLimits))
+  let pending: object[] = []
+  let dropped = { anonymous: 0, users: 0 }
+  let flushTimer: NodeJS.Timeout | undefined
+  let warnTimer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const unsubscribe = subscribeToRejections(request => {
+    const { userId, ip } = request
+    const hasBudget =
+      userId === null
+        ? anonymousBudget.take(networkOf(ip), performance.now())
+        : userBudget.take(String(userId), performance.now())
+    if (isLimited && !hasBudget) return countDropped(userId === null ? 'anonymous' : 'users')
+    // Redacted before queuing, so that no large body stays in memory.
+    pending.push(toRow(request))
+    flushTimer ??= setTimeout(flush, flushIntervalMs).unref()
+  })
+
+  function countDropped(client: keyof typeof dropped) {
+    dropped[client]++
+    warnTimer ??= setTimeout(warnDropped, warnIntervalMs).unref()
+  }
+
+  function warnDropped() {
+    clearTimeout(warnTimer)
+    warnTimer = undefined
+    if (dropped.anonymous + dropped.users > 0)
+      log.warn({ dropped }, 'too many rejected requests, some were not recorded')
+    dropped = { anonymous: 0, users: 0 }
+  }
+
+  function flush() {
+    clearTimeout(flushTimer)
+    flushTimer = undefined
+    const rows = pending
+    pending = []
+    writing = writing
+      .then(() => store(rows))
+      .catch(error => log.warn({ error }, 'rejected requests could not be recorded'))
+  }
+
+  return {
+    async stop() {
+      unsubscribe()
+      flush()
+      warnDropped()
+      await writing
+    },
+  }
+}
+
+/** The share of one process. */
+function shareOf({ perClient, total }: typeof userLimits) {
+  return { perClient, total: Math.floor(total / env().WORKERS) }
+}
+
+function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: RejectedRequest): object {
+  return {
+    ...request,
+    path: redact(path),
+    userAgent: redact(userAgent),
+    sent: withoutNested(redactInput(sent)),
+    detail: redact(detail),
+    answer: redact(answer),
+  }
+}
+
+/** A body has up to 64 KiB in nested lists, which would fill the table in a few rows. Names and plain values stay. */
+function withoutNested(sent: unknown): unknown {
+  if (JSON.stringify(sent).length <= maxSentLength) return sent
+  const fields = Object.entries(sent as object)
+  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'object' ? '…' : value]))
+}
+
+async function store(rows: object[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.run(sql`
+    insert into rejections (
+      request_id, client_request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)
+    select "requestId", "clientRequestId", "userId", method, path, "userAgent", status, rule,
+           nullif(detail, 'null'), nullif(sent, 'null'), answer
+      from json_to_recordset(${JSON.stringify(rows)}::json) as call (
+        "requestId" text, "clientRequestId" text, "userId" int, method text, path text, "userAgent" text,
+        status int, rule text, detail jsonb, sent jsonb, answer jsonb)`)
+}

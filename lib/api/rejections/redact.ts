@@ -1,0 +1,57 @@
+import { maskRecipient, maskValues } from '@/lib/core/mask'
+import { keptFields, maskedFields } from './kept-fields'
+
+const secret = /password|^otp|^code$|token|secret|authorization/i
+const maxTextLength = 255
+const maxItems = 20
+const maxFields = 50
+
+/** Stored in place of values that are secret, personal or not declared by an endpoint. */
+const removed = '[removed]'
+
+/**
+ * Redacts the input of a client for storage: keeps the fields that are declared and not personal, masks emails, phones and
+ * positions in them, and truncates long texts and lists.
+ */
+export function redactInput(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return redact(value)
+  const fields = Object.entries(value).slice(0, maxFields)
+  return Object.fromEntries(fields.map(([name, inner]) => [redactText(name), redactField(name, inner)]))
+}
+
+function redactField(name: string, value: unknown): unknown {
+  if (value === null || keptFields.has(name)) return redact(value)
+  const isMasked = maskedFields.has(name) && (typeof value === 'string' || typeof value === 'number')
+  return isMasked ? redactText(maskRecipient(String(value).slice(0, maxTextLength))) : removed
+}
+
+/** For texts, failures and responses of the service: masks by value, and removes secrets except in its own sentences. */
+export function redact(value: unknown): unknown {
+  return shorten(maskValues(value), '')
+}
+
+function shorten(value: unknown, name: string): unknown {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(item => shorten(item, name))
+  if (typeof value === 'object') {
+    const fields = Object.entries(value).slice(0, maxFields)
+    return Object.fromEntries(fields.map(([key, inner]) => [truncate(key), shorten(inner, key)]))
+  }
+  if (secret.test(name) && typeof value !== 'boolean' && !isSentence(value)) return removed
+  if (typeof value === 'bigint') return String(value)
+  return typeof value === 'string' ? truncate(value) : value
+}
+
+/** Secrets never contain a space. */
+function isSentence(value: unknown): boolean {
+  return typeof value === 'string' && value.includes(' ')
+}
+
+const redactText = (text: string) => truncate(maskValues(text.slice(0, 2 * maxTextLength)))
+
+/** Truncates, and replaces what a jsonb column rejects: NUL and lone surrogates. */
+function truncate(text: string): string {
+  const isLong = text.length > maxTextLength
+  const storable = text.slice(0, maxTextLength).replaceAll('\0', '\u{FFFD}').toWellFormed()
+  return isLong ? `${storable}…` : storable
+}

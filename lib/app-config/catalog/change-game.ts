@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { lockPictures } from '@/lib/app-config/picture/lock-pictures'
+import { assertFresh } from '@/lib/change/audit/assert-fresh'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import type { gameInput } from './schema-console'
+
+export type GameInput = z.output<typeof gameInput>
+
+type StoredGame = GameInput & { updatedAt: Date }
+
+/** Returns the audit row's id. Throws EditConflict, CatalogNameTaken, CatalogRowNotFound, PictureMissing. */
+export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameInput) {
+  const { id } = edit
+  return transaction(async db => {
+    const { updatedAt, ...before } = await lockGame(db, id)
+    await assertFresh(db, { type: 'game', id }, updatedAt, edit.updatedAt)
+    await writeGame(db, id, form)
+    return recordChange(db, by, {
+      action: 'game.change',
+      subject: { type: 'game', id, name: form.name },
+      before,
+      after: form,
+    })
+  })
+}
+
+/** Throws CatalogRowNotFound. */
+export async function lockGame(db: Db, id: number): Promise<StoredGame> {
+  const game = await db.row<StoredGame>(sql`
+    select name, image, featured_contest_image, featured_contest_color1, featured_contest_color2,
+           featured_contest_color3, featured_contest_btn_color as featured_contest_button, big_wins_color1,
+           big_wins_color2, big_wins_text_color, big_wins_image, big_wins_arrow,
+           coalesce(updated_at, 'epoch') as updated_at
+      from games where id = ${id} for update`)
+  if (!game) throw new Failure('CatalogRowNotFound')
+  return game
+}
+
+/** Throws CatalogNameTaken, PictureMissing. */
+export async function writeGame(db: Transaction, id: number, form: GameInput): Promise<void> {
+  await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
+  await db.prisma.game
+    .update({ where: { id }, data: form })
+    .catch(throwByConstraint({ games_name_key: () => new Failure('CatalogNameTaken', { name: form.name }) }))
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { confirmed, failureOf, readAuditRow, testAuthor, unconfirmed } from '@/lib/app-config/testing/release'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
+import { switchReverter } from './maintenance-reverters'
+import { readSwitch, setSwitch } from './maintenance-switch'
+
+await resetDatabase()
+
+const reset = () =>
+  db.run(sql`delete from settings where key in ('maintenance_enabled', 'maintenance_message')`)
+beforeEach(async () => void (await reset()))
+afterEach(async () => void (await reset()))
+
+const set = async (isEnabled: boolean, confirmation = unconfirmed, message = 'Back soon') =>
+  setSwitch(testAuthor, { isEnabled, message, updatedAt: (await readSwitch()).updatedAt }, confirmation)
+
+test('is off with the default message by default', async () => {
+  expect(await readSwitch()).toMatchObject({ isEnabled: false, message: expect.stringMatching(/./) })
+})
+
+test('is turned on by a manager with a reason and its name, and off by an editor', async () => {
+  expect(await failureOf(set(true))).toMatchObject({ code: 'LockoutRequiresManager' })
+  await set(true, confirmed('Maintenance'))
+  expect(await readSwitch()).toMatchObject({ isEnabled: true, message: 'Back soon', changedBy: 'Worker' })
+  await set(false)
+  expect((await readSwitch()).isEnabled).toBe(false)
+})
+
+test('an outdated edit is rejected', async () => {
+  const { updatedAt } = await readSwitch()
+  await set(false, unconfirmed, 'Another message')
+  const stale = setSwitch(testAuthor, { isEnabled: false, message: 'Mine', updatedAt }, unconfirmed)
+  expect(await failureOf(stale)).toMatchObject({ code: 'EditConflict', detail: { fields: ['message'] } })
+})
+
+test('a revert opens the app and never closes it', async () => {
+  const revert = async (auditId: number) => {
+    const logged = await readAuditRow(auditId)
+    await transaction(db => switchReverter.restore(db, logged, testAuthor))
+  }
+  const on = await set(true, confirmed('Maintenance'))
+  expect(on.isUndoable).toBe(true)
+  await revert(on.auditId)
+  expect((await readSwitch()).isEnabled).toBe(false)
+  await set(true, confirmed('Maintenance'))
+  const off = await set(false)
+  expect(off.isUndoable).toBe(false)
+  expect(await failureOf(revert(off.auditId))).toMatchObject({ code: 'RevertLocksOut' })
+})

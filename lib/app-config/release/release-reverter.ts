@@ -1,0 +1,66 @@
+import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
+import { Failure } from '@/lib/core/failure'
+import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import { beginOfStage, extendsRollout } from './rollout-rules'
+import { findLoweredMinimums, forcesMore, replaceRelease, type StoredRelease } from './rules'
+import {
+  getRelease,
+  lockReleases,
+  releaseValues,
+  restartRevivedRollouts,
+  writeRelease,
+} from './stored-releases'
+
+/**
+ * Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates. Only an undo can
+ * let builds in again or offer a release in rollout to more users: others throw RevertLowersMinimum or
+ * RevertExtendsRollout.
+ */
+export const releaseReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId, after }) {
+    const { releases } = await lockReleases(db)
+    const release = releases.find(row => row.id === Number(subjectId))
+    // The number of devices is what was counted then, not a value of the release.
+    return release
+      ? { ...releaseValues(release), ...(after && 'devices' in after && { devices: after.devices }) }
+      : null
+  },
+  async restore(db, change) {
+    const { now, releases } = await lockReleases(db)
+    const present = getRelease(releases, Number(change.subjectId))
+    const former = formerRelease(present, change, now)
+    const releasesAfter = replaceRelease(releases, former)
+    if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
+    assertPlatformKeepsVersion(present, releases, releasesAfter, now)
+    if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
+    if (!change.isUndo && findLoweredMinimums(releases, releasesAfter, now).length > 0)
+      throw new Failure('RevertLowersMinimum')
+    const isPublished = former.publishAt !== null && former.publishAt <= now
+    if (!change.isUndo && isPublished && extendsRollout(present, former))
+      throw new Failure('RevertExtendsRollout')
+    await writeRelease(db, former)
+    await restartRevivedRollouts(db, releases, releasesAfter, now)
+  },
+  caveat: async () => 'Devices that already updated keep the newer version.',
+}
+
+function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {
+  if (!before) return { ...present, withdrawnAt: now }
+  const values = { ...releaseValues(present), ...before } as Omit<
+    StoredRelease,
+    'publishAt' | 'withdrawnAt'
+  > & {
+    publishAt: Date | string | null
+    withdrawnAt: Date | string | null
+  }
+  const publishAt = parseTimestamp(values.publishAt)
+  return {
+    ...present,
+    ...values,
+    publishAt,
+    withdrawnAt: parseTimestamp(values.withdrawnAt),
+    // The stage begins again, so that the next one does not follow immediately.
+    rolloutSince: values.rolloutPercent === 100 ? present.rolloutSince : beginOfStage(publishAt, now),
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import { listReleases } from '@/lib/app-config/release/list-releases'
+import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/app-config/testing/release'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { undoChange } from '@/lib/console/audit-log/revert'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { makeUser } from '@/lib/people/testing/users'
+import { saveReleaseOrRequestApproval, transitionReleaseOrRequestApproval } from './request-release'
+
+await resetDatabase()
+
+beforeAll(async () => {
+  await db.run(sql`delete from releases`)
+  await db.run(sql`
+    insert into settings (key, value) values ('second_manager_above_devices', '1')
+    on conflict (key) do update set value = excluded.value`)
+  for (let i = 0; i < 2; i++) {
+    const { id } = await makeUser()
+    await db.run(sql`
+      insert into device_info_logs (user_id, platform, os, version, brand, model)
+      values (${id}, 'ios', '18', '4.0.0', 'Apple', ${randomUUID()})`)
+  }
+  const first = { form: formOf('3.0.0', { publishAt: 'now' }), edited: null }
+  await saveReleaseOrRequestApproval(await makeAuthor(), first, confirmed('iOS 3.0.0'))
+})
+
+const force = { form: formOf('5.0.0', { publishAt: 'now', forceUpdate: true }), edited: null }
+const current = async () => (await listReleases()).releases.find(({ state }) => state === 'current')
+
+test('forcing an update of too many devices takes effect once a second manager approves', async () => {
+  const [requester, second] = [await makeAuthor(), await makeAuthor()]
+  expect(await failureOf(saveReleaseOrRequestApproval(requester, force, confirmed('iOS 5')))).toMatchObject({
+    code: 'LockoutNotConfirmed',
+  })
+  const outcome = await saveReleaseOrRequestApproval(requester, force, confirmed('iOS 5.0.0'))
+  expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
+  expect((await current())?.version).toBe('3.0.0')
+
+  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  const release = await current()
+  expect(release).toMatchObject({ version: '5.0.0', forceUpdate: true })
+  const rows = await db.rows<{ operatorId: number; approvedById: number; devices: number }>(sql`
+    select operator_id, approved_by_id, (after->>'devices')::int as devices from audit_rows where action = 'release.create' and subject_id = ${String(release?.id)}`)
+  expect(rows).toEqual([{ operatorId: requester.operatorId, approvedById: second.operatorId, devices: 2 }])
+})
+
+test('the audit log has the number of devices that a release forced, which an undo ignores', async () => {
+  const author = await makeAuthor()
+  const former = formOf('3.8.0', { publishAt: 'now', platform: 'android' })
+  await saveReleaseOrRequestApproval(author, { form: former, edited: null }, unconfirmed)
+  const form = formOf('3.9.0', { publishAt: 'now', platform: 'android', forceUpdate: true })
+  const saved = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('Android 3.9.0'))
+  if (saved.approvalId !== null) throw new Error('It waits for approval.')
+  const { after } = await db.one<{ after: object }>(
+    sql`select after from audit_rows where id = ${saved.auditId}::bigint`,
+  )
+  expect(after).toMatchObject({ forceUpdate: true, devices: 0 })
+  await undoChange({ ...author, role: 'manager' }, saved.auditId)
+  const found = (await listReleases()).releases.find(({ id }) => id === saved.id)
+  expect(found?.state).toBe('withdrawn')
+})
+
+test('few devices, and notes of a forced release, need no second manager', async () => {
+  const author = await makeAuthor()
+  const few = {
+    form: formOf('4.0.0', { publishAt: 'now', platform: 'android', forceUpdate: true }),
+    edited: null,
+  }
+  expect((await saveReleaseOrRequestApproval(author, few, confirmed('Android 4.0.0'))).approvalId).toBeNull()
+  const latest = await current()
+  const release =
+    latest?.platform === 'ios'
+      ? latest
+      : (await listReleases()).releases.find(
+          ({ platform, state }) => platform === 'ios' && state === 'current',
+        )
+  if (!release?.publishAt) throw new Error('no current release')
+  const { id, updatedAt } = release
+  const form = { ...force.form, notes: [], publishAt: release.publishAt.toISOString() }
+  expect(
+    (await saveReleaseOrRequestApproval(author, { form, edited: { id, updatedAt } }, confirmed('')))
+      .approvalId,
+  ).toBeNull()
+})
+
+async function findIos(version: string) {
+  const found = (await listReleases()).releases.find(one => one.platform === 'ios' && one.version === version)
+  if (!found) throw new Error('release not found')
+  return { id: found.id, updatedAt: found.updatedAt }
+}
+const currentIos = async () =>
+  (await listReleases()).releases.find(one => one.platform === 'ios' && one.state === 'current')
+
+test('restoring a release that forces too many devices needs a second manager', async () => {
+  const [requester, second] = [await makeAuthor(), await makeAuthor()]
+  await db.run(sql`update releases set withdrawn_at = now() where platform = 'ios' and version = '5.0.0'`)
+  const withdrawn = await findIos('5.0.0')
+  expect(
+    await failureOf(transitionReleaseOrRequestApproval(requester, 'restore', withdrawn, confirmed('iOS 5'))),
+  ).toMatchObject({
+    code: 'LockoutNotConfirmed',
+  })
+  const outcome = await transitionReleaseOrRequestApproval(
+    requester,
+    'restore',
+    withdrawn,
+    confirmed('iOS 5.0.0'),
+  )
+  expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
+  expect((await currentIos())?.version).toBe('3.0.0')
+  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
+})
+
+test('withdrawing an optional release needs no second manager, because the minimum version stays', async () => {
+  const author = await makeAuthor()
+  const form = formOf('6.0.0', { publishAt: 'now' })
+  await saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed)
+  const withdrawn = await transitionReleaseOrRequestApproval(
+    author,
+    'withdraw',
+    await findIos('6.0.0'),
+    unconfirmed,
+  )
+  expect(withdrawn).toMatchObject({ name: 'iOS 6.0.0', approvalId: null })
+  expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
+})
+
+test('withdrawing a release that readmits no device needs no second manager', async () => {
+  const author = await makeAuthor()
+  const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
+  const outcome = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
+  await decideApproval(await makeAuthor(), { id: outcome.approvalId ?? 0, decision: 'approved' })
+  const withdrawn = await transitionReleaseOrRequestApproval(
+    author,
+    'withdraw',
+    await findIos('7.0.0'),
+    confirmed('iOS 7.0.0'),
+  )
+  expect(withdrawn).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
+  expect((await currentIos())?.version).toBe('5.0.0')
+})
+
+test('making a release optional takes effect once a second manager approves, if it readmits too many devices', async () => {
+  const [requester, second] = [await makeAuthor(), await makeAuthor()]
+  const release = await currentIos()
+  if (!release?.publishAt) throw new Error('no current release')
+  const { id, updatedAt, version, notes, publishAt } = release
+  const form = formOf(version, { notes, publishAt: publishAt.toISOString() })
+  const edit = { form, edited: { id, updatedAt } }
+  expect(await failureOf(saveReleaseOrRequestApproval(requester, edit, unconfirmed))).toMatchObject({
+    code: 'LockoutRequiresManager',
+  })
+  const outcome = await saveReleaseOrRequestApproval(requester, edit, confirmed(`iOS ${version}`))
+  expect(outcome).toEqual({ name: `iOS ${version}`, approvalId: expect.any(Number) })
+  expect((await currentIos())?.forceUpdate).toBe(true)
+  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  expect(await currentIos()).toMatchObject({ version, forceUpdate: false })
+})

@@ -1,0 +1,146 @@
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { failureOf, loadRelease, testAuthor } from '@/lib/app-config/testing/release'
+import {
+  ageStage,
+  publishInStages,
+  readRollout,
+  reason,
+  resetReleases,
+  steer,
+} from '@/lib/app-config/testing/release-rollouts'
+import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { createOperator } from '@/lib/people/testing/operators'
+import { countRolloutCall, readRolloutHealth, recordRolloutCalls } from './rollout-calls'
+import type { RolloutMove } from './rollout-rules'
+import { runRollouts } from './run-rollouts'
+import { steerRollout } from './steer-rollout'
+
+await resetDatabase()
+
+beforeEach(async () => {
+  await resetReleases()
+})
+
+describe('operators', () => {
+  test('who move the same rollout at the same time do so once', async () => {
+    const id = await publishInStages()
+    const { release } = await loadRelease(id)
+    const moves: RolloutMove[] = ['advance', 'hold', 'stop', 'advance', 'hold', 'stop']
+    const results = await Promise.allSettled(
+      moves.map(move => steerRollout(testAuthor, { move, id, updatedAt: release.updatedAt, reason })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'EditConflict' })
+  })
+
+  test('and the plan never advance twice for one stage', async () => {
+    const id = await publishInStages()
+    await ageStage(id, 30)
+    const { release } = await loadRelease(id)
+    const advance = { move: 'advance', id, updatedAt: release.updatedAt, reason } as const
+    await Promise.allSettled([
+      runRollouts(),
+      steerRollout(testAuthor, advance),
+      runRollouts(),
+      steerRollout(testAuthor, advance),
+    ])
+    expect(await readRollout(id)).toMatchObject({ percent: 20 })
+  })
+
+  test('need a second manager to reach all users before the plan does', async () => {
+    const [requester, second] = [await createOperator(), await createOperator()]
+    const id = await publishInStages()
+    expect(await failureOf(steer(id, 'complete', requester))).toMatchObject({ code: 'SecondManagerNeeded' })
+    await steer(id, 'advance', requester)
+    const { updatedAt } = (await loadRelease(id)).release
+    const outcome = await actOrRequestApproval(
+      requester,
+      { action: 'release.advance', input: { id, updatedAt: updatedAt.toISOString() }, reason },
+      () => steer(id, 'advance', requester),
+    )
+    if (!outcome.waits) throw new Error('it did not wait')
+    expect(await readRollout(id)).toMatchObject({ percent: 20, state: 'rollout' })
+    await decideApproval(second, { id: outcome.approvalId, decision: 'approved' })
+    expect(await readRollout(id)).toMatchObject({ percent: 100, state: 'current' })
+  })
+
+  test('cannot complete a rollout with an approval from before it was stopped', async () => {
+    const [requester, second] = [await createOperator(), await createOperator()]
+    const id = await publishInStages()
+    const { updatedAt } = (await loadRelease(id)).release
+    const outcome = await actOrRequestApproval(
+      requester,
+      { action: 'release.advance', input: { id, updatedAt: updatedAt.toISOString() }, reason },
+      () => steer(id, 'complete', requester),
+    )
+    if (!outcome.waits) throw new Error('it did not wait')
+    await steer(id, 'stop')
+    expect(
+      await failureOf(decideApproval(second, { id: outcome.approvalId, decision: 'approved' })),
+    ).toMatchObject({ code: 'EditConflict' })
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped' })
+  })
+
+  test('can undo an own move, and revert only those that offer the release to fewer users', async () => {
+    const by = await createOperator()
+    const id = await publishInStages()
+    await undoChange(by, (await steer(id, 'stop', by)).auditId)
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', reason: '' })
+    const stopped = await steer(id, 'stop', by)
+    expect(await failureOf(revertChange(by, stopped.auditId, reason))).toMatchObject({
+      code: 'RevertExtendsRollout',
+    })
+    await steer(id, 'resume', by)
+    const advanced = await steer(id, 'advance', by)
+    await revertChange(by, advanced.auditId, reason)
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running' })
+    expect(await runRollouts()).toBe(0)
+  })
+})
+
+test('calls are counted once per user, outcome and hour for the new build and older ones, not for newer or unknown builds', async () => {
+  const id = await publishInStages()
+  let now = new Date()
+  const recorder = await recordRolloutCalls(async () => now)
+  const call = (user: number, build: string | null, status: number, platform = 'ios', header?: string) =>
+    countRolloutCall(
+      { id: user, platform, build },
+      new Headers(header === undefined ? {} : { 'x-app-version': header }),
+      status,
+    )
+  for (let time = 0; time < 50; time++) call(1, '4.1.0.0', 500)
+  call(1, '4.1.0.0', 200)
+  call(2, '4.0.0', 422, 'ios', '4.1.0 (77)')
+  call(3, '3.9.0.0', 503)
+  call(4, '4.0.0.0', 429)
+  call(5, '4.2.0.0', 500)
+  call(6, null, 500)
+  call(7, '4.1.0.0', 500, 'android')
+  await recorder.flush()
+  call(1, '4.1.0.0', 422)
+  await recorder.flush()
+  now = new Date(now.getTime() + 3_600_000)
+  await recorder.flush()
+  call(1, '4.1.0.0', 200)
+  await recorder.stop()
+  const { release } = await loadRelease(id)
+  expect(await readRolloutHealth(db, release)).toEqual({
+    newBuild: { callers: 3, rejected: 2, failed: 1, isNew: true },
+    oldBuilds: { callers: 2, rejected: 0, failed: 0, isNew: false },
+  })
+})
+
+test('without a rollout, and after it is stopped, no calls are counted', async () => {
+  const id = await publishInStages()
+  await steer(id, 'stop')
+  const recorder = await recordRolloutCalls()
+  countRolloutCall({ id: 1, platform: 'ios', build: '4.1.0.0' }, new Headers(), 500)
+  await recorder.stop()
+  expect(await db.rows(sql`select from rollout_calls where release_id = ${id}`)).toEqual([])
+})

@@ -1,0 +1,143 @@
+import type { Platform, RolloutState } from '@/lib/db/generated/enums'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** A forced release reaches all users. */
+    RolloutForced: undefined
+    /** Users outside the rollout need a release that all users get. */
+    RolloutNeedsBase: { platform: Platform }
+    /** The version is being rolled out in stages. */
+    RolloutInProgress: { id: number; name: string }
+    RolloutNotInProgress: undefined
+    /** The rollout is not in a state that allows the move. */
+    RolloutMoveImpossible: { state: RolloutState }
+    /** Reverting asks for no confirmation, so it never offers a release to more users. */
+    RevertExtendsRollout: undefined
+  }
+}
+
+/** `hours` after the step before; 0 for the first, which begins at the publish time. */
+export type RolloutStep = { percent: number; hours: number }
+
+/** A release without a plan is complete from the start. */
+export type Rollout = {
+  rolloutPlan: RolloutStep[]
+  rolloutPercent: number
+  rolloutState: RolloutState
+  /** Begin of the stage. */
+  rolloutSince: Date | null
+  rolloutReason: string
+}
+
+export const completeRollout: Rollout = {
+  rolloutPlan: [],
+  rolloutPercent: 100,
+  rolloutState: 'running',
+  rolloutSince: null,
+  rolloutReason: '',
+}
+
+/** The rollout of a release that is not published yet. */
+export function startRollout(plan: RolloutStep[], publishAt: Date | null): Rollout {
+  const [first] = plan
+  if (!first) return completeRollout
+  return { ...completeRollout, rolloutPlan: plan, rolloutPercent: first.percent, rolloutSince: publishAt }
+}
+
+/** Of a stage that begins now, or at the publish time if that is later. */
+export function beginOfStage(publishAt: Date | null, now: Date): Date | null {
+  return publishAt && publishAt < now ? now : publishAt
+}
+
+export function rolloutOf(release: Rollout): Rollout {
+  const { rolloutPlan, rolloutPercent, rolloutState, rolloutSince, rolloutReason } = release
+  return { rolloutPlan, rolloutPercent, rolloutState, rolloutSince, rolloutReason }
+}
+
+export const isComplete = ({ rolloutPercent }: Pick<Rollout, 'rolloutPercent'>) => rolloutPercent === 100
+
+type Offered = { id: number } & Pick<Rollout, 'rolloutPercent' | 'rolloutState'>
+
+/** Callers without a user only get complete releases. A user in the share stays in it when it grows. */
+export function receivesRelease(release: Offered, userId: number | null): boolean {
+  if (isComplete(release)) return true
+  if (userId === null || release.rolloutState === 'stopped') return false
+  return bucketOf(userId, release.id) < release.rolloutPercent
+}
+
+/** 0 to 99, fixed for a user and release, and independent between releases. */
+function bucketOf(userId: number, releaseId: number): number {
+  return mix(mix(userId) ^ Math.imul(releaseId, 0x9e3779b1)) % 100
+}
+
+/** The finalizer of MurmurHash3: a bijection of 32 bits in which every bit of the input changes half of the output. */
+function mix(value: number): number {
+  let bits = value | 0
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
+
+type Published = { platform: Platform; publishAt: Date } & Pick<Rollout, 'rolloutPercent'>
+
+/** Published releases that only a share of the users gets, unless a newer complete one replaced them. */
+export function findRollouts<Staged extends Published>(newestFirst: readonly Staged[], now: Date): Staged[] {
+  const published = newestFirst.filter(({ publishAt }) => publishAt <= now)
+  return published.filter(
+    (release, index) =>
+      !isComplete(release) &&
+      !published.slice(0, index).some(newer => newer.platform === release.platform && isComplete(newer)),
+  )
+}
+
+export function findNextStep({
+  rolloutPlan,
+  rolloutPercent,
+}: Pick<Rollout, 'rolloutPlan' | 'rolloutPercent'>): RolloutStep | undefined {
+  return rolloutPlan.find(({ percent }) => percent > rolloutPercent)
+}
+
+/** When the plan begins its next stage; null while it is held or stopped, and after the last. */
+export function nextStageAt(rollout: Rollout): Date | null {
+  const next = findNextStep(rollout)
+  if (!next || !rollout.rolloutSince || rollout.rolloutState !== 'running') return null
+  return new Date(rollout.rolloutSince.getTime() + next.hours * 3_600_000)
+}
+
+/** `advance` begins the next stage, `complete` the last one. */
+export type RolloutMove = 'advance' | 'complete' | 'hold' | 'resume' | 'stop'
+
+export const rolloutMoves: Readonly<Record<RolloutState, readonly RolloutMove[]>> = {
+  running: ['advance', 'complete', 'hold', 'stop'],
+  held: ['advance', 'complete', 'resume', 'stop'],
+  stopped: ['resume'],
+}
+
+/** Resuming goes on with the same share, and waits the full time until the next stage. */
+export function moveRollout(rollout: Rollout, move: RolloutMove, reason: string, now: Date): Rollout {
+  const begun = { rolloutState: 'running', rolloutSince: now, rolloutReason: '' } as const
+  switch (move) {
+    case 'advance':
+      return { ...rollout, ...begun, rolloutPercent: findNextStep(rollout)?.percent ?? 100 }
+    case 'complete':
+      return { ...rollout, ...begun, rolloutPercent: 100 }
+    case 'resume':
+      return { ...rollout, ...begun }
+    case 'hold':
+      return { ...rollout, rolloutState: 'held', rolloutReason: reason }
+    case 'stop':
+      return { ...rollout, rolloutState: 'stopped', rolloutReason: reason }
+  }
+}
+
+/** True if a rollout in stages would be offered to more users, or go on although it is held or stopped. */
+export function extendsRollout(
+  before: Rollout & { withdrawnAt: Date | null },
+  after: Rollout & { withdrawnAt: Date | null },
+): boolean {
+  if (isComplete(before) && isComplete(after)) return false
+  const share = ({ withdrawnAt, rolloutState, rolloutPercent }: typeof before) =>
+    withdrawnAt || rolloutState === 'stopped' ? 0 : rolloutPercent
+  const goesOn = before.rolloutState !== 'running' && after.rolloutState === 'running'
+  return share(after) > share(before) || goesOn
+}

@@ -1,0 +1,181 @@
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  changeTestRelease,
+  confirmed,
+  createTestRelease,
+  failureOf,
+  inHours,
+  loadRelease,
+  restoreTestRelease,
+  statesByVersion,
+  withdrawTestRelease,
+} from '@/lib/app-config/testing/release'
+import {
+  ageStage,
+  publishInStages,
+  readRollout,
+  reason,
+  resetReleases,
+  rollout,
+  steer,
+} from '@/lib/app-config/testing/release-rollouts'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { readOfferedVersions } from './current-releases'
+import { runRollouts } from './run-rollouts'
+
+await resetDatabase()
+
+let baseId: number
+
+beforeEach(async () => {
+  baseId = await resetReleases()
+})
+
+async function countCalls(id: number, isNew: boolean, callers: number, failed: number) {
+  const { release } = await loadRelease(id)
+  await db.run(sql`
+    insert into rollout_calls (release_id, stage_at, is_new, callers, rejected, failed)
+    values (${id}, ${release.rolloutSince}, ${isNew}, ${callers}, 0, ${failed})`)
+}
+
+describe('a release with a plan', () => {
+  test('begins with the share of the first stage, and the previous release stays current for all others', async () => {
+    const id = await publishInStages()
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', state: 'rollout' })
+    expect(await statesByVersion()).toEqual({ '4.0.0': 'current', '4.1.0': 'rollout' })
+    expect((await readOfferedVersions(new Date(), null)).ios.current?.version).toBe('4.0.0')
+    await db.run(sql`update releases set rollout_percent = 99 where id = ${id}`)
+    const offers = Array.from({ length: 20 }, (_, user) => readOfferedVersions(new Date(), user))
+    expect((await Promise.all(offers)).map(({ ios }) => ios.current?.version)).toContain('4.1.0')
+  })
+
+  test('begins at its publish time if it is scheduled, and can change until then', async () => {
+    const { id } = await createTestRelease('4.1.0', { publishAt: inHours(2), rollout })
+    const { release } = await loadRelease(id)
+    expect([release.state, release.rolloutSince]).toEqual(['scheduled', release.publishAt])
+    await changeTestRelease(id, { rollout: [] })
+    expect(await readRollout(id)).toMatchObject({ percent: 100, state: 'scheduled' })
+    expect(await runRollouts()).toBe(0)
+  })
+
+  test('keeps its plan once it is published, while its notes can change', async () => {
+    const id = await publishInStages()
+    expect(await failureOf(changeTestRelease(id, { rollout: [] }))).toEqual({
+      code: 'ReleaseAlreadyPublished',
+      detail: { fields: ['rollout'] },
+    })
+    await steer(id, 'advance')
+    await changeTestRelease(id, { notes: [] })
+    expect(await readRollout(id)).toMatchObject({ percent: 20, rollout: 'running' })
+  })
+
+  test('cannot be forced until all users get it, also not in the database', async () => {
+    const forced = { publishAt: 'now', rollout, forceUpdate: true } as const
+    expect(await failureOf(createTestRelease('4.1.0', forced))).toMatchObject({ code: 'RolloutForced' })
+    const id = await publishInStages()
+    const force = () => changeTestRelease(id, { forceUpdate: true }, confirmed('iOS 4.1.0'))
+    expect(await failureOf(force())).toMatchObject({ code: 'RolloutForced' })
+    const forceAnyway = db.run(sql`update releases set force_update = true where id = ${id}`)
+    await expect(forceAnyway).rejects.toMatchObject({ constraint: 'releases_forced_reaches_all' })
+    await steer(id, 'complete')
+    await force()
+    expect((await readOfferedVersions(new Date(), 7)).ios.minVersion).toBe('4.1.0')
+  })
+
+  test('needs a release that all users get, which cannot be withdrawn before it is complete', async () => {
+    expect(
+      await failureOf(createTestRelease('4.1.0', { platform: 'android', publishAt: 'now', rollout })),
+    ).toEqual({ code: 'RolloutNeedsBase', detail: { platform: 'android' } })
+    const id = await publishInStages()
+    expect(await failureOf(withdrawTestRelease(baseId))).toMatchObject({ code: 'ReleaseIsOnlyVersion' })
+    await steer(id, 'complete')
+    await withdrawTestRelease(baseId)
+  })
+
+  test('cannot be published again while it is rolled out; a newer complete release replaces it', async () => {
+    const id = await publishInStages()
+    expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toEqual({
+      code: 'RolloutInProgress',
+      detail: { id, name: 'iOS 4.1.0' },
+    })
+    await createTestRelease('4.2.0', { publishAt: 'now' })
+    expect(await statesByVersion()).toMatchObject({ '4.1.0': 'replaced', '4.2.0': 'current' })
+    await ageStage(id, 30)
+    expect(await runRollouts()).toBe(0)
+    expect(await failureOf(steer(id, 'advance'))).toMatchObject({ code: 'RolloutNotInProgress' })
+  })
+
+  test('waits its full time again after it is withdrawn and restored', async () => {
+    const id = await publishInStages()
+    await ageStage(id, 30)
+    await withdrawTestRelease(id)
+    expect(await runRollouts()).toBe(0)
+    await restoreTestRelease(id)
+    expect(await runRollouts()).toBe(0)
+    expect(await readRollout(id)).toMatchObject({ percent: 1, state: 'rollout' })
+  })
+})
+
+test('a rollout that a withdrawn release had replaced waits its full time again', async () => {
+  const id = await publishInStages()
+  const newer = await createTestRelease('4.2.0', { publishAt: 'now' })
+  await ageStage(id, 30)
+  await withdrawTestRelease(newer.id)
+  expect(await runRollouts()).toBe(0)
+  expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', state: 'rollout' })
+})
+
+describe('the plan', () => {
+  test('is carried out one stage at a time, each after its hours, and recorded', async () => {
+    const id = await publishInStages()
+    expect(await runRollouts()).toBe(0)
+    await ageStage(id, 24 * 30)
+    expect([await runRollouts(), await runRollouts()]).toEqual([1, 0])
+    expect(await readRollout(id)).toMatchObject({ percent: 20, state: 'rollout' })
+    await ageStage(id, 48)
+    expect(await runRollouts()).toBe(1)
+    expect(await readRollout(id)).toMatchObject({ percent: 100, state: 'current' })
+    const rows = await db.rows<{ action: string; authorName: string }>(sql`
+      select action, author_name from audit_rows
+       where subject_type = 'release' and subject_id = ${String(id)} and action = 'release.advance'`)
+    expect(rows).toEqual([
+      { action: 'release.advance', authorName: 'Worker' },
+      { action: 'release.advance', authorName: 'Worker' },
+    ])
+  })
+
+  test('does not go on while it is held or stopped', async () => {
+    const id = await publishInStages()
+    await steer(id, 'hold')
+    await ageStage(id, 30)
+    expect(await runRollouts()).toBe(0)
+    await steer(id, 'stop')
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped', reason, state: 'rollout' })
+    expect(await failureOf(steer(id, 'advance'))).toEqual({
+      code: 'RolloutMoveImpossible',
+      detail: { state: 'stopped' },
+    })
+    await steer(id, 'resume')
+    expect(await runRollouts()).toBe(0)
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', reason: '' })
+  })
+
+  test('is stopped with the reason if the new build fails more often, also when it is held or due', async () => {
+    const id = await publishInStages()
+    await steer(id, 'hold')
+    await ageStage(id, 30)
+    await countCalls(id, true, 500, 50)
+    await countCalls(id, false, 5_000, 50)
+    expect([await runRollouts(), await runRollouts()]).toEqual([1, 0])
+    expect(await readRollout(id)).toMatchObject({
+      percent: 1,
+      rollout: 'stopped',
+      reason: expect.stringMatching(/^10\.0% of 500 callers on the new build got server errors/),
+    })
+    await steer(id, 'resume')
+    // The calls of the former stage do not stop it again.
+    expect(await runRollouts()).toBe(0)
+  })
+})

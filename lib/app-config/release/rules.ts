@@ -1,0 +1,239 @@
+import type { Platform } from '@/lib/db/generated/enums'
+import { findRollouts, isComplete, type Rollout, receivesRelease } from './rollout-rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    ReleaseNotFound: undefined
+    /** A draft or scheduled release of the same version exists. */
+    ReleasePending: { id: number; name: string }
+    /** The neighboring release has the same version, notes and force flag. */
+    ReleaseUnchanged: { name: string; publishAt: string }
+    /** A newer version is current at the publish time, or an older one is published after it (`follows`). */
+    ReleaseOutOfOrder: { name: string; publishAt: string; follows: boolean }
+    PublishTimePassed: { now: string }
+    /** Platform, version and publish time cannot change after publishing. */
+    ReleaseAlreadyPublished: { fields: string[] }
+    ReleaseWithdrawn: undefined
+    ReleaseNotWithdrawn: undefined
+    /** Without it the platform would have no current version. */
+    ReleaseIsOnlyVersion: { platform: Platform }
+  }
+}
+
+export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
+
+/** A published release. */
+export type Release = Pick<Rollout, 'rolloutPercent' | 'rolloutState' | 'rolloutSince'> & {
+  id: number
+  platform: Platform
+  version: string
+  forceUpdate: boolean
+  notes: { title: string; description: string }[]
+  publishAt: Date
+}
+
+/** A release in any state; a draft has no publish time. */
+export type StoredRelease = Omit<Release, 'publishAt'> &
+  Rollout & {
+    publishAt: Date | null
+    withdrawnAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+
+export type PublishedRelease = StoredRelease & { publishAt: Date }
+
+export type ReleaseState = 'draft' | 'scheduled' | 'rollout' | 'current' | 'replaced' | 'withdrawn'
+
+const platforms = ['ios', 'android'] as const satisfies Platform[]
+
+export const platformNames: Record<Platform, string> = { ios: 'iOS', android: 'Android' }
+
+/** "iOS 4.13.0". Operators type it to confirm a forced update. */
+export function formatReleaseName({ platform, version }: Pick<Release, 'platform' | 'version'>): string {
+  return `${platformNames[platform]} ${version}`
+}
+
+/** Negative when `a` is older than `b`. Versions compare part by part as numbers; missing parts count as 0. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Newest published release at `now`, ignoring scheduled ones. Expects `newestFirst` order. */
+export function currentRelease<Published extends Pick<Release, 'platform' | 'publishAt'>>(
+  newestFirst: readonly Published[],
+  platform: Platform,
+  now: Date,
+): Published | null {
+  return newestFirst.find(release => release.platform === platform && release.publishAt <= now) ?? null
+}
+
+/** What a platform's apps are offered. Older builds than `minVersion` must update; null: none must. */
+export type OfferedVersions = { current: Release | null; minVersion: string | null }
+
+export type VersionsByPlatform = Record<Platform, OfferedVersions>
+
+/**
+ * What a user is offered: the newest release that reaches them. Callers without a user only get complete releases. The
+ * minimum version is the same for all. Expects `newestFirst` order.
+ */
+export function findOfferedVersions(
+  newestFirst: readonly Release[],
+  now: Date,
+  userId: number | null,
+): VersionsByPlatform {
+  const isOffered = (release: Release) => receivesRelease(release, userId)
+  const received = newestFirst.every(isOffered) ? newestFirst : newestFirst.filter(isOffered)
+  const ofPlatform = (platform: Platform) => ({
+    current: currentRelease(received, platform, now),
+    minVersion: findMinVersion(newestFirst, platform, now),
+  })
+  return { android: ofPlatform('android'), ios: ofPlatform('ios') }
+}
+
+/** The newest forced release that is published at `at`. Optional releases after it do not lower it. */
+function findMinVersion(newestFirst: readonly Release[], platform: Platform, at: Date): string | null {
+  return (
+    currentRelease(
+      newestFirst.filter(({ forceUpdate }) => forceUpdate),
+      platform,
+      at,
+    )?.version ?? null
+  )
+}
+
+/** The version that an app reported. Without a platform it can be of either. */
+export type ReportedBuild = { platform: Platform | null; version: string }
+
+/** The request header with the app's version. */
+export const versionHeader = 'x-app-version'
+
+/**
+ * The build that the app names in `X-App-Version`, else the last one of its device. A header that does not begin with a
+ * version number is ignored.
+ */
+export function findReportedBuild(
+  { platform, build }: { platform: string; build: string | null },
+  header: string | null = null,
+): ReportedBuild | null {
+  const version = parseVersion(header) ?? build
+  if (version === null) return null
+  return { platform: platform === 'ios' || platform === 'android' ? platform : null, version }
+}
+
+/** Like parse_build in the database: "4.12.1 (881)" is 4.12.1. */
+function parseVersion(text: string | null): string | null {
+  return /^\s*v?(\d{1,9}(?:\.\d{1,9}){0,3})(?!\d)/.exec(text ?? '')?.[1] ?? null
+}
+
+/** {4,13,0,0} of the database becomes 4.13.0. A fourth part is shown unless it is 0. Empty for an unknown build. */
+export function formatBuild(build: number[] | null): string {
+  if (!build) return ''
+  return (build[3] ? build : build.slice(0, 3)).join('.')
+}
+
+/** An unknown build must update, because it may be older than any that reports itself. */
+export function mustUpdate(
+  platform: Platform,
+  { minVersion }: OfferedVersions,
+  build: ReportedBuild | null,
+): boolean {
+  if (minVersion === null) return false
+  const isKnown = build !== null && (build.platform ?? platform) === platform
+  return !isKnown || compareVersions(build.version, minVersion) < 0
+}
+
+/** Releases with a publish time that are not withdrawn, newest first: the order in which the API picks the current one. */
+export function publishedReleases(releases: readonly StoredRelease[]): PublishedRelease[] {
+  return releases
+    .filter(
+      (release): release is PublishedRelease => release.publishAt !== null && release.withdrawnAt === null,
+    )
+    .sort((a, b) => b.publishAt.getTime() - a.publishAt.getTime() || b.id - a.id)
+}
+
+/** State at `now`. Only one release per platform is current: the newest that all users get. */
+export function getReleaseState(
+  release: StoredRelease,
+  all: readonly StoredRelease[],
+  now: Date,
+): ReleaseState {
+  if (release.withdrawnAt) return 'withdrawn'
+  if (!release.publishAt) return 'draft'
+  if (release.publishAt > now) return 'scheduled'
+  const published = publishedReleases(all)
+  if (findRollouts(published, now).some(({ id }) => id === release.id)) return 'rollout'
+  const current = currentRelease(published.filter(isComplete), release.platform, now)
+  return current?.id === release.id ? 'current' : 'replaced'
+}
+
+/** The list with `release` in place of its stored version. */
+export function replaceRelease(all: readonly StoredRelease[], release: StoredRelease): StoredRelease[] {
+  return all.map(other => (other.id === release.id ? release : other))
+}
+
+/** Apps below this version must update. */
+export type ForcedVersion = Pick<Release, 'platform' | 'version'>
+
+/**
+ * Minimum versions that `after` raises above those of `before`, now or at any scheduled publish time.
+ */
+export function findForcedVersions(
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): ForcedVersion[] {
+  const scheduled = [...before, ...after].flatMap(({ publishAt }) =>
+    publishAt && publishAt > now ? [publishAt] : [],
+  )
+  return [now, ...scheduled].flatMap(at =>
+    platforms.flatMap(platform => {
+      const [formerly, minimum] = [before, after].map(releases =>
+        findMinVersion(publishedReleases(releases), platform, at),
+      )
+      const isNew = minimum && (!formerly || compareVersions(minimum, formerly) > 0)
+      return isNew ? [{ platform, version: minimum }] : []
+    }),
+  )
+}
+
+export function forcesMore(
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): boolean {
+  return findForcedVersions(before, after, now).length > 0
+}
+
+/** `from` is in effect; `to` is null if no build must update afterwards. */
+export type LoweredMinimum = { platform: Platform; from: string; to: string | null }
+
+/** Minimum versions in effect that `after` lowers or ends. Versions that are only scheduled stop no build yet. */
+export function findLoweredMinimums(
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): LoweredMinimum[] {
+  return platforms.flatMap(platform => {
+    const from = findMinVersion(publishedReleases(before), platform, now)
+    const to = findMinVersion(publishedReleases(after), platform, now)
+    return from && (!to || compareVersions(to, from) < 0) ? [{ platform, from, to }] : []
+  })
+}
+
+/** Default app version for "Preview as build": the newest published version below `release`, else the current one. */
+export function defaultPreviewBuild(
+  releases: readonly (StoredRelease & { state: ReleaseState })[],
+  platform: Platform,
+  release?: StoredRelease,
+): string {
+  const published = publishedReleases(releases).filter(other => other.platform === platform)
+  const previous = release && published.find(other => compareVersions(other.version, release.version) < 0)
+  const current = releases.find(other => other.platform === platform && other.state === 'current')
+  return (previous ?? current)?.version ?? ''
+}

@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import { selectNow } from '@/lib/db/clock'
+import type { Db } from '@/lib/db/db'
+import { findRollouts } from './rollout-rules'
+import { formatReleaseName, publishedReleases, type StoredRelease } from './rules'
+
+/** All releases with the database time. The table stays small: a few releases a month. */
+export async function readStoredReleases(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {
+  const rows = await db.rows<StoredRelease & { now: Date }>(sql`
+    select now() as now, id, platform, version, force_update, notes, publish_at, withdrawn_at, rollout_plan,
+           rollout_percent, rollout_state, rollout_since, rollout_reason, created_at, updated_at
+      from releases order by id`)
+  return {
+    now: rows[0]?.now ?? (await selectNow(db)),
+    releases: rows.map(({ now: _, ...release }) => release),
+  }
+}
+
+/** Blocks other writes to releases until the transaction ends; reads continue. */
+export async function lockReleases(db: Db) {
+  await db.run(sql`lock table releases in share row exclusive mode`)
+  return readStoredReleases(db)
+}
+
+/** Throws ReleaseNotFound. */
+export function getRelease(releases: readonly StoredRelease[], id: number): StoredRelease {
+  const release = releases.find(row => row.id === id)
+  if (!release) throw new Failure('ReleaseNotFound')
+  return release
+}
+
+/** The fields recorded in the audit log. The begin of a stage is not one: restoring it would skip stages. */
+export function releaseValues(release: StoredRelease) {
+  const { platform, version, forceUpdate, notes, publishAt, withdrawnAt } = release
+  const { rolloutPlan, rolloutPercent, rolloutState, rolloutReason } = release
+  return {
+    platform,
+    version,
+    forceUpdate,
+    notes,
+    publishAt,
+    withdrawnAt,
+    rolloutPlan,
+    rolloutPercent,
+    rolloutState,
+    rolloutReason,
+  }
+}
+
+export async function writeRelease(db: Db, release: StoredRelease): Promise<void> {
+  await db.run(sql`
+    update releases
+       set platform = ${release.platform}::text::platform, version = ${release.version},
+           force_update = ${release.forceUpdate}, notes = ${JSON.stringify(release.notes)}::text::jsonb,
+           publish_at = ${release.publishAt}, withdrawn_at = ${release.withdrawnAt},
+           rollout_plan = ${JSON.stringify(release.rolloutPlan)}::text::jsonb,
+           rollout_percent = ${release.rolloutPercent}, rollout_state = ${release.rolloutState}::text::rollout_state,
+           rollout_since = ${release.rolloutSince}, rollout_reason = ${release.rolloutReason}, updated_at = now()
+     where id = ${release.id}`)
+}
+
+/**
+ * A rollout that was replaced goes on when the newer release is gone. Its stage begins again, so that the next one does not
+ * follow immediately.
+ */
+export async function restartRevivedRollouts(
+  db: Db,
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): Promise<void> {
+  const idsOf = (releases: readonly StoredRelease[]) =>
+    findRollouts(publishedReleases(releases), now).map(({ id }) => id)
+  const former = idsOf(before)
+  const revived = idsOf(after).filter(id => !former.includes(id))
+  if (revived.length === 0) return
+  await db.run(sql`
+    update releases set rollout_since = ${now}::timestamptz where id = any(${revived}::int[])`)
+}
+
+type ReleaseChange = {
+  action: `release.${'create' | 'change' | 'withdraw' | 'restore' | 'advance' | 'hold' | 'resume' | 'stop'}`
+  before: StoredRelease | null
+  after: StoredRelease
+  reason: string
+  approvedById?: number | null
+  /** Number of devices that it forces to update. */
+  devices?: number | null
+}
+
+/** Writes the release and its audit row. Returns the audit row's id. */
+export async function recordReleaseChange(db: Db, by: Author, change: ReleaseChange): Promise<number> {
+  const { action, before, after, reason, approvedById = null, devices = null } = change
+  await writeRelease(db, after)
+  return recordChange(db, by, {
+    action,
+    subject: { type: 'release', id: after.id, name: formatReleaseName(after) },
+    before: before && releaseValues(before),
+    after: { ...releaseValues(after), ...(devices !== null && { devices }) },
+    reason,
+    approvedById,
+  })
+}

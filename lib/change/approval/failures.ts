@@ -1,0 +1,12 @@
+import type { FailureDetails } from '@/lib/core/failure'
+import type { Wordings } from '@/lib/core/reply'
+import { plain } from '@/lib/core/reply'
+
+/** Of calls that can request approval. */
+export const approvalRequestFailures = {
+  TooManyApprovals: plain<FailureDetails['TooManyApprovals']>(
+    409,
+    ({ maximum }) =>
+      `The operator of the token already has ${maximum} open requests. Other managers decide about them in the console.`,
+  ),
+} satisfies Wordings

@@ -1,0 +1,37 @@
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    ApprovalNotFound: undefined
+    /** The same change is requested already. */
+    ApprovalPending: { by: string }
+    /** Of one operator, also by API tokens. */
+    TooManyApprovals: { maximum: number }
+    ApprovalDecided: { decision: 'approved' | 'rejected'; by: string }
+    /** The requester cannot be the second manager. */
+    ApprovalOwn: undefined
+    /** The requester was disabled or is no longer a manager. */
+    ApprovalRequesterGone: { name: string }
+    /** The API token that requested it was revoked. */
+    ApprovalTokenRevoked: { name: string }
+    /** The operator became a manager less than 24 hours ago. `until` in ISO form. */
+    ApprovalTooNew: { until: string }
+    /** The provider of single sign-on made one of the two a manager less than 72 hours ago. `until` in ISO form. */
+    ApprovalByProvider: { until: string }
+    /** One of the two invited or promoted the other. `until` in ISO form, or null if permanent. */
+    ApprovalLinked: { until: string | null }
+    /** `at` in ISO form. */
+    ApprovalExpired: { at: string }
+  }
+}
+
+/**
+ * Open requests of one operator. A request can have a file of 2 MB, so an API token could fill the disk and bury other
+ * requests.
+ */
+export const maxOpenRequests = 100
+
+export const decisions = ['approved', 'rejected'] as const
+
+export type Decision = (typeof decisions)[number]
+
+/** Why a manager cannot approve a request. `until` in ISO form, or null if permanent. */
+export type Objection = { why: 'own' | 'role' | 'new' | 'provider' | 'linked'; until: string | null }

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { loadSettingsIn } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
+import type { ApprovableAction } from './approvable-action'
+import { findRequestOf } from './find-request'
+import { maxOpenRequests } from './rules'
+
+/** `approvable` declares the action of this name. */
+export type RequestedChange<Shape extends z.ZodType = z.ZodType> = {
+  action: string
+  approvable: ApprovableAction<Shape>
+  input: z.input<Shape>
+  reason: string
+}
+
+export type Requester = Author & { operatorId: number }
+
+/**
+ * Stores a request until another manager decides or it expires, and returns its ID. Nothing is changed yet.
+ * Throws a failure of the action if its subject does not exist, ApprovalPending if a request for the same change is open, and
+ * TooManyApprovals.
+ */
+export async function storeRequest<Shape extends z.ZodType>(
+  by: Requester,
+  change: RequestedChange<Shape>,
+): Promise<number> {
+  try {
+    return await transaction(db => storeRequestIn(db, by, change))
+  } catch (error) {
+    if (brokenConstraint(error) !== 'pending_approvals_single') throw error
+    const open = await findRequestOf(change)
+    throw new Failure('ApprovalPending', { by: open?.requestedByName ?? 'Another manager' })
+  }
+}
+
+/** In the transaction of the caller. Throws TooManyApprovals. */
+export async function storeRequestIn<Shape extends z.ZodType>(
+  db: Transaction,
+  by: Requester,
+  { action, approvable, input, reason }: RequestedChange<Shape>,
+): Promise<number> {
+  const parsed = approvable.input.parse(input)
+  const { approval_days: days } = await loadSettingsIn(db)
+  const subject = await approvable.subjectOf(db, parsed)
+  const row = await db.one<{ id: number }>(sql`
+    insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
+                                   requested_by, api_token_id, expires_at)
+    values (${action}, ${JSON.stringify(parsed)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
+            ${String(subject.id)}, ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
+            now() + make_interval(days => ${days}))
+    returning id`)
+  await assertNotAboveMaximum(db, by)
+  await approvable.onRequest(db, by, parsed)
+  // File content can be a megabyte and is stored with the request already.
+  const { content: _, ...wanted } = parsed as Record<string, unknown>
+  const after = { approvalId: row.id, wanted: action, ...wanted }
+  await recordChange(db, by, { action: 'approval.request', subject, before: null, after, reason })
+  return row.id
+}
+
+/** Serializes the requests of an operator until the transaction ends. */
+async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('approval_requests'), ${operatorId}::int)`)
+  const { open } = await db.one<{ open: number }>(sql`
+    select count(*)::int as open from pending_approvals
+     where requested_by = ${operatorId} and decision is null and expires_at > now()`)
+  if (open > maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
+}

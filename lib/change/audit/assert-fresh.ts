@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** `by` changed these fields after the editor loaded them. `at` is an ISO timestamp. */
+    EditConflict: { by: string; at: string; fields: string[] }
+  }
+}
+
+/**
+ * Throws EditConflict if the row changed after it was loaded for editing (optimistic locking).
+ * The caller holds the row lock and passes the current `updated_at`.
+ */
+export async function assertFresh(
+  db: Db,
+  subject: { type: string; id: string | number },
+  updatedAt: Date,
+  readAt: Date,
+): Promise<void> {
+  if (updatedAt.getTime() === readAt.getTime()) return
+  const latest = await db.row<{ authorName: string; fields: string[] }>(sql`
+    select author_name, array(select jsonb_object_keys(coalesce(after, before, '{}'))) as fields
+      from audit_rows
+     where subject_type = ${subject.type} and subject_id = ${String(subject.id)}
+     order by id desc limit 1`)
+  throw new Failure('EditConflict', {
+    by: latest?.authorName ?? 'The service',
+    at: updatedAt.toISOString(),
+    fields: latest?.fields ?? [],
+  })
+}

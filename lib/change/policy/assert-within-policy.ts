@@ -1,0 +1,178 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { defaultPolicyLimits, type LimitKey } from './limits'
+import { assertNotOwnAccount, type Users } from './own-account'
+import { type GovernedAction, policyOf, type UserAction } from './policy'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    SecondManagerNeeded: { action: GovernedAction } & ExceededLimit
+  }
+}
+
+type ExceededLimit = {
+  /** The limit of one action, or of one user or operator within 24 hours. `nature` is none of them. */
+  because: 'nature' | 'action' | 'user' | 'operator'
+  /** In hundredths; null if the action always requires a second manager. */
+  limitCents: number | null
+}
+
+/** Hundredths, negative if taken from the user. Without a `userId`, any user can get up to `perUserCents`. */
+type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
+
+/** `needsSecond` requires a second manager at any amount. */
+export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
+
+/** An action on users names them, besides those whose money it moves. */
+type MeasureOf<Action extends GovernedAction> = Measure &
+  (Action extends UserAction ? { users: Users } : { users?: never })
+
+/**
+ * Serializes governed actions until the end of the transaction. To avoid deadlocks, take it before any row lock.
+ */
+export async function lockPolicy(db: Db): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
+}
+
+/**
+ * Throws SecondManagerNeeded if the operator cannot do this alone, and otherwise counts it, in the same transaction.
+ * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits. Throws
+ * OwnAccount if one of the users is the operator, or the second manager.
+ */
+export async function assertWithinPolicy<Action extends GovernedAction>(
+  db: Db,
+  by: Author,
+  action: Action,
+  measure: MeasureOf<Action>,
+  approvedById: number | null = null,
+): Promise<void> {
+  if (by.operatorId === null) return
+  const operatorIds = [by.operatorId, approvedById]
+  const paid = movesOf(measure).flatMap(({ userId }) => userId ?? [])
+  if (paid.length > 0) await assertNotOwnAccount(db, operatorIds, paid)
+  if (measure.users) await assertNotOwnAccount(db, operatorIds, measure.users)
+  if (approvedById !== null && approvedById !== by.operatorId) return
+  if (countsMoves(action, measure)) await lockPolicy(db)
+  const exceeded = await findExceededLimit(db, by.operatorId, action, measure)
+  if (exceeded) throw new Failure('SecondManagerNeeded', { action, ...exceeded })
+  if (countsMoves(action, measure)) await countUse(db, by.operatorId, action, movesOf(measure))
+}
+
+/** The limit of acting alone that the action would exceed now, or null. */
+export async function findExceededLimit(
+  db: Db,
+  operatorId: number,
+  action: GovernedAction,
+  measure: Measure,
+): Promise<ExceededLimit | null> {
+  const { secondManager, limits } = policyOf(action)
+  if (measure.needsSecond || secondManager === 'always') return { because: 'nature', limitCents: null }
+  const moves = movesOf(measure)
+  if (moves.length === 0 || !(limits && 'action' in limits)) return null
+  if (await isNewByProvider(db, operatorId)) return { because: 'nature', limitCents: null }
+  const limitOf = await readLimits(db)
+  const actionCents = limitOf(limits.action)
+  if (sum(moves) > actionCents) return { because: 'action', limitCents: Number(actionCents) }
+  const userCents = limitOf(limits.user)
+  if (await exceedsForUser(db, operatorId, moves, userCents))
+    return { because: 'user', limitCents: Number(userCents) }
+  const operatorCents = limitOf(limits.operator)
+  if ((await readUsedBy(db, operatorId)) + sum(moves) > operatorCents)
+    return { because: 'operator', limitCents: Number(operatorCents) }
+  return null
+}
+
+/**
+ * A manager that the provider of single sign-on made in the last 72 hours moves no money alone, because the provider can make any
+ * number of managers. Such managers have no promoter and are not approved, as in `approval_objection`.
+ */
+async function isNewByProvider(db: Db, operatorId: number): Promise<boolean> {
+  const row = await db.row(sql`
+    select from operators
+     where id = ${operatorId} and promoted_by_id is null and is_manager_unapproved
+       and manager_since + interval '72 hours' > now()`)
+  return row !== undefined
+}
+
+function movesOf({ cents = [] }: Measure): readonly Move[] {
+  return cents.filter(move => move.cents !== 0n)
+}
+
+function countsMoves(action: GovernedAction, measure: Measure): boolean {
+  const { limits } = policyOf(action)
+  return limits !== undefined && 'action' in limits && movesOf(measure).length > 0
+}
+
+const sum = (moves: readonly Move[]) =>
+  moves.reduce((total, { cents }) => total + (cents < 0n ? -cents : cents), 0n)
+
+/** Reads inside the transaction, so that a lowered limit applies immediately. */
+async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
+  const rows = await db.rows<{ key: LimitKey; value: number }>(sql`
+    select key, value::text::float8 as value from settings
+     where key = any(${Object.keys(defaultPolicyLimits)}::text[]) and jsonb_typeof(value) = 'number'`)
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  return key => BigInt(Math.trunc(stored.get(key) ?? defaultPolicyLimits[key]))
+}
+
+/**
+ * Credits and debits are limited separately and do not offset each other. Amounts that any user can get count for every
+ * user, together with the amounts that the operator gave that user.
+ */
+async function exceedsForUser(
+  db: Db,
+  operatorId: number,
+  moves: readonly Move[],
+  limit: bigint,
+): Promise<boolean> {
+  const { exceeds } = await db.one<{ exceeds: boolean }>(sql`
+    with wanted as (
+      select user_id, sum(cents) as cents, cents > 0 as is_given
+        from unnest(${moves.map(move => move.userId)}::int[],
+                    ${moves.map(move => move.perUserCents ?? move.cents)}::bigint[]) as moved (user_id, cents)
+       group by user_id, cents > 0
+    ), used as (
+      select operator_id, user_id, coalesce(per_user_cents, cents) as cents, cents > 0 as is_given from policy_uses
+       where (operator_id = ${operatorId} or user_id = any(${moves.map(move => move.userId)}::int[]))
+         and created_at > clock_timestamp() - interval '24 hours'
+    ), offered as (
+      select is_given, sum(cents) as cents from used
+       where user_id is null and operator_id = ${operatorId} group by is_given
+    ), moved as (
+      select user_id, is_given, sum(cents) filter (where operator_id = ${operatorId}) as own_cents, sum(cents) as cents
+        from used where user_id is not null group by user_id, is_given
+    )
+    select exists (
+      select from wanted left join offered using (is_given)
+       where abs(wanted.cents + coalesce(offered.cents, 0) + coalesce(
+         case when wanted.user_id is null
+              then (select own_cents from moved where moved.is_given = wanted.is_given
+                     order by abs(own_cents) desc nulls last limit 1)
+              else (select cents from moved where (user_id, is_given) = (wanted.user_id, wanted.is_given)) end, 0)
+       ) > ${limit}
+    ) as exceeds`)
+  return exceeds
+}
+
+async function readUsedBy(db: Db, operatorId: number): Promise<bigint> {
+  const { cents } = await db.one<{ cents: bigint }>(sql`
+    select coalesce(sum(abs(cents)), 0)::bigint as cents from policy_uses
+     where operator_id = ${operatorId} and created_at > clock_timestamp() - interval '24 hours'`)
+  return cents
+}
+
+async function countUse(
+  db: Db,
+  operatorId: number,
+  action: GovernedAction,
+  moves: readonly Move[],
+): Promise<void> {
+  await db.run(sql`
+    insert into policy_uses (action, operator_id, user_id, cents, per_user_cents)
+    select ${action}, ${operatorId}::int, user_id, sum(cents), sum(per_user_cents)
+      from unnest(${moves.map(move => move.userId)}::int[], ${moves.map(move => move.cents)}::bigint[],
+                  ${moves.map(move => move.perUserCents ?? null)}::bigint[]) as moved (user_id, cents, per_user_cents)
+     group by user_id, cents > 0`)
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { db } from '@/lib/db/client'
+import { linkPaymentMethod } from '@/lib/people/person/person'
+import { makeUser } from '@/lib/people/testing/users'
+import { assertWithinPolicy } from './assert-within-policy'
+import { type GovernedAction, policy, type UserAction } from './policy'
+import type { PolicyRow } from './policy-row'
+import { ungovernedActions } from './ungoverned'
+
+const rows = Object.entries<PolicyRow>(policy) as [GovernedAction, PolicyRow][]
+
+const userActions = rows.flatMap(([action, { users }]) => (users ? [action as UserAction] : []))
+
+const giveEmail = (operatorId: number, email: string) =>
+  db.run(sql`update operators set email = ${email} where id = ${operatorId}`)
+
+/** The operator's own account, by the part after a plus, a former address, or a shared payment method. */
+const links: Record<string, (operatorId: number, mailbox: string) => Promise<number>> = {
+  async mailbox(_, mailbox) {
+    const { id } = await makeUser()
+    await db.run(sql`update users set email = ${`${mailbox}+play@example.test`} where id = ${id}`)
+    return id
+  },
+  async 'former address'(_, mailbox) {
+    const { id } = await makeUser()
+    for (const email of [`${mailbox}@example.test`, `${randomUUID()}@example.test`])
+      await proveEmail(id, email)
+    return id
+  },
+  async 'payment method'(_, mailbox) {
+    const [own, { id }] = [await makeUser(), await makeUser()]
+    await proveEmail(own.id, `${mailbox}@example.test`)
+    const fingerprint = randomUUID()
+    for (const userId of [own.id, id]) await linkPaymentMethod(db, userId, 'sandbox', fingerprint)
+    return id
+  },
+}
+
+const proveEmail = (userId: number, email: string) =>
+  db.run(sql`update users set email = ${email}, email_verified_at = now() where id = ${userId}`)
+
+test('an address that was never proven links no other account', async () => {
+  const [by, own, { id }] = [await makeAuthor(), await makeUser(), await makeUser()]
+  const mailbox = randomUUID()
+  await giveEmail(by.operatorId, `${mailbox}@example.test`)
+  await db.run(sql`update users set email = ${`${mailbox}@example.test`} where id = ${own.id}`)
+  for (const userId of [own.id, id]) await linkPaymentMethod(db, userId, 'sandbox', mailbox)
+  await expect(assertWithinPolicy(db, by, 'user.suspend', { users: [id] })).resolves.toBeUndefined()
+})
+
+for (const [name, link] of Object.entries(links))
+  test(`no action changes the operator's own account, linked by ${name}, also not as second manager`, async () => {
+    const [by, other, mailbox] = [await makeAuthor(), await makeAuthor(), randomUUID()]
+    await giveEmail(by.operatorId, `${mailbox}@example.test`)
+    const id = await link(by.operatorId, mailbox)
+    for (const action of userActions) {
+      for (const measure of [{ users: [id] }, { users: sql`select ${id}::int` }])
+        for (const [author, second] of [
+          [by, null],
+          [other, by.operatorId],
+        ] as const)
+          await expect(assertWithinPolicy(db, author, action, measure, second), action).rejects.toMatchObject(
+            {
+              code: 'OwnAccount',
+            },
+          )
+      const moved = { users: [], cents: [{ userId: id, cents: 100n }] }
+      await expect(assertWithinPolicy(db, by, action, moved), action).rejects.toMatchObject({
+        code: 'OwnAccount',
+      })
+    }
+  })
+
+function findSources(folder: string): { file: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.ts$/.test(file) && !/\.test\.ts$|testing|generated/.test(file))
+    .map(file => ({ file, text: readFileSync(`${folder}/${file}`, 'utf8') }))
+}
+
+const sources = findSources('lib')
+
+test('every action that is recorded about a user is classified by the policy, or outside it with a reason', () => {
+  const about = sources.filter(({ text }) => /type: 'user'/.test(text) && /recordChange/.test(text))
+  expect(about.length).toBeGreaterThan(10)
+  const recorded = about.flatMap(({ text }) =>
+    [...text.matchAll(/\baction: '([\w.-]+)'/g)].map(match => match[1] ?? ''),
+  )
+  const unclassified = [...new Set(recorded)].filter(
+    action => !(userActions as string[]).includes(action) && !Object.hasOwn(ungovernedActions, action),
+  )
+  expect(unclassified).toEqual([])
+  const named = rows.filter(([action]) =>
+    /^(?:user|identity|withdrawal|balance|transaction|entry)\./.test(action),
+  )
+  expect(named.filter(([, { users }]) => !users)).toEqual([])
+})
+
+test('every action on users is checked by its use-case', () => {
+  const texts = sources.map(({ text }) => text).filter(text => text.includes('assertWithinPolicy('))
+  const isChecked = (action: string) =>
+    texts.some(text => text.includes(`, '${action}',`) || text.includes(`    '${action}',\n`)) ||
+    // Aspects pass their own action.
+    sources.some(({ text }) => text.includes('Aspect<') && text.includes(`action: '${action}'`))
+  expect(userActions.filter(action => !isChecked(action))).toEqual([])
+})

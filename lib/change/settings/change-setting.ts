@@ -1,0 +1,162 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { assertFresh } from '@/lib/change/audit/assert-fresh'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { defaultSettings, type Settings, settingsShape } from './definitions'
+import {
+  findSettingConflict,
+  formatSettingName,
+  managedElsewhere,
+  redirectKeys,
+  type SettingKey,
+} from './rules'
+import { needsSecondManager } from './second-manager'
+
+/** `version` is the row's `updatedAt` as it was read; "" if the setting was never changed. */
+type SettingChange = { key: string; value: unknown; version: string; reason: string }
+
+/**
+ * Returns the audit row's id, or null if the value is unchanged. Every process uses the new value within a second.
+ * Throws SettingUnknown, SettingInvalid, SettingConflict, SecondManagerNeeded, EditConflict.
+ */
+export async function changeSetting(by: Author, change: SettingChange): Promise<number | null> {
+  return transaction(db => changeSettingIn(db, by, change))
+}
+
+/** `approvedById` is the second manager, if the change was approved. */
+export async function changeSettingIn(
+  db: Db,
+  by: Author,
+  change: SettingChange,
+  approvedById: number | null = null,
+): Promise<number | null> {
+  const key = readKey(change.key)
+  const value = readValue(key, change.value)
+  const stored = await lockSetting(db, key)
+  await assertFresh(db, { type: 'setting', id: key }, stored.updatedAt, readVersion(change.version))
+  if (stored.value === value) return null
+  const needsSecond = needsSecondManager(key, stored.value, value)
+  await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, approvedById)
+  await writeSetting(db, key, value)
+  return recordChange(db, by, {
+    action: 'setting.change',
+    subject: { type: 'setting', id: key, name: formatSettingName(key) },
+    before: { value: stored.value },
+    after: { value },
+    reason: change.reason,
+    approvedById,
+  })
+}
+
+/** Requires a locked row. Throws SettingConflict. */
+export async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
+  await db.run(sql`
+    update settings set value = ${JSON.stringify(value)}::text::jsonb, updated_at = now() where key = ${key}`)
+  const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings for share`)
+  const all = { ...defaultSettings, ...Object.fromEntries(rows.map(row => [row.key, row.value])) }
+  const message = findSettingConflict(all)
+  if (message) throw new Failure('SettingConflict', { message })
+}
+
+/** Locks the row, creating it with the default if it does not exist. */
+export async function lockSetting(
+  db: Db,
+  key: SettingKey,
+): Promise<{ value: Settings[SettingKey]; updatedAt: Date }> {
+  await db.run(sql`
+    insert into settings (key, value, updated_at)
+    values (${key}, ${JSON.stringify(defaultSettings[key])}::text::jsonb, 'epoch') on conflict do nothing`)
+  const row = await db.row<{ value: Settings[SettingKey]; updatedAt: Date }>(sql`
+    select value, updated_at from settings where key = ${key} for update`)
+  if (!row) throw new Failure('SettingUnknown')
+  return row
+}
+
+/** Those that are not changed on another page. */
+export const settingKeys = (Object.keys(settingsShape.shape) as SettingKey[]).filter(
+  key => !Object.hasOwn(managedElsewhere, key),
+)
+
+/** Throws SettingUnknown, also for settings changed on another page. */
+export function readKey(key: string): SettingKey {
+  const known = settingKeys.find(candidate => candidate === key)
+  if (!known) throw new Failure('SettingUnknown')
+  return known
+}
+
+/** Throws SettingInvalid. */
+export function readValue(key: SettingKey, value: unknown): Settings[SettingKey] {
+  const shape: z.ZodType<Settings[SettingKey]> = settingsShape.shape[key]
+  const read = shape.safeParse(value, { error: describeIssue })
+  if (value === undefined || !read.success)
+    throw new Failure('SettingInvalid', { message: read.error?.issues[0]?.message ?? 'Enter a value.' })
+  assertAllowedRedirect(key, read.data)
+  return read.data
+}
+
+const types: Record<string, string> = {
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+}
+
+/** For rules without an error of their own. */
+const describeIssue: z.core.$ZodErrorMap = issue => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Enter ${types[issue.expected] ?? `a value of the type ${issue.expected}`}.`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `Enter at least ${issue.minimum} characters.`
+        : `Enter at least ${issue.minimum}.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `Enter at most ${issue.maximum} characters.`
+        : `Enter at most ${issue.maximum}.`
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.join(', ')}.`
+    default:
+      return 'Enter a value in the expected format.'
+  }
+}
+
+/**
+ * Prevents open redirects: https only, to a host of REDIRECT_HOSTS, PUBLIC_URL or the defaults. In development and with
+ * QA_TOOLS, localhost is allowed too, also over http.
+ */
+function assertAllowedRedirect(key: SettingKey, value: Settings[SettingKey]): void {
+  if (!redirectKeys.includes(key) || value === '') return
+  const { protocol, hostname, username, password } = new URL(String(value))
+  if (isAllowedLocalhost(hostname)) return
+  if (protocol !== 'https:' || username || password)
+    throw new Failure('SettingInvalid', {
+      message: 'The URL must start with https:// and must not contain credentials.',
+    })
+  const hosts = allowedHosts()
+  if (hosts.has(hostname)) return
+  const message = `${hostname} is not an allowed host. Allowed: ${[...hosts].sort().join(', ')}. Add hosts with REDIRECT_HOSTS.`
+  throw new Failure('SettingInvalid', { message })
+}
+
+function isAllowedLocalhost(hostname: string): boolean {
+  return (
+    (env().NODE_ENV !== 'production' || env().QA_TOOLS) &&
+    ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  )
+}
+
+function allowedHosts(): Set<string> {
+  const urls = [env().PUBLIC_URL, ...redirectKeys.map(key => String(defaultSettings[key]))]
+  return new Set([...env().REDIRECT_HOSTS, ...urls.filter(Boolean).map(url => new URL(url).hostname)])
+}
+
+function readVersion(version: string): Date {
+  return version === '' ? new Date(0) : new Date(version)
+}

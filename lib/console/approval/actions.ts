@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import {
+  releaseForcing,
+  releaseRestoration,
+  releaseWithdrawal,
+  rolloutCompletion,
+} from '@/lib/app-config/release/approvals'
+import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
+import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
+import { withdrawalApproval } from '@/lib/payments/approvals'
+import {
+  managerActivation,
+  managerInvitation,
+  managerRemoval,
+  roleChange,
+} from '@/lib/people/operator/approvals'
+import {
+  identityApproval,
+  identityChange,
+  locationChange,
+  suspensionLift,
+} from '@/lib/people/restrictions/approvals'
+import {
+  contestCancellation,
+  contestCompletion,
+  contestCorrection,
+  contestOpening,
+} from '@/lib/play/contest/approvals'
+import {
+  correctionAcceptance,
+  correctionRejection,
+  feedImport,
+  lineConfirmation,
+  matchEditApproval,
+  resultEditApproval,
+} from '@/lib/play/feed/approvals'
+import { entryRefund } from '@/lib/play/settlement/approvals'
+import { multipliersChange, promoPublication, regionOpening, settingChange } from './terms-actions'
+
+/** Changes that can need a second manager. The names are stored with each request. */
+const approvableActions = {
+  'balance.adjust': balanceAdjustment,
+  'contest.cancel': contestCancellation,
+  'contest.complete': contestCompletion,
+  'contest.correct': contestCorrection,
+  'contest.open': contestOpening,
+  'correction.accept': correctionAcceptance,
+  'correction.reject': correctionRejection,
+  'entry.refund': entryRefund,
+  'feed.import': feedImport,
+  'identity.approve': identityApproval,
+  'line.change': lineConfirmation,
+  'match.change': matchEditApproval,
+  'multipliers.change': multipliersChange,
+  'operator.change-role': roleChange,
+  'operator.disable': managerRemoval,
+  'operator.enable': managerActivation,
+  'operator.invite': managerInvitation,
+  'promo.publish': promoPublication,
+  'region.change': regionOpening,
+  'release.advance': rolloutCompletion,
+  'release.force': releaseForcing,
+  'release.restore': releaseRestoration,
+  'release.withdraw': releaseWithdrawal,
+  'result.change': resultEditApproval,
+  'setting.change': settingChange,
+  'transaction.reverse': transactionReversal,
+  'user.change-identity': identityChange,
+  'user.change-location': locationChange,
+  'user.lift-suspension': suspensionLift,
+  'withdrawal.approve': withdrawalApproval,
+}
+
+export type ApprovableName = keyof typeof approvableActions
+
+export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvableActions)[Name]['input']>
+
+/** Throws if this version does not know the name. */
+export function getApprovableAction(name: string): ApprovableAction {
+  const known: Record<string, ApprovableAction> = approvableActions
+  const action = Object.hasOwn(known, name) ? known[name] : undefined
+  if (!action) throw new Error(`unknown approvable action ${name}`)
+  return action
+}

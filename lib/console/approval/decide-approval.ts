@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import type { Decision, Objection } from '@/lib/change/approval/rules'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { type Transaction, transaction } from '@/lib/db/transaction'
+import { getApprovableAction } from './actions'
+
+type Pending = {
+  id: number
+  action: string
+  input: unknown
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  reason: string
+  decision: Decision | null
+  decidedByName: string | null
+  requestedBy: number
+  requesterName: string
+  isRequesterGone: boolean
+  apiTokenId: number | null
+  tokenName: string | null
+  isTokenRevoked: boolean
+  expiresAt: Date
+  isExpired: boolean
+}
+
+type ApprovalDecision = {
+  id: number
+  decision: Decision
+  reason?: string
+  /** The open disputes that the operator was shown with a withdrawal; none by default. */
+  disputeIds?: readonly number[] | undefined
+}
+
+/**
+ * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
+ * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
+ * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, or a failure of the use-case; the
+ * request then stays pending.
+ */
+export async function decideApproval(
+  by: Author & { operatorId: number },
+  { id, decision, reason = '', disputeIds = [] }: ApprovalDecision,
+): Promise<unknown> {
+  return transaction(async db => {
+    const pending = await lockPending(db, id)
+    if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
+    if (decision === 'approved') await assertIndependent(db, by, pending)
+    await recordDecision(db, by, pending, decision, reason)
+    return decision === 'approved' ? runApproved(db, by, pending, disputeIds) : null
+  })
+}
+
+async function lockPending(db: Db, id: number): Promise<Pending> {
+  const pending = await db.row<Pending>(sql`
+    select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
+           requester.name as requester_name,
+           requester.disabled_at is not null or requester.role <> 'manager' as is_requester_gone,
+           decider.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired,
+           p.api_token_id, token.name as token_name, token.revoked_at is not null as is_token_revoked
+      from pending_approvals p join operators requester on requester.id = p.requested_by
+           left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
+     where p.id = ${id} for no key update of p`)
+  if (!pending) throw new Failure('ApprovalNotFound')
+  const { decision, decidedByName, isExpired, expiresAt } = pending
+  if (decision) throw new Failure('ApprovalDecided', { decision, by: decidedByName ?? '' })
+  if (isExpired) throw new Failure('ApprovalExpired', { at: expiresAt.toISOString() })
+  return pending
+}
+
+/** Uses the function of the database constraint, so that both apply the same rule. */
+async function assertIndependent(db: Db, { operatorId }: { operatorId: number }, { requestedBy }: Pending) {
+  const objection = await db.row<{ why: Objection['why'] | null; until: Date | null }>(sql`
+    select why, until from approval_objection(${operatorId}::int, ${requestedBy}::int)`)
+  const until = objection?.until?.toISOString() ?? null
+  if (objection?.why === 'role') throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
+  if (objection?.why === 'new') throw new Failure('ApprovalTooNew', { until: until ?? '' })
+  if (objection?.why === 'provider') throw new Failure('ApprovalByProvider', { until: until ?? '' })
+  if (objection?.why === 'linked') throw new Failure('ApprovalLinked', { until })
+}
+
+async function recordDecision(
+  db: Db,
+  by: Author & { operatorId: number },
+  { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
+  decision: Decision,
+  reason: string,
+): Promise<void> {
+  await db.run(sql`
+    update pending_approvals
+       set decision = ${decision}::text::approval_decision, decided_by = ${by.operatorId}, decided_at = now(),
+           decision_reason = ${reason.trim()}
+     where id = ${id}`)
+  await recordChange(db, by, {
+    action: decision === 'approved' ? 'approval.approve' : 'approval.reject',
+    subject: { type: subjectType, id: subjectId, name: subjectName },
+    before: null,
+    after: { approvalId: id, wanted: action, requestedBy: requesterName, decision },
+    reason,
+  })
+}
+
+async function runApproved(
+  db: Transaction,
+  by: Author & { operatorId: number },
+  pending: Pending,
+  disputeIds: readonly number[],
+): Promise<unknown> {
+  const { action, input, reason, requestedBy, requesterName, apiTokenId } = pending
+  const { isRequesterGone, tokenName, isTokenRevoked } = pending
+  if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
+  if (isTokenRevoked) throw new Failure('ApprovalTokenRevoked', { name: tokenName ?? '' })
+  const requester = {
+    operatorId: requestedBy,
+    name: requesterName,
+    sessionId: null,
+    requestId: by.requestId,
+    apiTokenId,
+  }
+  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason, disputeIds })
+}

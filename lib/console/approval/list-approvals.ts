@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { Decision, Objection } from '@/lib/change/approval/rules'
+import { db } from '@/lib/db/client'
+
+/** A pending, decided or expired request. */
+export type Approval = {
+  id: number
+  action: string
+  /** Input of the use-case. */
+  input: Record<string, unknown>
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  reason: string
+  requestedById: number
+  requestedByName: string
+  /** The API token that requested it. */
+  requestedByToken: string | null
+  requestedAt: Date
+  expiresAt: Date
+  isExpired: boolean
+  decision: Decision | null
+  decidedByName: string | null
+  decidedAt: Date | null
+  decisionReason: string
+  /** Why the current operator cannot approve it. */
+  objection: Objection['why'] | null
+  objectionUntil: Date | null
+}
+
+/** `before` is the last ID of the previous page. */
+type ApprovalFilter = {
+  isOpen?: boolean
+  subject?: { type: string; id: string | number }
+  before?: number
+  limit?: number
+  /** The current operator; needed for objections. */
+  operatorId?: number
+}
+
+/** Newest first. */
+export async function listApprovals({
+  isOpen,
+  subject,
+  before,
+  limit = 50,
+  operatorId,
+}: ApprovalFilter = {}): Promise<Approval[]> {
+  return db.rows<Approval>(sql`
+    select p.id, p.action, p.input - 'content' as input, p.subject_type, p.subject_id, p.subject_name, p.reason,
+           p.requested_by as requested_by_id, requester.name as requested_by_name,
+           token.name as requested_by_token, p.requested_at, p.decision,
+           p.expires_at, p.decision is null and p.expires_at <= now() as is_expired,
+           decider.name as decided_by_name, p.decided_at, p.decision_reason,
+           case when p.requested_by = ${operatorId ?? null}::int then 'own' else objection.why end as objection,
+           objection.until as objection_until
+      from pending_approvals p join operators requester on requester.id = p.requested_by
+           left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
+           left join lateral approval_objection(${operatorId ?? null}::int, p.requested_by) as objection
+             on p.decision is null and ${operatorId ?? null}::int is not null
+     where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
+       and (${subject?.type ?? null}::text is null
+            or (p.subject_type, p.subject_id) = (${subject?.type ?? null}::text, ${String(subject?.id)}::text))
+       and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
+     order by p.id desc limit ${limit}`)
+}
+
+/** Number of pending requests by other operators, for the navigation badge. */
+export async function countApprovalsFor(operatorId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from pending_approvals
+     where decision is null and expires_at > now() and requested_by <> ${operatorId}`)
+  return count
+}

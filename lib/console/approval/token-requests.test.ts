@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { authorOf } from '@/lib/api/auth/token-author'
+import { identifyRequest, withOnce } from '@/lib/api/idempotency'
+import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
+import { maxOpenRequests } from '@/lib/change/approval/rules'
+import { listChanges } from '@/lib/console/audit-log/list-changes'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
+import { findApiToken } from '@/lib/people/operator/api-tokens/find-token'
+import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
+import { createOperator, testPassword } from '@/lib/people/testing/operators'
+import { requestImport } from '@/lib/play/feed/request-import'
+import { decideApproval } from './decide-approval'
+
+await resetDatabase()
+
+const reason = 'Test of API tokens'
+const content = JSON.stringify({ game_id: 1, games: [] })
+
+async function makeCaller() {
+  const by = await createOperator('manager')
+  await db.run(
+    sql`update operators set manager_since = now() - interval '90 days' where id = ${by.operatorId}`,
+  )
+  const scopes = ['releases:publish' as const, 'slates:import' as const]
+  const { id, token } = await createApiToken(by, {
+    name: 'Pipeline',
+    scopes,
+    days: 1,
+    reason,
+    current: testPassword,
+  })
+  const holder = await findApiToken(token)
+  if (!holder) throw new Error('the token was not found')
+  return { by, id, author: authorOf(holder, 'request') }
+}
+
+const approver = async () => (await makeCaller()).by
+
+test('a request of a token names it, and its operator cannot approve it', async () => {
+  const { by, author } = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await expect(decideApproval(by, { id: approvalId, decision: 'approved' })).rejects.toMatchObject({
+    code: 'ApprovalOwn',
+  })
+  const request = await db.row<{ token: string }>(sql`
+    select api_tokens.name as token from audit_rows join api_tokens on api_tokens.id = api_token_id
+     where action = 'approval.request' and (after ->> 'approvalId')::int = ${approvalId}`)
+  expect(request).toEqual({ token: 'Pipeline' })
+  await decideApproval(await approver(), { id: approvalId, decision: 'approved', reason })
+  const row = await db.row<{ action: string }>(sql`
+    select action from audit_rows where api_token_id = ${author.apiTokenId} and action = 'feed.import'`)
+  expect(row).toEqual({ action: 'feed.import' })
+})
+
+test('an operator has a limited number of open requests, also with several tokens at a time', async () => {
+  const { by, author } = await makeCaller()
+  const request = (index: number) =>
+    requestImport(author, { content, gameId: null, reason: `${reason} ${index}` }).then(
+      () => 'requested',
+      error => (error as { code: string }).code,
+    )
+  await db.run(sql`
+    insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by, expires_at)
+    select 'feed.import', '{}', 'game', '1', '', ${reason}, ${by.operatorId}, now() + interval '1 day'
+      from generate_series(1, ${maxOpenRequests - 2})`)
+  const outcomes = await Promise.all(Array.from({ length: 6 }, (_, index) => request(index)))
+  expect(outcomes.sort()).toEqual([...Array(4).fill('TooManyApprovals'), 'requested', 'requested'])
+  await db.run(sql`
+    update pending_approvals set expires_at = now() where requested_by = ${by.operatorId} and input = '{}'`)
+  expect(await request(6)).toBe('requested')
+  expect(await requestImport((await makeCaller()).author, { content, gameId: null, reason })).toBeDefined()
+})
+
+test('a decision can never be written with a token', async () => {
+  const { author } = await makeCaller()
+  const other = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await expect(decideApproval(other.author, { id: approvalId, decision: 'rejected' })).rejects.toThrow(
+    /audit_rows_actions_of_tokens/,
+  )
+})
+
+test('a request of a revoked token cannot be approved', async () => {
+  const { by, id, author } = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await revokeApiToken(by, { id, reason })
+  await expect(
+    decideApproval(await approver(), { id: approvalId, decision: 'approved', reason }),
+  ).rejects.toMatchObject({ code: 'ApprovalTokenRevoked' })
+})
+
+test('a repetition with the key of a token publishes one release; another token has its own keys', async () => {
+  const { author } = await makeCaller()
+  const other = await makeCaller()
+  const form = {
+    platform: 'ios' as const,
+    version: '93.1.0',
+    forceUpdate: false,
+    notes: [],
+    publishAt: 'now' as const,
+    rollout: [],
+  }
+  const unconfirmed = { isManager: true, reason: '', typedName: '' }
+  const publish = ({ author }: Pick<Awaited<ReturnType<typeof makeCaller>>, 'author'>, body = 'a') =>
+    withOnce(
+      identifyRequest({ tokenId: author.apiTokenId ?? 0 }, '/releases', 'tag-93.1.0', {
+        query: '',
+        bytes: Buffer.from(body),
+      }),
+      once => saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed, once),
+    )
+  const first = await publish({ author })
+  expect(await publish({ author })).toEqual(first)
+  await expect(publish({ author }, 'b')).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
+  await expect(publish(other)).rejects.toMatchObject({ code: 'ReleaseUnchanged' })
+  const request = {
+    ...{ path: '/admin/audit', parameters: { of: `release:${'id' in first ? first.id : 0}` } },
+    ...{ operatorId: author.operatorId, zone: 'UTC', requestId: '', isMasked: false, canExport: false },
+  }
+  expect((await listChanges(request)).rows).toMatchObject([
+    { action: 'release.create', authorName: author.name, tokenName: 'Pipeline' },
+  ])
+})

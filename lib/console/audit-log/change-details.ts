@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import { toPlain, type Values } from '@/lib/change/audit/record'
+import type { LoggedChange } from '@/lib/change/audit/reverter'
+import { Failure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { formatBrowser } from '@/lib/people/operator/list-sessions'
+import { isAtLeast, type Role } from '@/lib/people/operator/rules'
+import { maskAuditValues } from './list-changes'
+import { findChangedFields, reverterOf } from './revert'
+
+export type ChangeDetails = {
+  /** Browser and sign-in time of the session; null if the service made the change. */
+  browser: string | null
+  signedInAt: Date | null
+  /** Current values of the changed fields; null if unknown. */
+  now: Values | null
+  /** Fields that changed again since; `*` if the subject was created or deleted. */
+  changedSince: string[]
+  canRevert: boolean
+  /** Why the change can or cannot be reverted, as a sentence. */
+  status: string
+  /** Effects that reverting does not undo, as a sentence. */
+  caveat: string
+}
+
+type Row = LoggedChange & {
+  userAgent: string | null
+  signedInAt: Date | null
+  isReverted: boolean
+}
+
+/** Read only. */
+export async function getChangeDetails(
+  auditId: number,
+  role: Role,
+  isMasked: boolean,
+): Promise<ChangeDetails> {
+  const row = await pool.row<Row>(sql`
+    select changes.id::float8 as audit_id, changes.action, changes.subject_type, changes.subject_id,
+      changes.subject_name, changes.before, changes.after, sessions.user_agent, sessions.created_at as signed_in_at,
+      exists (select from audit_rows where reverts_id = changes.id) as is_reverted
+      from audit_rows as changes left join operator_sessions as sessions on sessions.id = changes.session_id
+     where changes.id = ${auditId}`)
+  if (!row) throw new Failure('ChangeNotFound')
+  const { userAgent, signedInAt } = row
+  const revertState = await findRevertState(row, role)
+  return {
+    browser: userAgent === null ? null : formatBrowser(userAgent),
+    signedInAt,
+    ...revertState,
+    now: isMasked ? maskAuditValues(revertState.now) : revertState.now,
+  }
+}
+
+type RevertState = Pick<ChangeDetails, 'now' | 'changedSince' | 'canRevert' | 'status' | 'caveat'>
+
+async function findRevertState(row: Row, role: Role): Promise<RevertState> {
+  const reverter = reverterOf(row.action)
+  const blocked = (status: string): RevertState => ({
+    now: null,
+    changedSince: [],
+    canRevert: false,
+    status,
+    caveat: '',
+  })
+  if (row.before === null && row.after === null) return blocked('No values to restore.')
+  if (!reverter) return blocked('This kind of change cannot be reverted.')
+  if (row.isReverted) return blocked('Already reverted.')
+  const { now, caveat } = await transaction(async db => ({
+    now: toPlain(await reverter.read(db, row)),
+    caveat: (await reverter.caveat?.(db, row)) ?? '',
+  }))
+  const changedSince = findChangedFields(row.after, now)
+  const shown = pickLoggedFields(now, row)
+  if (changedSince.length > 0)
+    return {
+      ...blocked('Changed again since. Reverting would also undo later changes.'),
+      now: shown,
+      changedSince,
+    }
+  if (!row.after && !now) return blocked('No longer exists and cannot be restored.')
+  if (!isAtLeast(role, reverter.role))
+    return { ...blocked(`Reverting requires the ${reverter.role} role.`), now: shown }
+  return { now: shown, changedSince, canRevert: true, status: 'Unchanged since.', caveat }
+}
+
+function pickLoggedFields(now: Values | null, { before, after }: Row): Values | null {
+  if (!now) return null
+  const names = Object.keys({ ...before, ...after })
+  return Object.fromEntries(names.map(name => [name, now[name]]))
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { AuditAction } from '@/lib/change/audit/actions'
+import { describeChange, fieldLabel, hidesSubject } from './describe-change'
+
+const change = { subjectType: 'promo', subjectId: '7', operatorId: 1, before: null, after: null }
+
+const sentences: [action: AuditAction, more: object, sentence: string][] = [
+  ['promo.pause', {}, 'paused promo'],
+  ['promo.publish', {}, 'published promo'],
+  ['promo.duplicate', {}, 'duplicated promo'],
+  ['promo.change', { before: { a: 1, b: 2 }, after: { a: 2, b: 3 } }, 'changed 2 fields of promo'],
+  ['promo.change', { before: { publishAt: 1 }, after: { publishAt: 2 } }, 'changed publish at of promo'],
+  ['release.withdraw', { subjectType: 'release' }, 'withdrew release'],
+  ['maintenance_window.plan', { subjectType: 'maintenance_window' }, 'planned maintenance window'],
+  ['message.cancel', { subjectType: 'message' }, 'canceled message'],
+  ['message.resend', { subjectType: 'message' }, 'resent message'],
+  ['users.export', { subjectType: 'list' }, 'downloaded a CSV file of'],
+  ['balance.adjust', { after: { bucket: 'cash', amountCents: 500 } }, 'credited $5.00 cash to'],
+  [
+    'balance.adjust',
+    { after: { bucket: 'reward_credits', amountCents: -100 } },
+    'debited 1.00 reward credits from',
+  ],
+  ['release.create', { after: { forceUpdate: true } }, 'created forced release'],
+  ['release.create', { after: { forceUpdate: false } }, 'created release'],
+  [
+    'release.create',
+    { after: { forceUpdate: true, devices: 1 } },
+    'forced 1 device to update to new release',
+  ],
+  [
+    'release.change',
+    { before: { forceUpdate: false }, after: { forceUpdate: true, devices: 1_215 } },
+    'forced 1,215 devices to update to',
+  ],
+  [
+    'release.change',
+    { before: { forceUpdate: false }, after: { forceUpdate: true } },
+    'forced updates to release',
+  ],
+  [
+    'release.change',
+    { before: { forceUpdate: true }, after: { forceUpdate: false } },
+    'made optional release',
+  ],
+  ['release.advance', { after: { rolloutPercent: 20 } }, 'rolled out to 20%:'],
+  ['release.stop', {}, 'stopped the rollout of'],
+  ['release.change', { before: { notes: 1 }, after: { notes: 2 } }, 'changed notes of release'],
+  ['feed.import', { after: { games: [{}], figures: [] } }, 'changed a match of'],
+  ['feed.import', { after: { games: [], figures: [{}] } }, 'changed a line or result of'],
+  ['feed.import', { after: { games: 900, figures: 12 } }, 'imported a feed delivery for'],
+  ['entry.refund', { subjectType: 'user', after: { entryId: 7 } }, 'refunded entry E-7 of'],
+  ['entry.refund', { subjectType: 'user' }, 'refunded an entry of'],
+  ['user.revoke', { subjectType: 'user' }, 'signed out all devices of'],
+  [
+    'setting.change',
+    { subjectType: 'setting', before: { value: 1 }, after: { value: 2 } },
+    'changed setting',
+  ],
+  ['maintenance.switch', { after: { isEnabled: true } }, 'turned maintenance on'],
+  ['operator.sign-out-everywhere', { subjectType: 'operator' }, 'ended all sessions of'],
+  ['operator.sign-out-everywhere', { subjectType: 'operator', subjectId: '1' }, 'signed out everywhere else'],
+]
+test.each(sentences)('%s %o reads "%s"', (action, more, sentence) => {
+  expect(describeChange({ ...change, action, ...more })).toBe(sentence)
+})
+
+test('the sentence omits the subject if it is the author', () => {
+  const self = { ...change, action: 'operator.sign-in', subjectType: 'operator', subjectId: '1' } as const
+  expect(hidesSubject(self)).toBe(true)
+  expect(hidesSubject({ ...self, subjectId: '2' })).toBe(false)
+})
+
+test('field labels are words without units', () => {
+  expect(['creditsCents', 'publishAt', 'creditBucketId', 'entry_fee_maximum_cents'].map(fieldLabel)).toEqual([
+    'credits',
+    'publish at',
+    'credit bucket',
+    'entry fee maximum',
+  ])
+})

@@ -1,0 +1,230 @@
+import type { AuditAction } from '@/lib/change/audit/actions'
+import { formatCents } from '@/lib/core/money'
+
+/** Subject types in UI terms. Types without an entry are shown as stored. */
+export const subjectLabels: Readonly<Record<string, string>> = {
+  'api-token': 'API token',
+  user: 'user',
+  users: 'users',
+  feed: 'feed',
+  promo: 'promo',
+  release: 'release',
+  maintenance_switch: 'maintenance',
+  maintenance_window: 'maintenance window',
+  game: 'game',
+  'game-order': 'game order',
+  picture: 'picture',
+  navigation: 'navigation',
+  'navigation-order': 'menu order',
+  sound: 'sound',
+  'sound-order': 'sound order',
+  trivia: 'trivia question',
+  correction: 'correction',
+  message: 'message',
+  job: 'job',
+  operator: 'operator',
+  setting: 'setting',
+  challenge: 'challenge',
+  contest: 'contest',
+  'credit-bucket': 'credit bucket',
+  blueprint: 'blueprint',
+  entry: 'entry',
+  match: 'match',
+  multipliers: 'multipliers',
+  list: 'list',
+  'saved-view': 'view',
+  segment: 'segment',
+  webhook: 'webhook endpoint',
+}
+
+type DescribableChange = {
+  action: AuditAction
+  subjectType: string
+  subjectId: string
+  operatorId: number | null
+  before: object | null
+  after: object | null
+}
+
+/** The part of the sentence between author and subject: "changed 4 fields of promo". Without values, for several changes. */
+export function describeChange(change: DescribableChange): string {
+  const special = specials[change.action]
+  if (special) return special(change)
+  if (change.action.endsWith('.export')) return 'downloaded a CSV file of'
+  const [, verb = change.action] = change.action.split('.')
+  const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
+  const fields = Object.keys(change.after ?? {})
+  if (verb === 'change' && change.before && fields.length > 0)
+    return `changed ${fields.length === 1 ? fieldLabel(fields[0] ?? '') : `${fields.length} fields`} of ${noun}`
+  return `${toPastTense(verb.replaceAll('-', ' '))} ${noun}`
+}
+
+type Special = (change: DescribableChange) => string
+
+function read(values: object | null, key: string): unknown {
+  return (values as Record<string, unknown> | null)?.[key]
+}
+
+/** "credited $5.00 cash to", "debited 300.00 credits from". */
+function describeAdjustment({ after }: DescribableChange): string {
+  const [cents, bucket] = [Number(read(after, 'amountCents')), String(read(after, 'bucket'))]
+  if (!Number.isFinite(cents)) return 'adjusted the balance of'
+  const unit = bucket === 'cash' || bucket === 'site_credits' ? '$' : ''
+  const amount = `${unit}${formatCents(BigInt(Math.abs(cents)))} ${bucket.replaceAll('_', ' ')}`
+  return cents < 0 ? `debited ${amount} from` : `credited ${amount} to`
+}
+
+/** Small imports store the changed rows, large ones their number. */
+function describeImport({ after }: DescribableChange): string {
+  const count = (key: string) => (read(after, key) as unknown[] | undefined)?.length ?? 0
+  const [games, figures] = [count('games'), count('figures')]
+  const parts = [
+    ...(games > 0 ? [games === 1 ? 'a match' : `${games} matches`] : []),
+    ...(figures > 0 ? [figures === 1 ? 'a line or result' : `${figures} lines or results`] : []),
+  ]
+  return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
+}
+
+function describeReleaseChange({ before, after }: DescribableChange): string {
+  if (!after) return 'changed release'
+  const devices = read(after, 'devices')
+  if (typeof devices === 'number') return `forced ${countDevices(devices)} to update to`
+  const [was, is] = [read(before, 'forceUpdate'), read(after, 'forceUpdate')]
+  if (is === true && was !== true) return 'forced updates to release'
+  if (is === false && was === true) return 'made optional release'
+  const fields = Object.keys(after)
+  return fields.length === 1
+    ? `changed ${fieldLabel(fields[0] ?? '')} of release`
+    : `changed ${fields.length} fields of release`
+}
+
+function describeNewRelease({ after }: DescribableChange): string {
+  if (read(after, 'forceUpdate') !== true) return 'created release'
+  const devices = read(after, 'devices')
+  return typeof devices === 'number'
+    ? `forced ${countDevices(devices)} to update to new release`
+    : 'created forced release'
+}
+
+const countDevices = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'device' : 'devices'}`
+
+/** Summaries have no entry. */
+function describeRefund({ after }: DescribableChange): string {
+  const id = read(after, 'entryId')
+  return id === undefined ? 'refunded an entry of' : `refunded entry E-${id} of`
+}
+
+const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
+  'approval.approve': () => 'approved a change to',
+  'approval.reject': () => 'rejected a change to',
+  'approval.request': () => 'requested approval to change',
+  'balance.adjust': describeAdjustment,
+  'entry.refund': describeRefund,
+  'feed.import': describeImport,
+  'game.reorder': () => 'changed the order of the games',
+  'maintenance.switch': ({ after }) =>
+    after && 'isEnabled' in after && after.isEnabled
+      ? 'turned maintenance on'
+      : 'changed the maintenance switch',
+  'navigation.reorder': () => 'changed the order of the menu',
+  'operator.accept-invitation': () => 'accepted the invitation',
+  'operator.change-password': () => 'changed their password',
+  'operator.change-role': () => 'changed the role of',
+  'operator.invite-again': () => 'resent the invitation of',
+  'operator.link-sso': () => 'linked an account of the provider to',
+  'operator.lock-out': () => 'reported failed sign-ins of',
+  'operator.recover': () => 'restored access for',
+  'operator.renew-recovery-codes': () => 'generated new recovery codes',
+  'operator.reset-codes': () => 'reset the authenticator of',
+  'operator.reset-password': () => 'reset their password by email',
+  'operator.send-reset-link': () => 'emailed a password reset link to',
+  'operator.sign-in': () => 'signed in',
+  'operator.sign-out': () => 'signed out',
+  'operator.sign-out-everywhere': change =>
+    isOwnChange(change) ? 'signed out everywhere else' : 'ended all sessions of',
+  'operator.turn-off-codes': () => 'turned off their authenticator',
+  'operator.turn-on-codes': () => 'turned on their authenticator',
+  'operator.unlink-sso': () => 'unlinked the single sign-on of',
+  'release.advance': ({ after }) =>
+    after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of',
+  'release.change': describeReleaseChange,
+  'release.create': describeNewRelease,
+  'release.hold': () => 'held the rollout of',
+  'release.resume': () => 'resumed the rollout of',
+  'release.stop': () => 'stopped the rollout of',
+  'setting.change': () => 'changed setting',
+  'sound.reorder': () => 'changed the order of the sounds',
+  'trivia.import': () => 'imported trivia questions',
+  'transaction.reverse': () => 'reversed a transaction of',
+  'identity.approve': () => 'approved the identity of',
+  'identity.reject': () => 'rejected the identity of',
+  'identity.return': () => 'asked for new identity details of',
+  'identity.view-document': () => 'viewed an identity document of',
+  'user.add-note': () => 'added a note about',
+  'user.change-identity': () => 'changed the identity of',
+  'user.change-level': () => 'changed the level of',
+  'user.change-location': () => 'changed the location of',
+  'user.change-note': () => 'changed a note about',
+  'user.change-notice': () => 'changed the scoring notice of',
+  'user.delete-note': () => 'deleted a note about',
+  'user.end-exclusion': () => 'ended the self-exclusion of',
+  'user.exclude': () => 'set the self-exclusion of',
+  'user.export': () => 'exported the data of',
+  'user.clear-promo-code': () => 'cleared the promo code of',
+  'user.lift-suspension': () => 'lifted the suspension of',
+  'user.lower-limits': () => 'lowered the deposit limits of',
+  'user.mark-tester': ({ after }) => {
+    if (!after) return 'changed the tester status of'
+    return read(after, 'isTester') === true ? 'added tester' : 'removed tester'
+  },
+  'user.preview': () => 'previewed the app as',
+  'user.revoke': () => 'signed out all devices of',
+  'users.mark-testers': () => 'changed the tester status of',
+  'webhook.replay': () => 'replayed deliveries of',
+  'webhook.rotate-secret': () => 'rotated the secret of',
+  'webhook.test': () => 'sent a test event to',
+}
+
+const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId
+
+/** True if the subject is the author or is part of the sentence already. */
+export function hidesSubject(change: DescribableChange): boolean {
+  if (/^(?:game|navigation|sound)\.reorder$|^(?:maintenance\.switch|trivia\.import)$/.test(change.action))
+    return true
+  return change.subjectType === 'operator' && isOwnChange(change)
+}
+
+const irregularPast: Readonly<Record<string, string>> = {
+  withdraw: 'withdrew',
+  send: 'sent',
+  resend: 'resent',
+  run: 'ran',
+  rerun: 'reran',
+  put: 'put',
+  take: 'took',
+  make: 'made',
+  undo: 'undid',
+}
+
+function toPastTense(words: string): string {
+  const [verb = '', ...rest] = words.split(' ')
+  return [irregularPast[verb] ?? regularPast(verb), ...rest].join(' ')
+}
+
+function regularPast(verb: string): string {
+  if (verb.endsWith('e')) return `${verb}d`
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`
+  if (/^(?:plan|drop|stop|cancel)$/.test(verb))
+    return verb === 'cancel' ? 'canceled' : `${verb}${verb.at(-1)}ed`
+  return `${verb}ed`
+}
+
+/** "publishAt" becomes "publish at", "creditsCents" becomes "credits". */
+export function fieldLabel(name: string): string {
+  return name
+    .replace(/(?:_cents|Cents|_id|Id)$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { AuditAction } from '@/lib/change/audit/actions'
+import { describeChanges } from './describe-changes'
+
+const severalChanges: [action: AuditAction, subjectType: string, one: string, two: string][] = [
+  ['user.change-identity', 'user', 'changed the identity of Name', 'changed the identity of 2 users'],
+  ['user.mark-tester', 'user', 'changed the tester status of Name', 'changed the tester status of 2 users'],
+  ['balance.adjust', 'user', 'adjusted the balance of Name', 'adjusted the balance of 2 users'],
+  ['promo.pause', 'promo', 'paused promo Name', 'paused 2 promos'],
+  ['setting.change', 'setting', 'changed setting Name', 'changed 2 settings'],
+  ['release.change', 'release', 'changed release Name', 'changed 2 releases'],
+  ['release.advance', 'release', 'advanced the rollout of Name', 'advanced the rollout of 2 releases'],
+  ['feed.import', 'match', 'imported a feed delivery for Name', 'imported a feed delivery for 2 matches'],
+  ['entry.refund', 'user', 'refunded an entry of Name', 'refunded an entry of 2 users'],
+  [
+    'users.mark-testers',
+    'users',
+    'changed the tester status of Name',
+    'changed the tester status of 2 users',
+  ],
+  ['game.reorder', 'game-order', 'changed the order of the games', 'changed the order of the games'],
+  ['api-token.create', 'api-token', 'created API token Name', 'created 2 API tokens'],
+]
+test.each(severalChanges)(
+  'several %s of %s name their subject, or their number',
+  (action, subjectType, one, two) => {
+    const changes = { action, subjectType, name: 'Name', isOwn: false }
+    expect([1, 2].map(subjects => describeChanges({ ...changes, subjects }))).toEqual([one, two])
+  },
+)
+
+test('several changes of an operator to their own account have no subject', () => {
+  const changes = {
+    action: 'operator.change-password',
+    subjectType: 'operator',
+    name: 'Ann',
+    subjects: 1,
+  } as const
+  expect(describeChanges({ ...changes, isOwn: true })).toBe('changed their password')
+})

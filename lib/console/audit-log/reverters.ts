@@ -1,0 +1,112 @@
+import {
+  gameOrderReverter,
+  gameReverter,
+  gameStatusReverter,
+  navigationOrderReverter,
+  navigationReverter,
+  navigationStatusReverter,
+  soundOrderReverter,
+  soundReverter,
+  soundStatusReverter,
+} from '@/lib/app-config/catalog/catalog-reverters'
+import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/maintenance-reverters'
+import { releaseReverter } from '@/lib/app-config/release/release-reverter'
+import type { NamedAction } from '@/lib/change/audit/actions'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { settingReverter } from '@/lib/change/settings/setting-reverter'
+import { balanceReverter } from '@/lib/ledger/balance-reverter'
+import { testerReverter, testersReverter } from '@/lib/people/account/directory/mark-testers'
+import { segmentReverter } from '@/lib/people/account/directory/save-segment'
+import { noteReverter } from '@/lib/people/account/notes/write-note'
+import { promoCodeReverter } from '@/lib/people/account/profile/clear-promo-code'
+import { regionReverter } from '@/lib/people/location/save-region'
+import { operatorReverter } from '@/lib/people/operator/operator-reverter'
+import { limitsAspect } from '@/lib/people/restrictions/changes/deposit-limits'
+import { identityAspect } from '@/lib/people/restrictions/changes/identity'
+import { levelAspect } from '@/lib/people/restrictions/changes/level'
+import { locationAspect } from '@/lib/people/restrictions/changes/location'
+import { reverterFor } from '@/lib/people/restrictions/changes/override'
+import { noticeAspect } from '@/lib/people/restrictions/changes/scoring-notice'
+import { suspensionReverter } from '@/lib/people/restrictions/changes/suspend-user'
+import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
+import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
+import { challengeReverter } from '@/lib/rewards/challenge/challenge-reverter'
+import { bucketReverter, bucketSwitchReverter } from '@/lib/rewards/promo/credit-buckets'
+import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/rewards/promo/promo-reverter'
+import { questionImportReverter, questionReverter } from '@/lib/rewards/trivia/question-reverters'
+
+/** Actions without an entry cannot be reverted. */
+export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
+  'balance.adjust': balanceReverter,
+  'blueprint.change': blueprintReverter,
+  'blueprint.create': blueprintReverter,
+  'challenge.change': challengeReverter,
+  'challenge.create': challengeReverter,
+  'challenge.pause': challengeReverter,
+  'challenge.resume': challengeReverter,
+  'contest.cancel': contestEndReverter,
+  'contest.change': contestReverter,
+  'contest.complete': contestEndReverter,
+  'contest.create': contestReverter,
+  'contest.lock': contestReverter,
+  'contest.open': contestReverter,
+  'credit-bucket.activate': bucketSwitchReverter,
+  'credit-bucket.create': bucketReverter,
+  'credit-bucket.deactivate': bucketSwitchReverter,
+  'credit-bucket.rename': bucketReverter,
+  'game.activate': gameStatusReverter,
+  'game.change': gameReverter,
+  'game.pause': gameStatusReverter,
+  'game.reorder': gameOrderReverter,
+  'maintenance.switch': switchReverter,
+  'maintenance_window.cancel': windowReverter,
+  'maintenance_window.change': windowReverter,
+  'maintenance_window.end': windowReverter,
+  'maintenance_window.plan': windowReverter,
+  'multipliers.change': multipliersReverter,
+  'promo.change': promoEditReverter,
+  'promo.create': promoReverter,
+  'promo.duplicate': promoReverter,
+  'promo.pause': promoCostReverter,
+  'promo.publish': promoEditReverter,
+  'navigation.activate': navigationStatusReverter,
+  'navigation.add': navigationReverter,
+  'navigation.pause': navigationStatusReverter,
+  'navigation.rename': navigationReverter,
+  'navigation.reorder': navigationOrderReverter,
+  'operator.change-role': operatorReverter,
+  'operator.disable': operatorReverter,
+  'operator.enable': operatorReverter,
+  'region.change': regionReverter,
+  'release.advance': releaseReverter,
+  'release.change': releaseReverter,
+  'release.create': releaseReverter,
+  'release.hold': releaseReverter,
+  'release.restore': releaseReverter,
+  'release.resume': releaseReverter,
+  'release.stop': releaseReverter,
+  'release.withdraw': releaseReverter,
+  'segment.save': segmentReverter,
+  'setting.change': settingReverter,
+  'sound.activate': soundStatusReverter,
+  'sound.add': soundReverter,
+  'sound.pause': soundStatusReverter,
+  'sound.rename': soundReverter,
+  'sound.reorder': soundOrderReverter,
+  'trivia.change': questionReverter,
+  'trivia.create': questionReverter,
+  'trivia.import': questionImportReverter,
+  'user.clear-promo-code': promoCodeReverter,
+  'user.add-note': noteReverter,
+  'user.change-identity': reverterFor(identityAspect),
+  'user.change-level': reverterFor(levelAspect),
+  'user.change-location': reverterFor(locationAspect),
+  'user.change-note': noteReverter,
+  'user.change-notice': reverterFor(noticeAspect),
+  'user.delete-note': noteReverter,
+  'user.lift-suspension': suspensionReverter,
+  'user.lower-limits': reverterFor(limitsAspect),
+  'user.mark-tester': testerReverter,
+  'user.suspend': suspensionReverter,
+  'users.mark-testers': testersReverter,
+}

@@ -1,0 +1,49 @@
+import { unstable_rethrow } from 'next/navigation'
+import { z } from 'zod'
+import type { ActionError } from '@/lib/console/action-result'
+import { Failure, type FailureCode, type FailureDetails } from '@/lib/core/failure'
+import { log } from '@/lib/core/log'
+
+/** With `field`, the message is shown at that form field. */
+type Message = string | { field: string; message: string }
+
+type FailureMessage<Code extends FailureCode> = Message | ((detail: FailureDetails[Code]) => Message)
+
+/** Error messages by failure code. A function receives the failure's details. */
+export type FailureMessages = { [Code in FailureCode]?: FailureMessage<Code> }
+
+export function invalidInput(error: z.ZodError): ActionError {
+  const { fieldErrors, formErrors } = z.flattenError(error) as {
+    fieldErrors: Record<string, string[]>
+    formErrors: string[]
+  }
+  const message = formErrors[0] ?? 'Some fields are invalid. Nothing was changed.'
+  return { ok: false, code: 'InputInvalid', message, errors: fieldErrors }
+}
+
+export function invalidText(): ActionError {
+  const message = 'The text contains an unsupported character. Retype it. Nothing was changed.'
+  return { ok: false, code: 'InputInvalid', message, errors: {} }
+}
+
+/**
+ * Converts a thrown error to an action result. Failures get their message; anything else is logged and reported by
+ * request ID only. Next.js control flow (redirect, not found) is rethrown.
+ */
+export function toActionError(error: unknown, messages: FailureMessages, requestId: string): ActionError {
+  unstable_rethrow(error)
+  const found = error instanceof Failure && findMessage(error, messages)
+  if (error instanceof Failure && found) {
+    if (typeof found === 'string') return { ok: false, code: error.code, message: found }
+    const { field, message } = found
+    return { ok: false, code: error.code, message, errors: { [field]: [message] } }
+  }
+  log.error({ error, requestId }, 'console action failed')
+  const message = `Something went wrong. Check the current values and try again. Request ID: ${requestId || 'unknown'}.`
+  return { ok: false, code: 'UnexpectedError', message }
+}
+
+function findMessage(failure: Failure, messages: FailureMessages): Message | undefined {
+  const message = (messages as Record<string, Message | ((detail: never) => Message)>)[failure.code]
+  return typeof message === 'function' ? message(failure.detail as never) : message
+}

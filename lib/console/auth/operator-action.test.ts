@@ -1,0 +1,122 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { Failure } from '@/lib/core/failure'
+import { createOperator } from '@/lib/people/testing/operators'
+import { operatorAction } from './operator-action'
+
+let token = ''
+const refresh = vi.hoisted(() => vi.fn())
+
+vi.mock('next/cache', () => ({ refresh }))
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
+  headers: async () => new Headers({ 'x-request-id': 'request-of-a-test' }),
+}))
+
+const run = vi.fn()
+const action = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ days: z.int('Enter a whole number') }),
+  failures: {
+    OperatorNotFound: 'There is no such operator.',
+    OperatorEmailTaken: { field: 'email', message: 'Taken.' },
+    OperatorLocked: ({ minutes }) => `Wait ${minutes} minutes.`,
+  },
+  run,
+})
+
+beforeEach(() => {
+  run.mockReset()
+  refresh.mockReset()
+})
+
+test('without a session, or with a lower role, the action does not run', async () => {
+  token = 'unknown'
+  expect(await action({ days: 1 })).toMatchObject({ ok: false, code: 'OperatorSignedOut' })
+  token = (await createOperator('viewer')).token
+  expect(await action({ days: 1 })).toMatchObject({
+    ok: false,
+    code: 'OperatorRoleTooLow',
+    message: 'This requires the editor role. Nothing was changed.',
+  })
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('an authorized operator is the author of the change, and the page is re-rendered', async () => {
+  const operator = await createOperator('manager')
+  token = operator.token
+  run.mockResolvedValue({ result: 7, undo: { auditId: 5, text: 'Did it' } })
+  expect(await action({ days: 1 })).toEqual({ ok: true, result: 7, undo: { auditId: 5, text: 'Did it' } })
+  const { operatorId, name, sessionId } = operator
+  expect(run.mock.calls[0]?.[0].by).toEqual({ operatorId, name, sessionId, requestId: 'request-of-a-test' })
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+test('invalid input returns errors by field', async () => {
+  token = (await createOperator('editor')).token
+  expect(await action({ days: 1.5 })).toMatchObject({
+    ok: false,
+    code: 'InputInvalid',
+    errors: { days: ['Enter a whole number'] },
+  })
+  expect(await action({ days: 1, more: 2 } as never)).toMatchObject({ ok: false, code: 'InputInvalid' })
+  for (const odd of [undefined, null, [], 'days'])
+    expect(await action(odd as never)).toMatchObject({ ok: false, code: 'InputInvalid' })
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('text that PostgreSQL cannot store is rejected at any depth', async () => {
+  token = (await createOperator('editor')).token
+  const noting = operatorAction({ role: 'editor', input: z.looseObject({}), run })
+  for (const odd of [{ a: 'x\0' }, { a: [{ b: '\ud800' }] }, { 'a\0': 1 }])
+    expect(await noting(odd)).toMatchObject({ ok: false, code: 'InputInvalid' })
+  expect(run).not.toHaveBeenCalled()
+  run.mockResolvedValue({})
+  expect(await noting({ a: ['\u{1F3C8} é'] })).toMatchObject({ ok: true })
+})
+
+test('the typed confirmation is checked on the server', async () => {
+  const paying = operatorAction({
+    role: 'manager',
+    input: z.strictObject({ cents: z.int() }),
+    confirm: async ({ cents }) => (cents > 0 ? 'river_lane' : null),
+    run,
+  })
+  token = (await createOperator('editor')).token
+  expect(await paying({ cents: 5 }, 'river_lane')).toMatchObject({ code: 'OperatorRoleTooLow' })
+  token = (await createOperator('manager')).token
+  for (const typed of ['', 'River_lane', 'river', undefined, null, ['river_lane'], { trim: 'river_lane' }])
+    expect(await paying({ cents: 5 }, typed as never)).toEqual({
+      ok: false,
+      code: 'NotConfirmed',
+      message: 'Type river_lane to confirm. Nothing was changed.',
+    })
+  expect(await paying({ cents: 0.5 }, '')).toMatchObject({ code: 'InputInvalid' })
+  expect(run).not.toHaveBeenCalled()
+  run.mockResolvedValue({})
+  expect(await paying({ cents: 5 }, ' river_lane ')).toMatchObject({ ok: true })
+  expect(await paying({ cents: 0 }, '')).toMatchObject({ ok: true })
+})
+
+test('failures return their message, field and details', async () => {
+  token = (await createOperator('editor')).token
+  run.mockRejectedValueOnce(new Failure('OperatorNotFound'))
+  expect(await action({ days: 1 })).toMatchObject({ message: 'There is no such operator.' })
+  run.mockRejectedValueOnce(new Failure('OperatorEmailTaken'))
+  expect(await action({ days: 1 })).toMatchObject({ errors: { email: ['Taken.'] } })
+  run.mockRejectedValueOnce(new Failure('OperatorLocked', { minutes: 3 }))
+  expect(await action({ days: 1 })).toMatchObject({ code: 'OperatorLocked', message: 'Wait 3 minutes.' })
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('other errors return the request ID only', async () => {
+  token = (await createOperator('editor')).token
+  for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {
+    run.mockRejectedValueOnce(error)
+    expect(await action({ days: 1 })).toEqual({
+      ok: false,
+      code: 'UnexpectedError',
+      message: 'Something went wrong. Check the current values and try again. Request ID: request-of-a-test.',
+    })
+  }
+})

@@ -1,0 +1,142 @@
+import { refresh } from 'next/cache'
+import type { z } from 'zod'
+import type { Author } from '@/lib/change/audit/author'
+import { recordOwnWrite } from '@/lib/change/audit/own-writes'
+import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
+import { readSettings } from '@/lib/change/settings/read'
+import type { ActionResult, Undo } from '@/lib/console/action-result'
+import { Failure } from '@/lib/core/failure'
+import { isStorable } from '@/lib/core/is-storable'
+import type { Operator } from '@/lib/people/operator/find-session'
+import type { Role } from '@/lib/people/operator/rules'
+import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
+import { findOperator, hasRole, needsTotpSetup, readRequestId } from './operator'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** The typed confirmation does not match. */
+    NotConfirmed: { expected: string }
+  }
+}
+
+/** Success result, and the undo where the change is reversible. */
+export type ActionOutcome<Result> = { result?: Result; undo?: Undo }
+
+type OperatorAuthor = Author & { operatorId: number; sessionId: number }
+
+/**
+ * Returns the text to type before the action runs: the stored name of the object. Null if none is needed, or if the
+ * object does not exist, which the use-case reports.
+ */
+type Confirm<Shape extends z.ZodType> = (input: z.output<Shape>) => Promise<string | null> | string | null
+
+/** The minimum role, or a governed action whose role the policy defines. */
+type Access = { role: Role; action?: never } | { action: GovernedAction; role?: never }
+
+type Declaration<Shape extends z.ZodType, Result> = Access & {
+  /** Reads only, so the page is not re-rendered. */
+  isReadOnly?: boolean
+  input: Shape
+  /** A failure without a message is an unexpected error. */
+  failures?: FailureMessages
+  /** Only for actions needed to set up the authenticator where one is required. */
+  allowsMissingTotp?: boolean
+  run(context: {
+    operator: Operator
+    input: z.output<Shape>
+    by: OperatorAuthor
+  }): Promise<ActionOutcome<Result> | undefined>
+}
+
+type Confirmed<Shape extends z.ZodType> = {
+  /** For actions on money, access, or anything irreversible: the action then also takes the typed text. */
+  confirm: Confirm<Shape>
+}
+
+/**
+ * Declares a server action of the console. It checks the session, role, input and typed confirmation before it runs,
+ * and re-renders the page afterwards. It never throws: failures return their message, and other errors are logged
+ * and return the request ID.
+ */
+export function operatorAction<Shape extends z.ZodType, Result = undefined>(
+  declaration: Declaration<Shape, Result> & Confirmed<Shape>,
+): (input: z.input<Shape>, typed: string) => Promise<ActionResult<Result>>
+export function operatorAction<Shape extends z.ZodType, Result = undefined>(
+  declaration: Declaration<Shape, Result>,
+): (input: z.input<Shape>) => Promise<ActionResult<Result>>
+export function operatorAction<Shape extends z.ZodType, Result>(
+  declaration: Declaration<Shape, Result> & Partial<Confirmed<Shape>>,
+): (input: z.input<Shape>, typed?: string) => Promise<ActionResult<Result>> {
+  return async (rawInput, typed) => {
+    const requestId = await readRequestId()
+    try {
+      const { action, allowsMissingTotp } = declaration
+      const role = action ? policyOf(action).role : declaration.role
+      const operator = await authorizeOperator({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
+      const parsed = declaration.input.safeParse(rawInput)
+      if (!parsed.success) return invalidInput(parsed.error)
+      if (!isStorable(parsed.data)) return invalidText()
+      await assertTyped(declaration.confirm?.(parsed.data), typed)
+      const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
+      const outcome = (await runAs(declaration, { operator, input: parsed.data, by })) ?? {}
+      if (!declaration.isReadOnly) refresh()
+      const { result, undo } = outcome
+      return { ok: true, result: result as Result, ...(undo && { undo }) }
+    } catch (error) {
+      return toActionError(error, { ...authorizationMessages, ...declaration.failures }, requestId)
+    }
+  }
+}
+
+/** An action that fails can have written before. */
+async function runAs<Shape extends z.ZodType, Result>(
+  { run, isReadOnly }: Declaration<Shape, Result>,
+  context: Parameters<typeof run>[0],
+): Promise<ActionOutcome<Result> | undefined> {
+  try {
+    return await run(context)
+  } finally {
+    if (!isReadOnly) await recordOwnWrite(context.operator.id)
+  }
+}
+
+/** `typed` is unvalidated client input. */
+async function assertTyped(
+  confirmText: ReturnType<Confirm<never>> | undefined,
+  typed: unknown,
+): Promise<void> {
+  const expected = (await confirmText) ?? null
+  if (expected === null) return
+  if (typeof typed !== 'string' || typed.trim() !== expected.trim())
+    throw new Failure('NotConfirmed', { expected })
+}
+
+/** Throws OperatorSignedOut, OperatorRoleTooLow or OperatorTotpMissing. */
+export async function authorizeOperator({
+  role,
+  allowsMissingTotp = false,
+}: {
+  role: Role
+  allowsMissingTotp?: boolean
+}): Promise<Operator> {
+  const operator = await findOperator()
+  if (!operator) throw new Failure('OperatorSignedOut')
+  if (!hasRole(operator, role)) throw new Failure('OperatorRoleTooLow', { needs: role })
+  if (!allowsMissingTotp && needsTotpSetup(operator, await readSettings()))
+    throw new Failure('OperatorTotpMissing')
+  return operator
+}
+
+/** Messages of failures that any action can throw. */
+export const authorizationMessages: FailureMessages = {
+  OperatorSignedOut: 'Your session has expired. Sign in again. Nothing was changed.',
+  OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,
+  OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',
+  NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
+  OwnAccount: 'One of the users is you, by email, phone or payment method. Another manager must do this.',
+  ApprovalPending: ({ by }) => `${by} has already requested this change. Another manager must decide on it.`,
+  TooManyApprovals: ({ maximum }) =>
+    `You already have ${maximum} open requests. Wait until other managers have decided on some of them.`,
+  EditConflict: ({ by, fields }) =>
+    `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
+}

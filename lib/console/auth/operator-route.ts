@@ -1,0 +1,51 @@
+import type { Author } from '@/lib/change/audit/author'
+import type { ActionResult } from '@/lib/console/action-result'
+import type { Operator } from '@/lib/people/operator/find-session'
+import type { Role } from '@/lib/people/operator/rules'
+import { type FailureMessages, toActionError } from './action-error'
+import { readRequestId } from './operator'
+import { authorizationMessages, authorizeOperator } from './operator-action'
+
+type Declaration<Result> = {
+  /** The minimum role. */
+  role: Role
+  /** A failure without a message is an unexpected error. */
+  failures: FailureMessages
+  run(given: {
+    operator: Operator
+    request: Request
+    by: Author & { operatorId: number; sessionId: number }
+  }): Promise<Result>
+}
+
+/** Every other failure is a 422. */
+const statuses: Record<string, number> = {
+  OperatorSignedOut: 401,
+  OperatorRoleTooLow: 403,
+  OperatorTotpMissing: 403,
+  BodyTooLarge: 413,
+  UnsupportedMediaType: 415,
+  UnexpectedError: 500,
+}
+
+/**
+ * Declares a console route for what a server action cannot do, such as uploads with progress. Checks session and
+ * role, never throws, and responds with an action result and a status.
+ */
+export function operatorRoute<Result>({ role, failures, run }: Declaration<Result>) {
+  return async (request: Request): Promise<Response> => {
+    const requestId = await readRequestId()
+    try {
+      const operator = await authorizeOperator({ role })
+      const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
+      return respond({ ok: true, result: await run({ operator, request, by }) })
+    } catch (error) {
+      return respond(toActionError(error, { ...authorizationMessages, ...failures }, requestId))
+    }
+  }
+}
+
+function respond(result: ActionResult): Response {
+  const status = result.ok ? 201 : (statuses[result.code] ?? 422)
+  return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
+}

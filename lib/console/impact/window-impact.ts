@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import { type Audience, countBuilds } from '@/lib/app-config/release/count-builds'
+import { db } from '@/lib/db/client'
+import type { Platform } from '@/lib/db/generated/enums'
+import { findEntryLocks } from './find-entry-locks'
+import { type Disruption, suggestQuieterStart } from './suggest-time'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Typical match duration in minutes by game. */
+const matchMinutes: Record<number, number> = { 1: 195, 2: 140, 3: 165, 4: 155 }
+const defaultMatchMinutes = 150
+
+/** Users and events that a maintenance window affects. Timestamps in ISO form. */
+export type WindowImpact = {
+  /** Null for all. */
+  platforms: readonly Platform[] | null
+  users: number
+  playingUsers: number
+  testers: number
+  entriesLocking: number
+  lastLockAt: string | null
+  matchesStarting: number
+  /** Estimated from the typical duration. */
+  matchesEnding: number
+  /** The nearest start that disrupts fewer events, and their number. */
+  quieter: { startsAt: string; endsAt: string; left: number } | null
+  countedAt: string
+}
+
+type PlannedWindow = { startsAt: Date; endsAt: Date | null; platforms: readonly Platform[] | null }
+
+/** Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. */
+export async function measureWindowImpact({
+  startsAt,
+  endsAt,
+  platforms,
+}: PlannedWindow): Promise<WindowImpact> {
+  const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
+  const [from, to] = [new Date(startsAt.getTime() - dayMs), new Date(end.getTime() + dayMs)]
+  const [builds, locks, matches, users] = await Promise.all([
+    countBuilds(),
+    findEntryLocks({ platforms }, from, to),
+    findMatches(from, to),
+    db.row<{ testers: number; now: Date }>(
+      sql`select count(*)::int as testers, now() as now from users where is_tester and deleted_at is null`,
+    ),
+  ])
+  const within = (disruptions: Disruption[]) => disruptions.filter(({ at }) => at >= startsAt && at < end)
+  const sum = (disruptions: Disruption[]) =>
+    within(disruptions).reduce((total, { count }) => total + count, 0)
+  const audiences = builds.audiences.filter(audience => isAffected(audience, platforms))
+  const quieter =
+    endsAt &&
+    suggestQuieterStart(
+      [...locks, ...matches.starts, ...matches.ends],
+      { startsAt, endsAt: end },
+      users?.now ?? startsAt,
+    )
+  return {
+    platforms,
+    users: audiences.reduce((total, { users }) => total + users, 0),
+    playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
+    testers: users?.testers ?? 0,
+    entriesLocking: sum(locks),
+    lastLockAt: within(locks).at(-1)?.at.toISOString() ?? null,
+    matchesStarting: sum(matches.starts),
+    matchesEnding: sum(matches.ends),
+    quieter: quieter && {
+      startsAt: quieter.startsAt.toISOString(),
+      endsAt: new Date(quieter.startsAt.getTime() + end.getTime() - startsAt.getTime()).toISOString(),
+      left: quieter.left,
+    },
+    countedAt: builds.countedAt.toISOString(),
+  }
+}
+
+/** Users with a device of each platform are affected by every window. */
+function isAffected({ hasAndroid, hasIos }: Audience, platforms: readonly Platform[] | null): boolean {
+  return !platforms || (hasAndroid && platforms.includes('android')) || (hasIos && platforms.includes('ios'))
+}
+
+async function findMatches(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {
+  const rows = await db.rows<{ gameId: number; scheduledAt: Date }>(sql`
+    select game_id, scheduled_at /* not null */ from feed_games
+     where scheduled_at > ${from}::timestamptz - interval '6 hours' and scheduled_at < ${to}
+       and status in ('Scheduled', 'Delayed', 'InProgress')`)
+  const lengthMs = (gameId: number) => (matchMinutes[gameId] ?? defaultMatchMinutes) * minuteMs
+  return {
+    starts: rows.map(({ scheduledAt }) => ({ at: scheduledAt, count: 1 })),
+    ends: rows.map(({ gameId, scheduledAt }) => ({
+      at: new Date(scheduledAt.getTime() + lengthMs(gameId)),
+      count: 1,
+    })),
+  }
+}

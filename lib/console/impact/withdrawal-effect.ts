@@ -1,0 +1,55 @@
+import { countAffected, countReadmitted } from '@/lib/app-config/release/affected-builds'
+import { countBuilds } from '@/lib/app-config/release/count-builds'
+import {
+  findLoweredMinimums,
+  findOfferedVersions,
+  formatReleaseName,
+  publishedReleases,
+  replaceRelease,
+  type StoredRelease,
+} from '@/lib/app-config/release/rules'
+import { getRelease, readStoredReleases } from '@/lib/app-config/release/stored-releases'
+import { db } from '@/lib/db/client'
+
+/** What apps are offered once a release is withdrawn. */
+export type WithdrawalEffect = {
+  /** "iOS 2.4.0"; null if the platform would have no current version. */
+  next: string | null
+  minVersion: string | null
+  /** Devices below the minimum version. */
+  stoppedDevices: number
+  /** Devices that no longer have to update. */
+  readmittedDevices: number
+}
+
+/** Throws ReleaseNotFound. */
+export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect> {
+  const { now, releases } = await readStoredReleases(db)
+  const release = getRelease(releases, id)
+  const { platform } = release
+  const remaining = replaceRelease(releases, { ...release, withdrawnAt: now })
+  const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now, null)[platform]
+  const builds = await countBuilds()
+  const [lowered] = findLoweredMinimums(releases, remaining, now)
+  return {
+    next: current && formatReleaseName(current),
+    minVersion,
+    stoppedDevices:
+      minVersion === null ? 0 : countAffected(builds, { platform, version: minVersion }).affectedDevices,
+    readmittedDevices: lowered ? countReadmitted(builds, lowered) : 0,
+  }
+}
+
+/** The minimum version after a release becomes optional, and the devices that then no longer have to update. */
+export type LoweringEffect = { to: string | null; devices: number }
+
+/** Null if the release does not set the minimum version. */
+export async function findLoweringEffect(
+  release: StoredRelease,
+  releases: readonly StoredRelease[],
+  now: Date,
+): Promise<LoweringEffect | null> {
+  const optional = replaceRelease(releases, { ...release, forceUpdate: false })
+  const [lowered] = findLoweredMinimums(releases, optional, now)
+  return lowered ? { to: lowered.to, devices: countReadmitted(await countBuilds(), lowered) } : null
+}

@@ -1,0 +1,251 @@
+import sql from 'sql-template-tag'
+import { readClosures } from '@/lib/app-config/maintenance/read-closures'
+import { findClosed } from '@/lib/app-config/maintenance/rules'
+import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
+import { listReleases } from '@/lib/app-config/release/list-releases'
+import { countApprovalsFor, listApprovals } from '@/lib/console/approval/list-approvals'
+import { countBlastRadius } from '@/lib/console/impact/blast-radius'
+import { measureWindowImpact } from '@/lib/console/impact/window-impact'
+import { maskRecipient, maskText } from '@/lib/core/mask'
+import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
+import { countFailedJobs, listJobs } from '@/lib/jobs/list-jobs'
+import { recentlyShared } from '@/lib/people/person/linked-accounts'
+import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
+import { promoStates } from '@/lib/rewards/promo/promos-list'
+
+/** Amounts in cents. */
+export type AttentionItem =
+  | {
+      kind: 'closed'
+      platforms: readonly ('ios' | 'android')[]
+      users: number
+      playingUsers: number
+      endsAt: Date | null
+      at: Date | null
+    }
+  | { kind: 'messages'; count: number; lastError: string; at: Date }
+  | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
+  | { kind: 'correction'; id: number; match: string; entries: number; changes: BucketChange[]; at: Date }
+  | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
+  | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
+  | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
+  | { kind: 'identity'; count: number; at: Date }
+  | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
+  | { kind: 'promos'; count: number; at: Date }
+  | {
+      kind: 'release'
+      id: number
+      name: string
+      /** A filter of users: "ios<4.13.0". */
+      below: string
+      devices: number
+      usersWithEntries: number
+      at: Date
+    }
+  | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
+
+const upcomingMs = 48 * 3_600_000
+
+/** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
+export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
+  const groups = await Promise.all([
+    findCurrentClosures(),
+    findFailedMessages(),
+    findFailedJobs(),
+    findBlockedPromos(),
+    findOpenCorrections(),
+    findJumps(),
+    findPaymentWork(),
+    findOpenApprovals(operatorId),
+    findPendingIdentities(),
+    findSharedAccounts(),
+    findForcedReleases(),
+    findUpcomingWindows(),
+  ])
+  return groups.flat()
+}
+
+/** Counts for the navigation badges; fast enough to run on every page. */
+export async function countAttentionItems(operatorId: number) {
+  const [row, approvals] = await Promise.all([
+    db.row<
+      Record<
+        'messages' | 'jobs' | 'promos' | 'corrections' | 'withdrawals' | 'paymentCases' | 'identities',
+        number
+      >
+    >(sql`
+      select (select count(*)::int from messages
+               where status = 'failed' and created_at > now() - interval '7 days') as messages,
+             (select count(*)::int from graphile_worker.jobs
+               where locked_at is null and attempts >= max_attempts) as jobs,
+             (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
+             (select count(*)::int from settlement_corrections where status = 'open') as corrections,
+             (select count(*)::int from identity_cases join users on users.id = user_id
+               where identity_cases.status = 'pending' and deleted_at is null) as identities,
+             (select count(*)::int from withdrawals
+               where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
+             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases`),
+    countApprovalsFor(operatorId),
+  ])
+  const { messages = 0, jobs = 0, promos = 0, corrections = 0, identities = 0 } = row ?? {}
+  const { withdrawals = 0, paymentCases = 0 } = row ?? {}
+  return { messages, jobs, promos, corrections, withdrawals, paymentCases, identities, approvals }
+}
+
+async function findCurrentClosures(): Promise<AttentionItem[]> {
+  const [now, closures] = await Promise.all([selectNow(db), readClosures()])
+  return Promise.all(
+    findClosed(closures, now).map(async ({ platforms, startsAt, endsAt }): Promise<AttentionItem> => {
+      const end = endsAt === null ? null : new Date(endsAt)
+      const closedOn = platforms.length === 2 ? null : platforms
+      const { users, playingUsers } = await measureWindowImpact({
+        startsAt: now,
+        endsAt: end,
+        platforms: closedOn,
+      })
+      const at = startsAt === null ? null : new Date(startsAt)
+      return { kind: 'closed', platforms, users, playingUsers, endsAt: end, at }
+    }),
+  )
+}
+
+async function findFailedMessages(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; lastError: string; recipient: string; at: Date | null }>(sql`
+    select count(*)::int as count, max(created_at) as at,
+           coalesce((array_agg(last_error order by id desc))[1], '') as last_error,
+           coalesce((array_agg(recipient order by id desc))[1], '') as recipient
+      from messages where status = 'failed' and created_at > now() - interval '7 days'`)
+  if (!row?.at) return []
+  const { count, recipient, at } = row
+  // Shown to viewers, and provider errors can contain the recipient.
+  const lastError = maskText(row.lastError.replaceAll(recipient, maskRecipient(recipient)))
+  return [{ kind: 'messages', count, lastError, at }]
+}
+
+async function findFailedJobs(): Promise<AttentionItem[]> {
+  const failed = await countFailedJobs()
+  const [latest] = failed > 0 ? await listJobs({ state: 'failed', limit: 1 }) : []
+  if (!latest) return []
+  const { task, lastError, startedAt, createdAt } = latest
+  return [{ kind: 'jobs', count: failed, task, lastError, at: startedAt ?? createdAt }]
+}
+
+/** Published promos that no user can claim, since their credit bucket is missing or inactive. */
+async function findBlockedPromos(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(*)::int as count, max(greatest(p.updated_at, b.updated_at)) as at
+      from promos p left join credit_buckets b on b.id = p.credit_bucket_id
+     where ${promoStates.noBucket}`)
+  return row?.at ? [{ kind: 'promos', count: row.count, at: row.at }] : []
+}
+
+async function findOpenCorrections(): Promise<AttentionItem[]> {
+  const open = await listCorrections({ status: 'open', limit: 10 })
+  return open.map(({ id, awayTeam, homeTeam, entries, changes, foundAt }) => ({
+    kind: 'correction',
+    id,
+    match: `${awayTeam} at ${homeTeam}`,
+    entries,
+    changes,
+    at: foundAt,
+  }))
+}
+
+/** Users whose reported positions were too far apart in the last day, until an operator decides about their location. */
+async function findJumps(): Promise<AttentionItem[]> {
+  const users = await db.rows<{ userId: number; username: string; checks: number; at: Date }>(sql`
+    select c.user_id, u.username, count(*)::int as checks, max(c.checked_at) as at /* not null */
+      from location_checks c join users u on u.id = c.user_id
+     where c.is_jump and c.checked_at > now() - interval '1 day'
+       and not exists (
+         select from location_checks decision
+          where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)
+     group by c.user_id, u.username order by at desc limit 5`)
+  return users.map(user => ({ kind: 'jump', ...user }))
+}
+
+/** Withdrawals to decide, failed events and open cases. */
+async function findPaymentWork(): Promise<AttentionItem[]> {
+  const rows = await db.rows<{
+    kind: 'withdrawals' | 'payment events' | 'payment cases'
+    count: number
+    cents: bigint
+    at: Date | null
+  }>(sql`
+    select 'withdrawals' as kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
+           min(created_at) as at
+      from withdrawals where status in ('pending', 'processing') and status = 'pending' and needs_approval
+    union all
+    select 'payment events', count(*)::int, 0, max(created_at) from payment_events where status = 'failed'
+    union all
+    select 'payment cases', count(*)::int, coalesce(sum(amount_cents), 0)::bigint, max(created_at)
+      from payment_cases where resolved_at is null`)
+  return rows.flatMap(({ kind, count, cents, at }) => (at ? [{ kind, count, cents: Number(cents), at }] : []))
+}
+
+async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
+  const open = await listApprovals({ isOpen: true, limit: 10 })
+  return open
+    .filter(approval => approval.requestedById !== operatorId)
+    .map(({ id, subjectName, requestedByName, requestedAt }) => ({
+      kind: 'approval',
+      id,
+      subject: subjectName,
+      by: requestedByName,
+      at: requestedAt,
+    }))
+}
+
+async function findPendingIdentities(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(*)::int as count, min(submitted_at) as at
+      from identity_cases join users on users.id = user_id
+     where identity_cases.status = 'pending' and deleted_at is null`)
+  return row?.at ? [{ kind: 'identity', count: row.count, at: row.at }] : []
+}
+
+const maxSharedAccounts = 1_000
+
+/** Accounts that were found in the last week to share a mailbox, phone, identity, payment method or device with another. */
+async function findSharedAccounts(): Promise<AttentionItem[]> {
+  const row = await db.row<{ count: number; at: Date | null }>(sql`
+    select count(distinct user_id)::int as count, max(shared_at) as at
+      from (${recentlyShared} order by shared_at desc limit ${maxSharedAccounts + 1}) as shared`)
+  if (!row?.at) return []
+  const hasMore = row.count > maxSharedAccounts
+  return [{ kind: 'shared accounts', count: Math.min(row.count, maxSharedAccounts), hasMore, at: row.at }]
+}
+
+async function findForcedReleases(): Promise<AttentionItem[]> {
+  const { now, releases } = await listReleases()
+  const forcing = releases.filter(
+    ({ state, forceUpdate, publishAt }) =>
+      state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs,
+  )
+  return Promise.all(
+    forcing.map(async ({ id, platform, version, publishAt }): Promise<AttentionItem> => {
+      const at = publishAt ?? now
+      const { affectedDevices, playingUsers } = await countBlastRadius({ platform, version, at })
+      const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
+      const below = `${platform}<${version}`
+      return {
+        kind: 'release',
+        id,
+        name,
+        below,
+        devices: affectedDevices,
+        usersWithEntries: playingUsers,
+        at,
+      }
+    }),
+  )
+}
+
+async function findUpcomingWindows(): Promise<AttentionItem[]> {
+  const { now, windows } = await readStoredWindows(db)
+  const isUpcoming = (at: Date) => at > now && at.getTime() < now.getTime() + upcomingMs
+  return windows
+    .filter(({ canceledAt, startsAt }) => !canceledAt && isUpcoming(startsAt))
+    .map(({ id, startsAt, endsAt }) => ({ kind: 'window', id, endsAt, at: startsAt }))
+}

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import type { Handover } from './read-handover'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** Within 24 hours. */
+    TooManyHandoverMails: { max: number }
+  }
+}
+
+const maxMailsPerDay = 10
+
+/**
+ * Emails the operator the figures of a handover with a link to its page; no names of users. Throws TooManyHandoverMails
+ * after ten within 24 hours.
+ */
+export async function mailHandover(
+  { id, email, name }: { id: number; email: string; name: string },
+  { since, changed, messages, jobs, paymentEvents, failedCalls }: Handover,
+  waiting: number,
+  link: string,
+): Promise<void> {
+  const failed = messages + jobs + paymentEvents + failedCalls
+  await transaction(async db => {
+    // Requests of the operator are counted one after another.
+    await db.run(sql`select from operators where id = ${id} for no key update`)
+    const sent = await db.one<{ count: number }>(sql`
+      select count(*)::int as count from messages
+       where recipient = ${email} and template = 'operator-summary' and created_at > now() - interval '24 hours'`)
+    if (sent.count >= maxMailsPerDay) throw new Failure('TooManyHandoverMails', { max: maxMailsPerDay })
+    await enqueueMessage(db, {
+      template: 'operator-summary',
+      to: email,
+      name,
+      since: since.toISOString(),
+      changed,
+      failed,
+      waiting,
+      link,
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { createOperator } from '@/lib/people/testing/operators'
+import { mailHandover } from './mail-handover'
+import { readHandover } from './read-handover'
+
+await resetDatabase()
+
+const addChange = (action: string, at: string, id = '1') =>
+  db.run(sql`
+    insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, created_at)
+    values ('Ann', ${action}, 'promo', ${id}, ${`Any ${id}`}, ${at}::text::timestamptz)`)
+
+test('a handover counts what changed and failed since a time in the zone of the operator', async () => {
+  await db.run(sql`delete from api_call_stats`)
+  const { since } = await readHandover(null, 'UTC')
+  const minute = since.toISOString().slice(0, 16)
+  const at = (seconds: number) => new Date(Date.parse(`${minute}Z`) + seconds * 1_000).toISOString()
+  await addChange('promo.change', at(-1))
+  for (const seconds of [0, 60]) await addChange('promo.change', at(seconds))
+  await addChange('promo.change', at(61), '2')
+  await addChange('operator.sign-in', at(60))
+  for (const seconds of [-1, 1]) {
+    await db.run(sql`
+      insert into messages (channel, recipient, template, props, status, created_at)
+      values ('mail', 'a@b.test', 'welcome', '{}', 'failed', ${at(seconds)}::text::timestamptz)`)
+    await db.run(sql`
+      insert into api_call_stats (at, calls, failed, counts) values (${at(seconds)}::text::timestamptz, 10, 3, '{}')`)
+    await db.run(sql`
+      insert into rejections (request_id, method, path, status, rule, answer, created_at)
+      values ('r', 'POST', '/x', 422, 'FundsTooLow', '{}', ${at(seconds)}::text::timestamptz)`)
+  }
+  const handover = await readHandover(minute, 'UTC')
+  expect(handover).toMatchObject({
+    changes: [
+      {
+        author: 'Ann',
+        action: 'promo.change',
+        subjectType: 'promo',
+        subjects: 2,
+        name: 'Any 2',
+        isOwn: false,
+        count: 3,
+      },
+    ],
+    changed: 3,
+    messages: 1,
+    jobs: 0,
+    paymentEvents: 0,
+    failedCalls: 3,
+    rejections: [{ rule: 'FundsTooLow', count: 1 }],
+  })
+  expect(handover.since.toISOString()).toBe(`${minute}:00.000Z`)
+})
+
+test('the figures are mailed to the operator, at most ten times within 24 hours', async () => {
+  const { operatorId: id, email, name } = await createOperator()
+  const handover = {
+    ...(await readHandover(null, 'UTC')),
+    messages: 1,
+    jobs: 0,
+    paymentEvents: 0,
+    failedCalls: 3,
+  }
+  const mail = () => mailHandover({ id, email, name }, handover, 2, 'https://example.test/admin/handover')
+  const results = await Promise.allSettled(Array.from({ length: 12 }, mail))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'TooManyHandoverMails', detail: { max: 10 } })
+  expect(
+    await db.rows(sql`select distinct props->>'failed' as failed from messages where recipient = ${email}`),
+  ).toEqual([{ failed: '4' }])
+  const another = await createOperator()
+  const other = { id: another.operatorId, email: another.email, name: another.name }
+  await mailHandover(other, handover, 2, 'https://example.test/admin/handover')
+  await db.run(
+    sql`update messages set created_at = created_at - interval '24 hours' where recipient = ${email}`,
+  )
+  await mail()
+})
+
+test('the time is at most now and at least 14 days ago', async () => {
+  const daysAgo = async (at: string) =>
+    (Date.now() - (await readHandover(at, 'UTC')).since.getTime()) / 86_400_000
+  expect(await daysAgo('2020-01-01T00:00')).toBeCloseTo(14, 1)
+  expect(await daysAgo('2090-01-01T00:00')).toBeCloseTo(0, 1)
+})

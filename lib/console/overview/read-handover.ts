@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { maskValues } from '@/lib/core/mask'
+import { db } from '@/lib/db/client'
+
+/** What changed and failed since a time; sign-ins are no changes. */
+export type Handover = {
+  since: Date
+  changes: {
+    author: string
+    action: string
+    subjectType: string
+    /** Number of different subjects, and the name of the latest. */
+    subjects: number
+    name: string
+    /** Whether the author changed their own account. */
+    isOwn: boolean
+    count: number
+    lastAt: Date
+  }[]
+  changed: number
+  messages: number
+  jobs: number
+  paymentEvents: number
+  /** 5xx answers. */
+  failedCalls: number
+  /** Rejected calls by rule, the most frequent first. */
+  rejections: { rule: string; count: number }[]
+}
+
+const maxRules = 8
+
+/** `at` is a wall time in `zone`; null for eight hours ago. Never before the last 14 days. */
+export async function readHandover(at: string | null, zone: string): Promise<Handover> {
+  const since = await resolveSince(at, zone)
+  const [changes, failed, rejections] = await Promise.all([
+    db.rows<Handover['changes'][number]>(sql`
+      select author_name as author, action, subject_type,
+             subject_type = 'operator' and subject_id = coalesce(operator_id::text, '') as is_own,
+             count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
+             count(*)::int as count, max(created_at) as last_at
+        from audit_rows where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
+       group by 1, 2, 3, 4 order by max(created_at) desc`),
+    db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
+      select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
+             (select count(*)::int from graphile_worker.jobs
+               where last_error is not null and attempts >= max_attempts and updated_at >= ${since}) as jobs,
+             (select count(*)::int from payment_events where status = 'failed' and created_at >= ${since}) as payment_events,
+             (select coalesce(sum(failed), 0)::int from api_call_stats where at >= ${since}) as failed_calls`),
+    db.rows<Handover['rejections'][number]>(sql`
+      select rule, count(*)::int as count from rejections where created_at >= ${since}
+       group by rule order by count(*) desc, rule limit ${maxRules}`),
+  ])
+  const changed = changes.reduce((sum, { count }) => sum + count, 0)
+  // Shown to viewers, and mailed.
+  return { since, changes: maskValues(changes), changed, rejections, ...failed }
+}
+
+async function resolveSince(at: string | null, zone: string): Promise<Date> {
+  const { since } = await db.one<{ since: Date }>(sql`
+    select least(now(), greatest(now() - interval '14 days',
+             coalesce(${at}::timestamp at time zone ${zone}, now() - interval '8 hours'))) as since`)
+  return since
+}

@@ -1,0 +1,135 @@
+import { resolveCatalog } from '@/lib/api/balance/catalog'
+import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
+import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
+import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-active-contests'
+import { currentStatus } from '@/lib/play/contest/rules'
+import { awardBlocked, type PromoStanding } from '@/lib/rewards/promo/award-rules'
+import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
+import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
+import { isAvailable, isBudgetSpent } from '@/lib/rewards/promo/rules'
+import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
+import { listUpcomingChanges, type UpcomingChange } from './upcoming-changes'
+
+export type PlatformPreview = {
+  platform: Platform
+  /** Null without a published release. */
+  version: string | null
+  minVersion: string | null
+  /** Null while the app is open. Testers can use a closed app. */
+  maintenance: { message: string; endsAt: string | null } | null
+}
+
+export type PromoPreview = {
+  id: number
+  name: string
+  creditsCents: bigint
+  bucket: BucketKind | null
+  endsAt: string | null
+  /** Of the user. Without one, null if users who meet the rules can claim it. */
+  standing: PromoStanding | null
+}
+
+export type ContestPreview = {
+  id: number
+  name: string
+  gameName: string
+  status: ContestStatus
+  startsAt: string | null
+  entries: number
+  capacity: number | null
+}
+
+export type AppPreview = {
+  /** The previewed time and the current time, in ISO form. */
+  at: string
+  requestedAt: string
+  platforms: PlatformPreview[]
+  promos: PromoPreview[]
+  contests: ContestPreview[]
+  games: { id: number; name: string; isPaused: boolean }[]
+  navigations: { id: number; name: string }[]
+  changes: UpcomingChange[]
+}
+
+/**
+ * What the API answers at a later time if no one changes anything until then, by the rules of the API, and the changes until
+ * and after it. A past time counts as now. Users, entries and places in contests are as now.
+ */
+export async function previewApp(at: string | null, userId: number | null): Promise<AppPreview> {
+  const [{ now, state }, { promos }, contests] = await Promise.all([
+    readAppState(),
+    readPromos(),
+    listActiveContests(),
+  ])
+  const previewedAt = toPreviewTime(at, now)
+  const { releases, windows, games, navigations } = state
+  return {
+    at: previewedAt.toISOString(),
+    requestedAt: now.toISOString(),
+    platforms: (['ios', 'android'] as const).map(platform =>
+      previewPlatform(state, platform, previewedAt, userId),
+    ),
+    promos:
+      userId === null
+        ? listAvailable(promos, previewedAt)
+        : (await listOwnPromos(userId, previewedAt)).map(toPromoPreview),
+    contests: contests.map(contest => previewContest(contest, previewedAt)),
+    games: games.map(({ id, name, status }) => ({ id, name, isPaused: status === 'Paused' })),
+    navigations: navigations.map(({ id, name }) => ({ id, name })),
+    changes: listUpcomingChanges({ releases, windows, promos, contests }, now),
+  }
+}
+
+function previewPlatform(
+  state: AppState,
+  platform: Platform,
+  at: Date,
+  userId: number | null,
+): PlatformPreview {
+  const sources = toCatalogSources(state, false)
+  const { versions } = resolveCatalog(sources, { id: userId, now: at, platform, isTester: false })
+  const maintenance = currentMaintenance(state.settings, sources.windows, at, platform)
+  const { current, minVersion } = versions[platform]
+  return {
+    platform,
+    version: current?.version ?? null,
+    minVersion,
+    maintenance: maintenance && {
+      message: maintenance.message,
+      endsAt: maintenance.endsAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** Sorted by end, earliest first, as in the API. */
+function listAvailable(promos: readonly Promo[], at: Date): PromoPreview[] {
+  const endOf = ({ endsAt }: Promo) => endsAt?.getTime() ?? Number.MAX_VALUE
+  return promos
+    .filter(promo => isAvailable(promo, at) && !isBudgetSpent(promo))
+    .sort((one, other) => endOf(one) - endOf(other) || one.id - other.id)
+    .map(promo => ({ ...pickTerms(promo), standing: promo.isBucketActive ? null : awardBlocked }))
+}
+
+function toPromoPreview(promo: Parameters<typeof pickTerms>[0] & PromoStanding): PromoPreview {
+  const { status, reason } = promo
+  return { ...pickTerms(promo), standing: { status, reason } }
+}
+
+function pickTerms(promo: Pick<Promo, 'id' | 'name' | 'creditsCents' | 'bucket' | 'endsAt'>) {
+  const { id, name, creditsCents, bucket, endsAt } = promo
+  return { id, name, creditsCents, bucket, endsAt: endsAt?.toISOString() ?? null }
+}
+
+function previewContest(contest: ActiveContest, at: Date): ContestPreview {
+  const { id, name, gameName, startsAt, entries, capacity } = contest
+  const hasStarted = contest.hasStarted || (startsAt !== null && startsAt <= at)
+  return {
+    id,
+    name,
+    gameName,
+    status: currentStatus({ status: contest.status, hasStarted }),
+    startsAt: startsAt?.toISOString() ?? null,
+    entries,
+    capacity,
+  }
+}

@@ -1,0 +1,180 @@
+import sql from 'sql-template-tag'
+import { type CatalogSources, resolveCatalog } from '@/lib/api/balance/catalog'
+import { readPlaceholderUser } from '@/lib/api/balance/placeholder-user'
+import { answerBalanceV1 } from '@/lib/api/balance/present-v1'
+import { answerBalanceV2 } from '@/lib/api/balance/present-v2'
+import { type BalanceV1, type BalanceV2, findBalanceV1Of, findBalanceV2Of } from '@/lib/api/balance/read'
+import { presentMaintenance } from '@/lib/app-config/maintenance/present'
+import { currentMaintenance, type Maintenance } from '@/lib/app-config/maintenance/rules'
+import { presentAppUpdate } from '@/lib/app-config/release/present'
+import {
+  compareVersions,
+  findReportedBuild,
+  mustUpdate,
+  type OfferedVersions,
+  platformNames,
+  type ReportedBuild,
+  type VersionsByPlatform,
+} from '@/lib/app-config/release/rules'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import type { Platform } from '@/lib/db/generated/enums'
+import { transaction } from '@/lib/db/transaction'
+import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
+import { applyChange } from './apply-change'
+import { maskResponses } from './mask-responses'
+import type { PreviewRequest } from './schema'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    PreviewUserNotFound: { userId: number }
+  }
+}
+
+/** Response bodies by path. */
+export type Responses = Record<
+  'check-app-update' | 'check-maintenance-mode' | 'balance/v2' | 'balance',
+  unknown
+>
+
+export type BuildPreview = {
+  /** The previewed time and the current time, in ISO form. */
+  at: string
+  requestedAt: string
+  user: { id: number; username: string; isTester: boolean } | null
+  /** Without the change at the same time, or else now; null if there is nothing to compare. */
+  before: Responses | null
+  after: Responses
+  /** What the user sees, as a sentence. */
+  summary: string
+}
+
+/** The operator. Viewers see personal data masked. */
+export type Viewer = { by: Author; isMasked: boolean }
+
+/**
+ * The responses a build gets, produced by the functions of the API: with and without the unsaved change, or else at a
+ * later time and now. A past time counts as now. Balances and deposits are always current. Without a user, they are those
+ * of a user in the share of each rollout.
+ * Previewing a user is recorded in the audit log, and secrets are hidden.
+ */
+export async function previewBuild(
+  { platform, version, userId, at, change }: PreviewRequest,
+  { by, isMasked }: Viewer,
+): Promise<BuildPreview> {
+  const [{ now, state }, user] = await Promise.all([readAppState(), readUser(userId, platform)])
+  const previewedAt = toPreviewTime(at, now)
+  const changed = change ? applyChange(state, change, previewedAt) : state
+  const isCompared = change !== null || previewedAt > now
+  const { id, username, isTester } = user.v2
+  if (userId !== null) await recordPreview(by, { id, username })
+  const build = findReportedBuild({ platform, build: null }, version)
+  const isInRollouts = userId === null
+  const respond = (source: AppState, time: Date) =>
+    maskResponses(
+      buildResponses(toCatalogSources(source, isInRollouts), user, { platform, build }, time),
+      isMasked,
+    )
+  const sources = toCatalogSources(changed, isInRollouts)
+  return {
+    at: previewedAt.toISOString(),
+    requestedAt: now.toISOString(),
+    user: userId === null ? null : { id, username, isTester },
+    before: isCompared ? respond(state, change ? previewedAt : now) : null,
+    after: respond(changed, previewedAt),
+    summary: describeUserView({
+      platform,
+      version,
+      build,
+      versions: resolveCatalog(sources, { id, now: previewedAt, platform, isTester }).versions,
+      maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, platform),
+      isTester,
+    }),
+  }
+}
+
+type PreviewedUser = { v1: BalanceV1; v2: BalanceV2 }
+
+async function readUser(userId: number | null, platform: string): Promise<PreviewedUser> {
+  if (userId === null) {
+    const placeholder = await readPlaceholderUser(platform)
+    return { v1: placeholder, v2: placeholder }
+  }
+  const [v1, v2] = await Promise.all([findBalanceV1Of(userId), findBalanceV2Of(userId)])
+  if (!(v1 && v2)) throw new Failure('PreviewUserNotFound', { userId })
+  return { v1, v2 }
+}
+
+/** A form requests a preview at each change; within this time they count as one. */
+const previewMinutes = 10
+
+async function recordPreview(by: Author, user: { id: number; username: string }): Promise<void> {
+  const action = 'user.preview'
+  await transaction(async db => {
+    const recorded = await db.row(sql`
+      select from audit_rows
+       where subject_type = 'user' and subject_id = ${String(user.id)} and action = ${action}
+         and operator_id is not distinct from ${by.operatorId} and session_id is not distinct from ${by.sessionId}
+         and created_at > now() - make_interval(mins => ${previewMinutes}) limit 1`)
+    if (recorded) return
+    await recordChange(db, by, { action, subject: { type: 'user', id: user.id, name: user.username } })
+  })
+}
+
+function buildResponses(
+  sources: CatalogSources,
+  { v1, v2 }: PreviewedUser,
+  { platform, build }: { platform: Platform; build: ReportedBuild | null },
+  now: Date,
+): Responses {
+  const catalog = resolveCatalog(sources, { ...v2, platform, now })
+  return {
+    'check-app-update': presentAppUpdate(catalog.versions, build),
+    'balance/v2': answerBalanceV2({ ...v2, now }, catalog, build),
+    'check-maintenance-mode': presentMaintenance(catalog.isUnderMaintenance),
+    balance: answerBalanceV1({ ...v1, now }, catalog),
+  }
+}
+
+type UserView = {
+  platform: Platform
+  /** As typed by the operator. */
+  version: string
+  build: ReportedBuild | null
+  versions: VersionsByPlatform
+  /** Maintenance of the build's platform, also for testers. */
+  maintenance: Maintenance | null
+  isTester: boolean
+}
+
+function describeUserView({ platform, version, build, versions, maintenance, isTester }: UserView): string {
+  const name = version || 'an unknown build'
+  if (maintenance && !isTester) {
+    // Messages are mostly sentences with a full stop of their own.
+    const message = maintenance.message ? ` It shows “${maintenance.message}”` : ''
+    return `On ${name} the app is closed. Requests return 503.${message}`
+  }
+  const bypass = maintenance ? ' Maintenance is on, and this tester bypasses it.' : ''
+  return describeUpdate(name, platform, versions[platform], build) + bypass
+}
+
+function describeUpdate(
+  name: string,
+  platform: Platform,
+  offered: OfferedVersions,
+  build: ReportedBuild | null,
+): string {
+  const { current, minVersion } = offered
+  if (!current) return `No ${platformNames[platform]} release is published, so the app offers no update.`
+  if (!build)
+    return minVersion
+      ? `An app that reports no version must update, because ${minVersion} is the minimum. Enter a version to preview the result.`
+      : `The app compares its build with ${current.version}. Enter a version to preview the result.`
+  if (mustUpdate(platform, offered, build))
+    return `On ${name} the app opens at “Update to continue” and nothing else is available.`
+  const difference = compareVersions(build.version, current.version)
+  if (difference === 0) return `On ${name} the app opens normally: it is the current version.`
+  if (difference > 0) return `On ${name} the app opens normally: it is newer than ${current.version}.`
+  return `On ${name} the app opens and offers an optional update to ${current.version}.`
+}

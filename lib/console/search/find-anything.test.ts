@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { db, prisma } from '@/lib/db/client'
+import { makeEndpoint } from '@/lib/notify/testing/webhooks'
+import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
+import { createOperator, testPassword } from '@/lib/people/testing/operators'
+import { fund, makeUser } from '@/lib/people/testing/users'
+import { leaveContest } from '@/lib/play/contest/leave-contest'
+import { joinAs, once, openTestContest } from '@/lib/play/testing/contest'
+import { importPayload } from '@/lib/play/testing/feed'
+import { addQuestion } from '@/lib/rewards/testing/trivia'
+import { findAnything } from './find-anything'
+
+const open = { isMasked: false }
+
+test('finds a user by ID, number, phone, and the beginning of name or email', async () => {
+  const user = await makeUser()
+  const queries = [
+    `U-${user.id}`,
+    `u-${user.id}`,
+    user.phone,
+    user.username.slice(0, 14),
+    user.email.toUpperCase(),
+  ]
+  for (const text of queries) {
+    const found = await findAnything(text, open)
+    expect([text, found.filter(({ kind }) => kind === 'user')]).toEqual([
+      text,
+      [{ kind: 'user', id: `U-${user.id}`, name: user.username, note: user.email }],
+    ])
+  }
+})
+
+test('masks emails, and matches them exactly', async () => {
+  const user = await makeUser()
+  const [found] = await findAnything(`U-${user.id}`, { isMasked: true })
+  expect(found?.note).toBe(`${user.email.slice(0, 1)}•••@users.test`)
+  // A prefix search would reveal the email letter by letter.
+  const isFound = async (text: string) =>
+    (await findAnything(text, { isMasked: true })).some(({ id }) => id === `U-${user.id}`)
+  expect(await isFound(user.email)).toBe(true)
+  expect(await isFound(user.email.slice(0, -1))).toBe(false)
+})
+
+test('finds a promo by part of its name and a ledger transaction by ID', async () => {
+  const user = await makeUser()
+  await fund(user.id, 'cash', 500n)
+  const promo = await prisma.promo.create({ data: { name: `Finder ${user.username}`, creditsCents: 1 } })
+  expect(await findAnything(user.username, open)).toContainEqual({
+    kind: 'promo',
+    id: `P-${promo.id}`,
+    name: promo.name,
+    note: 'Draft',
+  })
+  const { id } = await prisma.ledgerTransaction.findFirstOrThrow({ where: { userId: user.id } })
+  expect(await findAnything(`T-${id}`, open)).toEqual([
+    { kind: 'transaction', id: `T-${id}`, name: 'adjustment', note: `${user.username} U-${user.id}` },
+  ])
+})
+
+test('finds a contest by ID and by the beginning of its name', async () => {
+  const { id } = await openTestContest()
+  const name = `Late show ${randomUUID()}`
+  await db.run(sql`update contests set name = ${name} where id = ${id}`)
+  const found = { kind: 'contest', id: `C-${id}`, name, note: 'Open' }
+  expect(await findAnything(`C-${id}`, open)).toEqual([found])
+  expect(await findAnything(name.slice(0, 30).toUpperCase(), open)).toEqual([found])
+})
+
+test('finds matches by team and ID, corrections by ID, athletes, settings by part of their name, and jobs by ID', async () => {
+  const payload = buildFeedPayload()
+  await importPayload(payload)
+  const [first, player] = [payload.games[0], payload.players[0]]
+  const id = `5/${first?.feed_game_id}`
+  await db.run(sql`
+    update feed_games set home_team = 'Zephyr Bay Kestrels' where feed_game_id = ${first?.feed_game_id}`)
+  await db.run(sql`
+    update feed_players set first_name = 'Margaret', last_name = 'Fairweather', short_name = 'M. Fairweather'
+     where feed_player_id = ${player?.feed_player_id}`)
+  expect(await findAnything('bay kestrels', open)).toContainEqual(
+    expect.objectContaining({ kind: 'match', id }),
+  )
+  expect(await findAnything('margaret fairweather', open)).toContainEqual(
+    expect.objectContaining({ kind: 'athlete', id, name: 'M. Fairweather' }),
+  )
+  const match = expect.objectContaining({ kind: 'match', id })
+  const { name: game } = await prisma.game.findUniqueOrThrow({ where: { id: 5 } })
+  for (const text of [`${first?.feed_game_id}`, `${game} ${first?.feed_game_id}`])
+    expect([text, await findAnything(text, open)]).toEqual([text, expect.arrayContaining([match])])
+  expect(await findAnything(`no game ${first?.feed_game_id}`, open)).not.toContainEqual(match)
+  const correction = await prisma.settlementCorrection.create({
+    data: { gameId: 5, feedGameId: first?.feed_game_id ?? 0, figures: [] },
+  })
+  expect(await findAnything(`correction ${correction.id}`, open)).toEqual([
+    expect.objectContaining({ kind: 'correction', id: String(correction.id) }),
+  ])
+  expect(await findAnything('short losses', open)).toContainEqual({
+    kind: 'setting',
+    id: 'refund_short_losses',
+    name: 'Refund short losses',
+    note: 'Setting',
+  })
+  await db.run(sql`
+    insert into job_runs (job_id, task, attempt, worker, started_at, finished_at, outcome)
+    values (987654, 'delete_old_messages', 1, 'test', now(), now(), 'done')`)
+  expect(await findAnything('J-987654', open)).toEqual([
+    { kind: 'job', id: 'J-987654', name: 'delete old messages', note: 'done' },
+  ])
+})
+
+test('finds a deposit and a challenge by the ID that pages show, not by the number alone', async () => {
+  const user = await makeUser()
+  const deposit = await prisma.deposit.create({ data: { userId: user.id, amountCents: 500 } })
+  const found = { kind: 'deposit', id: `D-${deposit.id}`, name: user.username, note: 'pending' }
+  expect(await findAnything(`d-${deposit.id}`, open)).toEqual([found])
+  expect(await findAnything(`${deposit.id}`, open)).not.toContainEqual(found)
+  const name = `Hat trick ${randomUUID()}`
+  const challenge = await db.row<{ id: number }>(sql`
+    insert into challenges (name, kind, goal, status) values (${name}, 'entries_won', 9999, 'Paused') returning id`)
+  expect(await findAnything(`H-${challenge?.id}`, open)).toEqual([
+    { kind: 'challenge', id: `H-${challenge?.id}`, name, note: 'Challenge' },
+  ])
+})
+
+test('finds a question by its ID, and nothing for IDs that do not exist', async () => {
+  const text = `Which team is it, ${randomUUID()}?`
+  const id = await addQuestion(text, { status: 'draft' })
+  expect(await findAnything(`q-${id}`, open)).toEqual([
+    { kind: 'trivia', id: `Q-${id}`, name: text, note: 'draft' },
+  ])
+  for (const letter of ['D', 'H', 'Q', 'W', 'K'])
+    expect(await findAnything(`${letter}-2147483647`, open)).toEqual([])
+  for (const letter of ['D', 'H', 'Q', 'W', 'K'])
+    expect(await findAnything(`${letter}-99999999999999`, open)).toEqual([])
+})
+
+test('finds an entry of a contest by its number, unless the user left', async () => {
+  const { id } = await openTestContest()
+  const { userId, entryId } = await joinAs(id)
+  const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } })
+  const contest = await prisma.contest.findUniqueOrThrow({ where: { id } })
+  const found = {
+    kind: 'contest-entry',
+    id: `${id}/${userId}`,
+    name: `Entry ${entryId} of ${user.username}`,
+    note: contest.name,
+  }
+  expect(await findAnything(`Entry ${entryId}`, open)).toEqual([found])
+  expect(await findAnything(`${entryId}`, open)).toContainEqual(found)
+  await leaveContest(once, userId, id)
+  expect(await findAnything(`entry ${entryId}`, open)).toEqual([])
+})
+
+test('finds payment events, webhook events, API tokens and changes by the IDs that pages show', async () => {
+  const eventId = `evt_${randomUUID().slice(0, 12)}`
+  await db.run(sql`
+    insert into payment_events (provider, event_id, kind, body, status)
+    values ('stripe', ${eventId}, 'charge.refunded', '{}', 'received')`)
+  const payment = { kind: 'payment-event', id: eventId, name: 'charge.refunded', note: 'stripe, received' }
+  for (const text of [eventId, `stripe ${eventId}`])
+    expect([text, await findAnything(text, open)]).toEqual([text, [payment]])
+
+  const endpoint = await makeEndpoint('http://127.0.0.1:1/hook', ['account.created'])
+  const { uid } = await db.one<{ uid: string }>(sql`
+    with event as (
+      insert into webhook_events (type, data) values ('account.created', '{}') returning id, uid
+    ), delivery as (
+      insert into webhook_deliveries (event_id, endpoint_id, status, next_attempt_at)
+      select id, ${endpoint.id}::int, 'pending', now() from event
+    ) select uid from event`)
+  expect(await findAnything(`evt_${uid}`, open)).toEqual([
+    {
+      kind: 'webhook-event',
+      id: `${endpoint.id}/evt_${uid}`,
+      name: 'account.created',
+      note: 'Test endpoint',
+    },
+  ])
+
+  const by = { ...(await createOperator('editor')), requestId: randomUUID() }
+  const input = {
+    name: 'Pipeline',
+    scopes: ['audit:read' as const],
+    days: 1,
+    reason: 'Test of the search',
+    current: testPassword,
+  }
+  const { id, token } = await createApiToken(by, input)
+  const prefix = token.slice(0, 12)
+  expect(await findAnything(`${prefix}…`, open)).toEqual([
+    { kind: 'api-token', id: String(id), name: 'Pipeline', note: `${prefix}…` },
+  ])
+  expect(await findAnything(by.requestId, open)).toEqual([
+    { kind: 'change', id: by.requestId, name: by.name, note: '1 change' },
+  ])
+})
+
+test('finds a game by the number that its page shows', async () => {
+  expect(await findAnything('game 5', open)).toEqual([expect.objectContaining({ kind: 'game', id: '5' })])
+})
+
+test('finds nothing for odd queries', async () => {
+  for (const text of ['', '   ', '%', "'; drop table users", 'U-99999999999999999999', '\\'])
+    expect([text, (await findAnything(text, open)).filter(({ kind }) => kind !== 'promo')]).toEqual([
+      text,
+      [],
+    ])
+})

@@ -1,0 +1,308 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { defaultSettings } from '@/lib/change/settings/definitions'
+import { formatSettingName } from '@/lib/change/settings/rules'
+import { maskValues } from '@/lib/core/mask'
+import { readId } from '@/lib/core/read-id'
+import { readPhone } from '@/lib/core/read-phone'
+import { db } from '@/lib/db/client'
+import { contains, escapeLike, startsWith } from '@/lib/list/filters'
+import { readUid } from '@/lib/notify/webhooks/deliveries-list'
+import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
+import { selectCurrentStatus } from '@/lib/play/contest/current-status'
+import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
+import type { SearchResult } from './search-result'
+
+/** The query, and its letter and number if it looks like an ID. `id` is null if the number is out of range. */
+type Query = { text: string; letter: string; number: string | null; id: number | null; isMasked: boolean }
+
+/** `accepts` skips queries that cannot match. `select` returns id, name and note. */
+type Source = {
+  kind: SearchResult['kind']
+  letter?: string
+  accepts?: (text: string) => boolean
+  select: (query: Query) => Sql
+}
+
+const maxResults = 5
+const maxQueryLength = 200
+
+const sources: Source[] = [
+  { kind: 'user', letter: 'U', select: selectUsers },
+  {
+    kind: 'game',
+    accepts: text => text.length >= 2,
+    select: ({ text }) => sql`
+      select id, name, status::text as note from games
+       where id = ${readNumbered('game', text)}::int or ${contains(sql`name`, text)} order by id limit ${maxResults}`,
+  },
+  {
+    kind: 'entry',
+    letter: 'E',
+    select: ({ id }) => sql`
+      select e.id, e.contest_name as name, u.username as note
+        from pickem_entries e join users u on u.id = e.user_id where e.id = ${id}::int`,
+  },
+  {
+    kind: 'promo',
+    letter: 'P',
+    select: ({ text, id }) => sql`
+      select id, name,
+             case when status = 'draft' then 'Draft' when ends_at <= now() then 'Ended'
+                  when spent_cents + credits_cents > budget_cents then 'Ended' when status = 'paused' then 'Paused'
+                  when not exists (select from credit_buckets where id = credit_bucket_id and is_active)
+                  then ${promoStateLabels.no_bucket}
+                  when starts_at > now() then 'Scheduled' else 'Live' end as note
+        from promos where id = ${id}::int or ${contains(sql`name`, text)}
+       order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
+  },
+  {
+    kind: 'transaction',
+    letter: 'T',
+    select: ({ number }) => sql`
+      select t.id, replace(t.kind::text, '_', ' ') as name, u.username || ' U-' || t.user_id as note
+        from ledger_transactions t join users u on u.id = t.user_id where t.id = ${number}::bigint`,
+  },
+  {
+    kind: 'message',
+    letter: 'M',
+    select: ({ id }) => sql`
+      select id, replace(template, '_', ' ') as name, status as note from messages where id = ${id}::int`,
+  },
+  {
+    kind: 'release',
+    accepts: text => /^\d+(\.\d+)+$/.test(text),
+    select: ({ text }) => sql`
+      select id, case platform when 'ios' then 'iOS ' else 'Android ' end || version as name, 'App version' as note
+        from releases where version like ${`${text}%`} order by id desc limit ${maxResults}`,
+  },
+  {
+    kind: 'contest',
+    letter: 'C',
+    select: ({ text, id }) => sql`
+      select id, name, initcap(${selectCurrentStatus}) as note from contests c
+       where id = ${id}::int or (${text.length >= 3} and name ilike ${`${escapeLike(text)}%`})
+       order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
+  },
+  {
+    kind: 'contest-entry',
+    accepts: text => readNumbered('entry', text) !== null || readId(text) !== null,
+    select: ({ text, id }) => sql`
+      select entry.contest_id || '/' || entry.user_id as id, 'Entry ' || entry.id || ' of ' || u.username as name,
+             c.name as note
+        from contest_entries entry join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id
+       where entry.id = ${readNumbered('entry', text) ?? id}::int and entry.status <> 'left'`,
+  },
+  {
+    kind: 'match',
+    accepts: text => isName(text) || matchId.test(text),
+    select: ({ text }) => sql`
+      select game_id || '/' || feed_game_id as id, away_team || ' at ' || home_team as name, games.name as note
+        from feed_games join games on games.id = game_id
+       where ${isMatch(text)}
+       order by scheduled_at < now(), abs(extract(epoch from scheduled_at - now())) limit ${maxResults}`,
+  },
+  {
+    kind: 'correction',
+    accepts: text => readNumbered('correction', text) !== null,
+    select: ({ text }) => sql`
+      select c.id, 'Correction ' || c.id as name, away_team || ' at ' || home_team as note
+        from settlement_corrections c join feed_games using (game_id, feed_game_id)
+       where c.id = ${readNumbered('correction', text)}::int`,
+  },
+  {
+    kind: 'athlete',
+    accepts: isName,
+    // Leads to the match with the athlete's line that is next, or was last.
+    select: ({ text }) => sql`
+      select latest.game_id || '/' || latest.feed_game_id as id, short_name as name, team as note
+        from feed_players
+             cross join lateral (
+               select game_id, feed_game_id from projections join feed_games using (game_id, feed_game_id)
+                where (game_id, feed_player_id) = (feed_players.game_id, feed_players.feed_player_id)
+                order by scheduled_at desc nulls last limit 1) as latest
+       where ${contains(sql`first_name || ' ' || last_name || ' ' || short_name`, text)}
+       order by short_name, feed_player_id limit ${maxResults}`,
+  },
+  {
+    kind: 'job',
+    letter: 'J',
+    accepts: hasLetter,
+    select: ({ number }) => sql`
+      select id, replace(task_identifier, '_', ' ') as name, 'in the queue' as note
+        from graphile_worker.jobs where id = ${number}::bigint
+      union all
+      (select job_id, replace(task, '_', ' '), outcome::text from job_runs where job_id = ${number}::bigint
+          and not exists (select from graphile_worker.jobs where id = ${number}::bigint) order by id desc limit 1)`,
+  },
+  {
+    kind: 'deposit',
+    letter: 'D',
+    accepts: hasLetter,
+    select: ({ id }) => sql`
+      select d.id, u.username as name, d.status::text as note
+        from deposits d join users u on u.id = d.user_id where d.id = ${id}::int`,
+  },
+  {
+    kind: 'withdrawal',
+    letter: 'W',
+    accepts: hasLetter,
+    select: ({ id }) => sql`
+      select w.id, u.username as name, w.status::text as note
+        from withdrawals w join users u on u.id = w.user_id where w.id = ${id}::int`,
+  },
+  {
+    kind: 'identity',
+    letter: 'K',
+    accepts: hasLetter,
+    select: ({ id }) => sql`
+      select c.id, u.username as name, c.status::text as note
+        from identity_cases c join users u on u.id = c.user_id where c.id = ${id}::int`,
+  },
+  {
+    kind: 'challenge',
+    letter: 'H',
+    accepts: hasLetter,
+    select: ({ id }) => sql`select id, name, 'Challenge' as note from challenges where id = ${id}::int`,
+  },
+  {
+    kind: 'trivia',
+    letter: 'Q',
+    accepts: hasLetter,
+    select: ({ id }) =>
+      sql`select id, text as name, status::text as note from trivia_questions where id = ${id}::int`,
+  },
+  {
+    kind: 'setting',
+    accepts: text => text.length >= 3,
+    select: ({ text }) => {
+      const found = findSettings(text)
+      return sql`select key as id, name, 'Setting' as note
+        from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ name }) => name)}::text[]) as found (key, name)`
+    },
+  },
+  {
+    kind: 'request',
+    accepts: text => text.length >= 8,
+    select: ({ text }) => sql`
+      select ${text}::text as id, method || ' ' || path as name, 'rejected with ' || status as note
+        from (
+          (select * from rejections where request_id = ${text} limit 1)
+          union all
+          (select * from rejections where client_request_id = ${text} order by id desc limit 1)
+        ) found limit 1`,
+  },
+  {
+    kind: 'payment-event',
+    accepts: text => text.length >= 6,
+    select: ({ text }) => sql`
+      select event_id as id, kind as name, provider || ', ' || status as note
+        from payment_events
+       where provider in ('stripe', 'sandbox') and event_id = ${text.replace(/^(?:stripe|sandbox) /i, '')}::text`,
+  },
+  {
+    kind: 'webhook-event',
+    accepts: text => readUid(text) !== null,
+    select: ({ text }) => sql`
+      select endpoint.id || '/evt_' || event.uid as id, event.type as name, endpoint.name as note
+        from webhook_events event
+             join webhook_deliveries delivery on delivery.event_id = event.id
+             join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+       where event.uid = ${readUid(text)}::uuid order by endpoint.id limit ${maxResults}`,
+  },
+  {
+    kind: 'change',
+    accepts: text => text.length >= 8,
+    select: ({ text }) => sql`
+      select request_id as id, min(author_name) as name,
+             case count(*) when 1 then '1 change' else count(*) || ' changes' end as note
+        from audit_rows where request_id = ${text}::text group by request_id`,
+  },
+  {
+    kind: 'api-token',
+    accepts: text => text.length >= shownPrefixLength && text.startsWith(tokenPrefix),
+    // Pages show the beginning of a token; what follows it is ignored.
+    select: ({ text }) => sql`
+      select id, name, prefix || '…' as note from api_tokens
+       where prefix = ${text.slice(0, shownPrefixLength)}::text order by id desc limit ${maxResults}`,
+  },
+]
+
+/** The ID of a match as lists show it, with the name of its game, or the number alone. */
+const matchId = /^(?:(.{2,40}) )?(\d{1,10})$/
+
+function isMatch(text: string): Sql {
+  const [, game = '', number] = matchId.exec(text) ?? []
+  if (number === undefined) return sql`${contains(sql`home_team`, text)} or ${contains(sql`away_team`, text)}`
+  return sql`feed_game_id = ${readId(number)}::int and lower(games.name) = coalesce(nullif(${game.toLowerCase()}, ''), lower(games.name))`
+}
+
+/** The number of "correction 12", "entry 12". */
+function readNumbered(noun: string, text: string): number | null {
+  const prefix = `${noun} `
+  return text.toLowerCase().startsWith(prefix) ? readId(text.slice(prefix.length)) : null
+}
+
+/** A number alone finds only what operators are asked about most. */
+function hasLetter(text: string): boolean {
+  return /^[a-z]-/i.test(text)
+}
+
+/** Names of teams and athletes; IDs and emails are none. */
+function isName(text: string): boolean {
+  return text.length >= 3 && !/[\d@]/.test(text)
+}
+
+function findSettings(text: string): { key: string; name: string }[] {
+  const words = text.toLowerCase().replaceAll('_', ' ')
+  return Object.keys(defaultSettings)
+    .map(key => ({ key, name: formatSettingName(key) }))
+    .filter(({ key, name }) => key.replaceAll('_', ' ').includes(words) || name.toLowerCase().includes(words))
+    .slice(0, maxResults)
+}
+
+/**
+ * Searches by ID with its letter ("U-40218", "W-12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
+ * email; matches by team, athletes and settings by part of their name; events and changes by the
+ * IDs that their lists show.
+ */
+export async function findAnything(
+  input: string,
+  { isMasked }: { isMasked: boolean },
+): Promise<SearchResult[]> {
+  const text = input.trim().slice(0, maxQueryLength)
+  if (text === '') return []
+  const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []
+  const query = { text, letter: letter.toUpperCase(), number, id: readId(number ?? ''), isMasked }
+  const matching = sources.filter(
+    ({ letter, accepts }) => (query.letter === '' || query.letter === letter) && accepts?.(text) !== false,
+  )
+  return (await Promise.all(matching.map(source => searchSource(source, query)))).flat()
+}
+
+async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
+  const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
+  const shown = query.isMasked ? maskValues(rows) : rows
+  return shown.map(({ id, name, note }) => ({
+    kind,
+    id: letter ? `${letter}-${id}` : String(id),
+    name,
+    note,
+  }))
+}
+
+function selectUsers({ text, id, isMasked }: Query): Sql {
+  const word = text.toLowerCase()
+  // A prefix search would reveal a masked email letter by letter, so it must match exactly.
+  const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email`, word)
+  return sql`
+    select id, username as name, email as note from (
+      (select id, username, email from users where id = ${id}::int)
+      union
+      (select id, username, email from users where phone = nullif(${readPhone(text)}, '') limit 1)
+      union
+      (select id, username, email from users where ${startsWith(sql`lower(username)`, word)}
+        order by lower(username) limit ${maxResults})
+      union
+      (select id, username, email from users where ${byEmail} order by email limit ${maxResults})
+    ) found order by id = ${id}::int desc nulls last, username limit ${maxResults}`
+}

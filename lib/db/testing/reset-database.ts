@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { stopCacheInvalidation } from '@/lib/db/cache'
+import { pool } from '@/lib/db/client'
+import { createTestDatabase } from '@/lib/db/testing/database'
+import { resetWorldClock } from '@/lib/db/world-clock'
+
+const closingMs = 60_000
+
+/** Gives a test file a database with the catalog and without users. The next file of the process gets another one. */
+export async function resetDatabase(): Promise<void> {
+  await recreate()
+  afterAll(recreate)
+}
+
+async function recreate() {
+  await stopCacheInvalidation()
+  resetWorldClock()
+  const { DATABASE_URL = '' } = process.env
+  let open = pool.totalCount
+  const count = () => open--
+  pool.on('remove', count)
+  await createTestDatabase(new URL(DATABASE_URL).pathname.slice(1) as `${string}_test`)
+  // Until the pool knows that its connections were closed, it would hand them out.
+  for (const deadline = Date.now() + closingMs; open > 0; await wait(5))
+    if (Date.now() > deadline) throw new Error('A test file of this process did not release its connections.')
+  pool.off('remove', count)
+}

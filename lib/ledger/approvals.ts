@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { approvable, type Subject } from '@/lib/change/approval/approvable-action'
+import { Failure } from '@/lib/core/failure'
+import { BucketKind } from '@/lib/db/generated/enums'
+import type { Transaction } from '@/lib/db/transaction'
+import { applyAdjustment } from '@/lib/ledger/adjust-balance'
+import { applyReversal } from '@/lib/ledger/reverse-transaction'
+
+export const balanceAdjustment = approvable({
+  input: z.object({
+    userId: z.int().positive(),
+    bucket: z.enum(BucketKind),
+    amountCents: z.int(),
+    requestKey: z.string().min(1).max(255),
+  }),
+  subjectOf: (db, { userId }) => getOwner(db, userId),
+  run: (db, by, input, { byId, reason }) =>
+    applyAdjustment(db, by, { ...input, amountCents: BigInt(input.amountCents), reason }, byId),
+})
+
+export const transactionReversal = approvable({
+  input: z.object({ transactionId: z.int().positive() }),
+  async subjectOf(db, { transactionId }) {
+    const row = await db.row<{ userId: number }>(
+      sql`select user_id from ledger_transactions where id = ${transactionId}`,
+    )
+    if (!row) throw new Failure('TransactionNotFound')
+    return getOwner(db, row.userId)
+  },
+  run: (db, by, { transactionId }, { byId, reason }) =>
+    applyReversal(db, by, { transactionId, reason }, byId),
+})
+
+async function getOwner(db: Transaction, userId: number): Promise<Subject> {
+  const user = await db.prisma.user.findFirst({
+    where: { id: userId, deletedAt: null },
+    select: { username: true },
+  })
+  if (!user) throw new Failure('WalletNotFound')
+  return { type: 'user', id: userId, name: user.username }
+}

@@ -1,5 +1,0 @@
-import { transaction } from '@/lib/db/transaction'
-import { allowLocation } from './allow-location'
-
-/** An allowed location for a day, without a position. */
-export const allowTestLocation = (userId: number) => transaction(db => allowLocation(db, userId, 1_440))

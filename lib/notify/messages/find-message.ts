@@ -1,0 +1,30 @@
+import { maskValues } from '@/lib/core/mask'
+import { prisma } from '@/lib/db/client'
+import type { ListedMessage } from './list-messages'
+import { readContent, renderMessage } from './outgoing'
+
+export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }
+
+const hidden = '(hidden)'
+
+/**
+ * A message with its text, or null. Its code or link, with which an operator could impersonate the recipient, is always
+ * hidden; with `isMasked` the recipient too.
+ */
+export async function findMessage(id: number, isMasked: boolean): Promise<OpenMessage | null> {
+  const row = await prisma.message.findUnique({ where: { id } })
+  if (!row) return null
+  const { props, ...message } = row
+  const content = readContent({
+    template: row.template,
+    props: withoutSecrets(props as Record<string, unknown>),
+  })
+  const rendered = content ? await renderMessage(content) : { subject: row.template, text: '' }
+  const open = { ...message, subject: rendered.subject, text: rendered.text }
+  return isMasked ? maskValues({ ...open, text: open.text.replaceAll(row.recipient, hidden) }) : open
+}
+
+function withoutSecrets(props: Record<string, unknown>): Record<string, unknown> {
+  const secrets = ['code', 'link'].filter(name => typeof props[name] === 'string')
+  return { ...props, ...Object.fromEntries(secrets.map(name => [name, hidden])) }
+}

@@ -1,0 +1,44 @@
+import { timestamp } from '@/lib/core/wire'
+import { prisma } from '@/lib/db/client'
+import type { Message } from '@/lib/db/generated/client'
+import { type Channel, readContent, renderMessage } from './outgoing'
+
+/** A message in the reply of GET /qa/messages; code and link are null if absent or deleted. */
+type PresentedMessage = {
+  id: number
+  channel: Channel
+  to: string
+  subject: string
+  text: string
+  code: string | null
+  link: string | null
+  created_at: string
+}
+
+async function presentMessage(row: Message): Promise<PresentedMessage> {
+  const content = readContent(row)
+  const { subject, text } = content ? await renderMessage(content) : { subject: row.template, text: '' }
+  return {
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject,
+    text,
+    code: (content && 'code' in content && content.code) || null,
+    link: (content && 'link' in content && content.link) || null,
+    created_at: timestamp(row.createdAt),
+  }
+}
+
+/**
+ * The latest hundred messages to an email address or phone, newest first. Those about operator accounts are left out: their
+ * links would give everyone who reaches the QA tools the console.
+ */
+export async function readMailbox(to: string): Promise<PresentedMessage[]> {
+  const rows = await prisma.message.findMany({
+    where: { recipient: { in: [to, to.toLowerCase()] }, NOT: { template: { startsWith: 'operator-' } } },
+    orderBy: { id: 'desc' },
+    take: 100,
+  })
+  return Promise.all(rows.map(presentMessage))
+}

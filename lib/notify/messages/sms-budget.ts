@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+
+/** Verified phones get SMS until the budget is exceeded by this factor. */
+const verifiedFactor = 1.25
+
+/**
+ * Counts an SMS against the setting `sms_per_day`. Returns false if it is used up. Call it last in the transaction: the count of the
+ * day is locked until it ends.
+ */
+export async function reserveSms(db: Db, { isVerified }: { isVerified: boolean }): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off') return true
+  const { sms_per_day: budget } = await readSettings()
+  const max = isVerified ? Math.ceil(budget * verifiedFactor) : budget
+  const counted = await db.run(sql`
+    insert into abuse_counts as day (kind, starts_at, count)
+    select 'sms', date_trunc('day', now(), 'UTC'), 1 where ${max} > 0
+    on conflict on constraint abuse_counts_pkey do update set count = day.count + 1 where day.count < ${max}`)
+  return counted === 1
+}
+
+/** Throws TooManyRequests until the next UTC day if the budget of SMS is used up. */
+export async function takeSms(db: Db, phone: { isVerified: boolean }): Promise<void> {
+  if (await reserveSms(db, phone)) return
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    select ceil(extract(epoch from date_trunc('day', now(), 'UTC') + interval '1 day' - now()))::int as seconds`)
+  throw new Failure('TooManyRequests', { retryAfterSeconds: Math.max(1, seconds) })
+}

@@ -1,0 +1,38 @@
+import { log } from '@/lib/core/log'
+import type { JobContext } from '@/lib/jobs/task'
+import { DeliveryError } from '@/lib/notify/delivery'
+import type { EventPublisher } from './event-publisher'
+import type { Queued, RealtimeEvent } from './events'
+import { serializeEvent } from './present'
+import { eventAttempts, eventsInJob } from './publish'
+
+/** An app that was disconnected this long has requested the current state. */
+const staleAfterMs = 600_000
+
+/**
+ * Publishes the events of a job, ten per request and without duplicates. Throws for another attempt. Events that are stale,
+ * rejected or out of attempts are dropped and logged.
+ */
+export async function sendEvents(
+  { payload, attempt }: JobContext,
+  publisher: EventPublisher | null,
+): Promise<void> {
+  const { events } = payload as { events: Queued<RealtimeEvent>[] }
+  const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
+  if (!publisher || fresh.length === 0)
+    return drop(events, publisher ? 'stale' : 'no Pusher server is configured')
+  const unique = new Map(fresh.map(event => [JSON.stringify(serializeEvent(event)), serializeEvent(event)]))
+  const serialized = [...unique.values()]
+  try {
+    for (let i = 0; i < serialized.length; i += eventsInJob)
+      await publisher.send(serialized.slice(i, i + eventsInJob))
+  } catch (error) {
+    const isLast = attempt >= eventAttempts || (error instanceof DeliveryError && error.isFinal)
+    if (!isLast) throw error
+    drop(fresh, error instanceof DeliveryError ? [error.message, error.detail].join(': ') : String(error))
+  }
+}
+
+function drop(events: RealtimeEvent[], reason: string) {
+  log.warn({ events: events.length, reason }, 'realtime events dropped')
+}

@@ -1,0 +1,40 @@
+import { type Env, env } from '@/lib/core/env'
+import type { Task } from '@/lib/jobs/task'
+import type { EventPublisher } from './event-publisher'
+import type { PushSender } from './firebase'
+import { eventAttempts, pushAttempts } from './publish'
+import { findPusherServer } from './pusher-server'
+import { sendEvents } from './send-events'
+import { sendPushes } from './send-pushes'
+
+/** Null if not configured. */
+type RealtimeProviders = { publisher: EventPublisher | null; sender: PushSender | null }
+
+/** Loads only the libraries of configured providers. Throws an EnvError for an invalid service account. */
+export async function createRealtimeProviders(settings: Env = env()): Promise<RealtimeProviders> {
+  const server = findPusherServer(settings)
+  const { FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_BASE_URL: baseUrl } = settings
+  return {
+    publisher: server && (await import('./event-publisher')).createEventPublisher(server),
+    sender: account ? (await import('./firebase')).createFirebaseSender(account, baseUrl) : null,
+  }
+}
+
+export function realtimeTasks({ publisher, sender }: RealtimeProviders): Task[] {
+  return [
+    {
+      name: 'send_realtime_events',
+      description: 'Publishes changes to open apps through the Pusher server.',
+      maxAttempts: eventAttempts,
+      isRecorded: false,
+      run: job => sendEvents(job, publisher),
+    },
+    {
+      name: 'send_pushes',
+      description: 'Sends push notifications of settled entries through Firebase.',
+      maxAttempts: pushAttempts,
+      isRecorded: false,
+      run: job => sendPushes(job, sender),
+    },
+  ]
+}

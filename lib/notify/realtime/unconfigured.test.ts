@@ -1,0 +1,58 @@
+import { empty } from 'sql-template-tag'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEnv } from '@/lib/core/env'
+import type { Db } from '@/lib/db/db'
+import { findPublicPusherServer, findPusherServer } from './pusher-server'
+import { createRealtimeProviders } from './tasks'
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** The texts of the statements that publishing runs or adds, without a server. */
+async function publishAll(qaTools: '0' | '1') {
+  vi.resetModules()
+  vi.stubEnv('QA_TOOLS', qaTools)
+  const publish = await import('./publish')
+  const texts: string[] = []
+  const run: Db['run'] = async statement => texts.push(statement.sql)
+  const db = { run } as Db
+  await publish.publishEvent(db, { name: 'balance.changed', userId: 1 })
+  await publish.publishEvent(db, { name: 'lines.changed', gameId: 1 })
+  await publish.publishSettledEntries(db, empty)
+  await publish.publishSettledContests(db, empty)
+  return [...texts, publish.withBalanceRecord(1).sql, publish.withBalanceEvent(1).sql]
+}
+
+test('without a server and QA tools, nothing is published and statements do not change', async () => {
+  expect(await publishAll('0')).toEqual(['', ''])
+  expect(await createRealtimeProviders()).toEqual({ publisher: null, sender: null })
+})
+
+test('with QA tools, events are recorded without a server', async () => {
+  const [event, lines, entries, contests, record, published, ...rest] = await publishAll('1')
+  for (const text of [event, lines, entries, contests, record])
+    expect(text).toContain('insert into qa_events')
+  expect([published, rest]).toEqual(['', []])
+})
+
+const server = {
+  PUSHER_APP_ID: '1',
+  PUSHER_KEY: 'key',
+  PUSHER_SECRET: 'secret',
+  PUSHER_HOST: 'api.live.test',
+}
+const client = { PUSHER_CLIENT_HOST: 'ws.live.test', PUSHER_CLIENT_PORT: '6001' }
+const addresses: [given: Record<string, string>, posted: string | null, published: string | null][] = [
+  [{}, null, null],
+  [client, null, null],
+  [server, 'api.live.test:443', 'api.live.test:443'],
+  [{ ...server, PUSHER_TLS: '0' }, 'api.live.test:80', 'api.live.test:80'],
+  [{ ...server, PUSHER_PORT: '6001' }, 'api.live.test:6001', 'api.live.test:6001'],
+  [{ ...server, ...client }, 'api.live.test:443', 'ws.live.test:6001'],
+]
+test.each(addresses)('with %j events are posted to %s, and apps get %s', (given, posted, published) => {
+  const settings = readEnv(given)
+  const write = (place: { host: string; port: number } | null) => place && `${place.host}:${place.port}`
+  expect(write(findPusherServer(settings))).toBe(posted)
+  expect(write(findPublicPusherServer(settings))).toBe(published)
+  expect(findPublicPusherServer(settings) ?? {}).not.toHaveProperty('secret')
+})

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { DisabledBecause, EventType } from './rules'
+
+export type Endpoint = {
+  id: number
+  name: string
+  url: string
+  events: EventType[]
+  failingSince: Date | null
+  disabledAt: Date | null
+  disabledBecause: DisabledBecause | null
+  /** Null unless the previous secret still signs. */
+  previousSecretUntil: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = sql`
+  e.id, e.name, e.url, e.events, e.failing_since, e.disabled_at, e.disabled_because,
+  case when e.previous_secret_until > now() then e.previous_secret_until end as previous_secret_until, e.created_at,
+  e.updated_at`
+
+/** `failed` counts deliveries that failed in the last 24 hours. */
+export type ListedEndpoint = Endpoint & { pending: number; failed: number }
+
+export function listEndpoints(): Promise<ListedEndpoint[]> {
+  return db.rows<ListedEndpoint>(sql`
+    select ${columns},
+           (select count(*)::int from webhook_deliveries where endpoint_id = e.id and status = 'pending') as pending,
+           (select count(*)::int from webhook_deliveries
+             where endpoint_id = e.id and status = 'failed' and closed_at > now() - interval '24 hours') as failed
+      from webhook_endpoints e order by lower(e.name), e.id`)
+}
+
+export async function findEndpoint(id: number): Promise<Endpoint | null> {
+  return (await db.row<Endpoint>(sql`select ${columns} from webhook_endpoints e where e.id = ${id}`)) ?? null
+}
+
+/** Throws WebhookNotFound. */
+export async function lockEndpoint(db: Db, id: number): Promise<Endpoint> {
+  const endpoint = await db.row<Endpoint>(sql`
+    select ${columns} from webhook_endpoints e where e.id = ${id} for update`)
+  if (!endpoint) throw new Failure('WebhookNotFound')
+  return endpoint
+}

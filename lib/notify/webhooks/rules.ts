@@ -1,0 +1,84 @@
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    WebhookNotFound: undefined
+    WebhookDeliveryNotFound: undefined
+    /** A disabled endpoint gets no events. */
+    WebhookDisabled: undefined
+    WebhookSwitched: { isEnabled: boolean }
+    WebhookUrlInvalid: { message: string }
+    TooManyWebhooks: { maximum: number }
+  }
+}
+
+/** What an event reports, by type. The triggers of the migration record them. */
+export const eventTypes = {
+  'entry.confirmed': 'An entry was sold',
+  'entry.settled': 'An entry was won or lost',
+  'entry.refunded': 'An entry was settled with a refund',
+  'entry.corrected': 'A settled entry was settled again',
+  'payout.paid': 'An entry or a contest paid a user',
+  'deposit.completed': 'A deposit was credited',
+  'deposit.failed': 'A deposit was declined or not paid',
+  'deposit.reversed': 'A deposit was refunded or disputed',
+  'deposit.reinstated': 'A dispute of a deposit was won',
+  'withdrawal.requested': 'A user requested a withdrawal',
+  'withdrawal.completed': 'A withdrawal was paid',
+  'withdrawal.failed': 'A withdrawal was declined or failed, and returned',
+  'withdrawal.canceled': 'A user canceled a withdrawal',
+  'account.created': 'A user signed up',
+  'account.deleted': 'An account was deleted; it can be reactivated',
+  'account.reactivated': 'A deleted account was reactivated',
+  'account.purged': 'The personal data of a deleted account was deleted',
+  'account.suspended': 'A user was suspended, or the end of the suspension changed',
+  'account.suspension_lifted': 'A suspension was lifted early',
+  'account.excluded': 'A user was excluded, or the exclusion was lengthened',
+  'account.exclusion_ended': 'An exclusion was ended',
+  'release.published': 'A release was published or restored',
+  'release.withdrawn': 'A published release was withdrawn',
+  'maintenance.window_opened': 'A maintenance window began',
+  'maintenance.window_closed': 'A maintenance window ended',
+  'maintenance.switched_on': 'Maintenance was switched on',
+  'maintenance.switched_off': 'Maintenance was switched off',
+} as const
+
+export type EventType = keyof typeof eventTypes
+
+export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]]
+
+/** True for a response that accepts the event. */
+export function isAccepted(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** Sent on request to one endpoint, whatever it subscribed to. */
+export const testEventType = 'webhook.test'
+
+export type DisabledBecause = 'operator' | 'gone' | 'failing'
+
+export const maxEndpoints = 20
+
+/** How long the previous secret signs after a rotation. */
+export const rotationHours = 24
+
+/** An endpoint that has answered nothing but errors for so long is disabled. */
+export const failingDays = 3
+
+// The schedule that the Standard Webhooks specification recommends: 5 seconds, 5 and 30 minutes, then 2 to 24 hours.
+const delaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+export const maxAttempts = delaysSeconds.length + 1
+
+/**
+ * Seconds until the next attempt: up to a fifth more than the schedule, so that retries of many events spread, and at least
+ * Retry-After. Null after the last attempt. `random` is from 0 to 1.
+ */
+export function retryDelay(attempts: number, retryAfterSeconds: number, random: number): number | null {
+  const delay = delaysSeconds[attempts - 1]
+  return delay === undefined ? null : Math.max(delay * (1 + random / 5), retryAfterSeconds)
+}
+
+/** Origin and an ellipsis: a path or query can contain a password of the receiver. */
+export function maskUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return pathname === '/' && search === '' ? origin : `${origin}/…`
+}

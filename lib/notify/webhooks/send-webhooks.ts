@@ -1,0 +1,133 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import sql from 'sql-template-tag'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { type Span, withSpan } from '@/lib/core/span'
+import { db } from '@/lib/db/client'
+import type { JobContext } from '@/lib/jobs/task'
+import { findUrlProblem } from './addresses'
+import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries'
+import { distributeEvents, failDisabled } from './distribute-events'
+import { sendTaskName } from './enqueue-sending'
+import { postWebhook } from './post-webhook'
+import { type Attempt, recordAttempt } from './record-attempt'
+import { isAccepted } from './rules'
+import { decryptSecret, signHeaders } from './secrets'
+
+const timeoutMs = 10_000
+
+/** Results are stored by a few connections, since requests of the app share the pool. */
+const limitWrites = pLimit(4)
+
+/** How often a run that waits for a slow response looks for what is due to others. */
+const pollMs = 1_000
+
+/**
+ * Sends all that is due, to each endpoint in batches of its own, so that a slow one delays no other. Its jobs run one after
+ * the other.
+ */
+export async function sendWebhooks(
+  { id, signal }: Pick<JobContext, 'id' | 'signal'>,
+  timeout = timeoutMs * env().TIMEOUT_SCALE,
+): Promise<void> {
+  const batches = new Map<number, Promise<void>>()
+  try {
+    while (true) {
+      await dropWaiting(id)
+      await distributeEvents()
+      await failDisabled()
+      const claimed = await claimDeliveries(60 + timeout / 1_000, [...batches.keys()])
+      for (const endpointId of new Set(claimed.map(delivery => delivery.endpointId))) {
+        const batch = claimed.filter(delivery => delivery.endpointId === endpointId)
+        const sent = Promise.all(batch.map(delivery => send(delivery, timeout, signal)))
+        batches.set(
+          endpointId,
+          sent.then(() => void batches.delete(endpointId)),
+        )
+      }
+      const isDone = batches.size === 0
+      if (!isDone) await Promise.race([...batches.values(), wait(pollMs, undefined, { ref: false })])
+      // Also if the requests ended while this looked for more: the job is then repeated.
+      signal.throwIfAborted()
+      if (isDone) return
+    }
+  } finally {
+    await Promise.allSettled(batches.values())
+  }
+}
+
+/** Other jobs that wait have nothing left to do: this run sees the events of their transactions. */
+async function dropWaiting(jobId: string) {
+  await db.run(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where task_identifier = ${sendTaskName} and id <> ${jobId}::bigint
+       and locked_at is null and attempts = 0 and run_at <= now()
+    having count(*) > 0`)
+}
+
+async function send(delivery: ClaimedDelivery, timeout: number, signal: AbortSignal): Promise<void> {
+  const start = performance.now()
+  const limit = AbortSignal.timeout(timeout)
+  const response = await withSpan(
+    () => describeSending(delivery),
+    () => request(delivery, AbortSignal.any([signal, limit])),
+  ).catch((error: Error) => ({
+    status: null,
+    body: '',
+    error: limit.aborted ? 'No response in time' : describeError(error),
+    retryAfterSeconds: 0,
+  }))
+  // Not an attempt: the process stops, and another one sends it again.
+  if (signal.aborted && response.status === null) return
+  const durationMs = Math.round(performance.now() - start)
+  const { id, endpointId, type, attempts } = delivery
+  if (!isAccepted(response.status))
+    log.warn({ deliveryId: id, endpointId, type, attempts, reason: response.error }, 'webhook not delivered')
+  try {
+    await limitWrites(() => recordAttempt(delivery, { ...response, durationMs }))
+  } catch (error) {
+    // Such as a lock timeout. The attempt is repeated after its lease, and other deliveries go on.
+    log.error({ error, deliveryId: id, endpointId }, 'webhook attempt not recorded')
+  }
+}
+
+function describeSending({ id, endpointId, type, attempts }: ClaimedDelivery): Span {
+  return {
+    name: 'send webhook',
+    kind: 'internal',
+    attributes: {
+      'slatekeeper.webhook.delivery_id': id,
+      'slatekeeper.webhook.endpoint_id': endpointId,
+      'slatekeeper.webhook.event_type': type,
+      'slatekeeper.webhook.attempt': attempts,
+    },
+  }
+}
+
+async function request(delivery: ClaimedDelivery, signal: AbortSignal): Promise<Omit<Attempt, 'durationMs'>> {
+  const { endpointId, url, secret, previousSecret, uid, type, data, createdAt } = delivery
+  const allowsLocal = env().QA_TOOLS
+  const problem = findUrlProblem(url, allowsLocal)
+  if (problem) throw new Error(`The URL is not allowed: ${problem}`)
+  const current = decryptSecret(secret, endpointId)
+  if (!current) throw new Error('The secret cannot be decrypted. Rotate it.')
+  const previous = previousSecret && decryptSecret(previousSecret, endpointId)
+  const secrets = previous ? [current, previous] : [current]
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+  const headers = signHeaders(secrets, { id: `evt_${uid}`, at: new Date(), body })
+  const response = await postWebhook({ url, headers, body, signal, allowsLocal })
+  return { ...response, error: describeStatus(response.status) }
+}
+
+/** An error of several addresses has a code and no message. */
+function describeError(error: NodeJS.ErrnoException): string {
+  return (error.message || error.code || 'No connection').replaceAll('\u0000', '').slice(0, 500)
+}
+
+function describeStatus(status: number): string {
+  if (isAccepted(status)) return ''
+  const isRedirect = status >= 300 && status < 400
+  return `Answered ${status}${isRedirect ? '; redirects are not followed' : ''}`
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { maskPhone } from '@/lib/core/mask'
+import { withMinDuration } from '@/lib/core/with-min-duration'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { takeSms } from '@/lib/notify/messages/sms-budget'
+import { inheritBars } from '@/lib/people/account/lifecycle/barred-contacts'
+import { inheritClaims } from '@/lib/people/account/lifecycle/purged-claims'
+import { checkOtp, consumeOtp, issueOtp, secondsBetweenCodes } from '@/lib/people/account/recovery/otp'
+import { minContactChangeMs, otpTtlSeconds } from '@/lib/people/account/rules'
+import { lockForProof, provePhone } from './prove'
+import { isTaken, type ProvenUser, provePassword, storePendingChange } from './request-change'
+
+/**
+ * Texts a code to the new phone, or to the current one if it is not proven yet. A phone that another account has proved gets one
+ * too: only its owner learns from the answer to the code that it is taken. Throws WrongPassword, ContactUnchanged, and
+ * TooManyRequests within a minute of the last code to another phone or if the budget of SMS is used up.
+ */
+export async function requestPhoneChange(userId: number, phone: string, password: string): Promise<void> {
+  const user = await provePassword(userId, password)
+  if (user.phone === phone && user.isPhoneVerified) throw new Failure('ContactUnchanged')
+  await withMinDuration(minContactChangeMs, () => transaction(db => request(db, user, phone)))
+}
+
+async function request(db: Db, user: ProvenUser, phone: string): Promise<void> {
+  const ttlSeconds = otpTtlSeconds.change_phone
+  const pending = await findPending(db, user.id)
+  await storePendingChange(db, user, { kind: 'phone', newValue: phone, ttlSeconds, tokenHash: null })
+  const code = await issueOtp(db, user.id, 'change_phone', 'sms')
+  if (code === null) {
+    if (pending?.newValue === phone) return
+    throw new Failure('TooManyRequests', { retryAfterSeconds: secondsBetweenCodes })
+  }
+  await takeSms(db, { isVerified: false })
+  await enqueueMessage(db, { template: 'phone-code', to: phone, code, ttlSeconds })
+}
+
+/** Changes the phone with the texted code and notifies the owner. Throws InvalidOtp, ContactTaken. */
+export async function confirmPhoneChange(
+  userId: number,
+  phone: string,
+  code: string,
+  network: string,
+): Promise<void> {
+  if ((await findPending(pool, userId))?.newValue !== phone) throw new Failure('InvalidOtp')
+  const { id: otpId } = await checkOtp(userId, 'change_phone', code, network)
+  try {
+    await transaction(db => change(db, userId, phone, otpId))
+  } catch (error) {
+    throw isTaken(error, 'phone') ? new Failure('ContactTaken') : error
+  }
+}
+
+type Account = { email: string; username: string; phone: string | null; isPhoneVerified: boolean }
+
+async function change(db: Db, userId: number, phone: string, otpId: number): Promise<void> {
+  await lockForProof(db, userId, { phone })
+  const user = await db.row<Account>(sql`
+    select email, username, phone, phone_verified_at is not null as is_phone_verified from users
+     where id = ${userId} and deleted_at is null`)
+  if (!user) throw new Failure('UserNotFound')
+  const pending = await findPending(db, userId)
+  if (pending?.newValue !== phone) throw new Failure('InvalidOtp')
+  await consumeOtp(db, otpId)
+  await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
+  await provePhone(db, userId, phone)
+  await inheritClaims(db, userId, { email: user.email, phone })
+  await inheritBars(db, userId, { email: user.email, phone })
+  if (user.phone === phone) return
+  const { username, email } = user
+  await enqueueMessage(db, { template: 'phone-changed', to: email, username, phone: maskPhone(phone) })
+  // An unverified phone may belong to a stranger.
+  if (user.phone && user.isPhoneVerified)
+    await enqueueMessage(db, { template: 'phone-changed-sms', to: user.phone })
+}
+
+async function findPending(db: Db, userId: number): Promise<{ id: number; newValue: string } | undefined> {
+  return db.row<{ id: number; newValue: string }>(sql`
+    select id, new_value from contact_changes
+     where user_id = ${userId} and kind = 'phone' and superseded_at is null and confirmed_at is null
+       and expires_at > now()`)
+}

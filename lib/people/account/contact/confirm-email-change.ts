@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { inheritBars } from '@/lib/people/account/lifecycle/barred-contacts'
+import { inheritClaims } from '@/lib/people/account/lifecycle/purged-claims'
+import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
+import { lockForProof, proveEmail } from './prove'
+import { isTaken } from './request-change'
+
+type Change = { id: number; oldValue: string; newValue: string; isConfirmed: boolean; isExpired: boolean }
+
+type CheckedLink = {
+  isAlreadyChanged: boolean
+  username: string
+  signedUpAt: Date
+  /** Days during which the owner of the former address can take the account back; null if they cannot. */
+  restoreDays: number | null
+}
+
+/** Changes nothing: mail scanners follow links. Throws ContactLinkInvalid, ContactLinkExpired. */
+export async function checkConfirmLink(token: string): Promise<CheckedLink> {
+  const { email_restore_days: restoreDays } = await readSettings()
+  const { isConfirmed, user } = await readChange(pool, token, await pool.row<Owner>(findOwner(token)))
+  return {
+    isAlreadyChanged: isConfirmed,
+    username: user.username,
+    signedUpAt: user.signedUpAt,
+    restoreDays: user.isEmailVerified ? restoreDays : null,
+  }
+}
+
+/**
+ * The button of the page behind the link. Idempotent. The former address gets a link that restores it, if it was proven. Throws
+ * ContactLinkInvalid, ContactLinkExpired, ContactTaken.
+ */
+export async function confirmEmailChange(token: string): Promise<{ isAlreadyChanged: boolean }> {
+  const { email_restore_days: restoreDays } = await readSettings()
+  try {
+    return await transaction(async db => {
+      const requested = await db.row<{ userId: number; newValue: string }>(sql`
+        select user_id, new_value from contact_changes where token_hash = ${hashToken(token)}`)
+      if (requested) await lockForProof(db, requested.userId, { email: requested.newValue })
+      const user = await db.row<Owner>(findOwner(token))
+      const change = await readChange(db, token, user)
+      if (change.isConfirmed) return { isAlreadyChanged: true }
+      await changeEmail(db, change.user, change, restoreDays)
+      return { isAlreadyChanged: false }
+    })
+  } catch (error) {
+    throw isTaken(error, 'email') ? new Failure('ContactTaken') : error
+  }
+}
+
+type Owner = { id: number; email: string; username: string; signedUpAt: Date; isEmailVerified: boolean }
+
+const findOwner = (token: string) => sql`
+  select id, email, username, created_at as signed_up_at, email_verified_at is not null as is_email_verified
+    from users
+   where id = (select user_id from contact_changes where token_hash = ${hashToken(token)}) and deleted_at is null`
+
+/** Read after the lock: a concurrent call may have confirmed or replaced it. */
+async function readChange(db: Db, token: string, user: Owner | undefined) {
+  const change = await db.row<Change>(sql`
+    select id, old_value, new_value, confirmed_at is not null as is_confirmed, expires_at <= now() as is_expired
+      from contact_changes where token_hash = ${hashToken(token)} and superseded_at is null`)
+  if (!(user && change)) throw new Failure('ContactLinkInvalid')
+  if (user.email !== (change.isConfirmed ? change.newValue : change.oldValue))
+    throw new Failure('ContactLinkInvalid')
+  if (change.isExpired && !change.isConfirmed) throw new Failure('ContactLinkExpired')
+  return { ...change, user }
+}
+
+async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: number): Promise<void> {
+  const { id: userId, username, isEmailVerified } = user
+  const token = makeToken()
+  await db.run(sql`
+    update contact_changes
+       set confirmed_at = now(), revert_token_hash = ${isEmailVerified ? hashToken(token) : null},
+           revert_expires_at = case when ${isEmailVerified}::boolean then now() + make_interval(days => ${restoreDays}) end
+     where id = ${change.id}`)
+  await proveEmail(db, userId, change.newValue, 'link')
+  // Codes were mailed to the former address.
+  await db.run(sql`
+    update otps set superseded_at = clock_timestamp()
+     where user_id = ${userId} and purpose = 'forgot_password' and consumed_at is null and superseded_at is null`)
+  await inheritClaims(db, userId, { email: change.newValue, phone: null })
+  await inheritBars(db, userId, { email: change.newValue, phone: null })
+  // One that was never proven may belong to a stranger, who would get the account.
+  if (!isEmailVerified) return
+  await enqueueMessage(db, {
+    template: 'email-changed',
+    to: change.oldValue,
+    userId,
+    username,
+    link: `${env().PUBLIC_URL}/profile/email/revert?token=${token}`,
+    ttlSeconds: restoreDays * 86_400,
+  })
+}

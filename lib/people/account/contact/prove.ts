@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { releasedEmail } from '@/lib/people/account/rules'
+import { startClean } from './start-clean'
+
+/**
+ * Locks the user and all who hold the email or phone, in the order of their IDs, so that of two proofs one comes after the
+ * other. Call it first, then read.
+ */
+export async function lockForProof(
+  db: Db,
+  userId: number,
+  { email = null, phone = null }: { email?: string | null; phone?: string | null },
+): Promise<void> {
+  await db.rows(sql`
+    select id from users where id = ${userId} or email = ${email}::text or phone = ${phone}::text
+     order by id for update`)
+}
+
+/**
+ * Gives the user a proven email, which may be the current one: other accounts hold it unproven, and lose it. The first proof of
+ * an account starts it clean. Call `lockForProof` before. Throws ContactTaken if another account has proved it.
+ */
+export async function proveEmail(db: Db, userId: number, email: string, by: 'link' | 'code'): Promise<void> {
+  const proven = sql`email = ${email} and email_verified_at is not null`
+  if (await db.row(sql`select from users where id <> ${userId} and ${proven}`))
+    throw new Failure('ContactTaken')
+  await releaseEmail(db, userId, email)
+  const { isFirst } = await db.one<{ isFirst: boolean }>(sql`
+    with former as (select email_verified_at from users where id = ${userId})
+    update users
+       set email = ${email}, updated_at = now(),
+           email_verified_at = case when users.email = ${email} then coalesce(users.email_verified_at, now()) else now() end
+      from former where users.id = ${userId}
+    returning former.email_verified_at is null as is_first`)
+  if (isFirst) await startClean(db, userId, by)
+}
+
+/** Their tokens keep working; to sign in again they need another address. */
+async function releaseEmail(db: Db, userId: number, email: string): Promise<void> {
+  const released = await db.rows<{ id: number }>(sql`
+    update users set email = ${releasedEmail} || id, updated_at = now()
+     where email = ${email} and id <> ${userId} and email_verified_at is null
+    returning id`)
+  if (released.length === 0) return
+  // Codes and links went to the address.
+  await db.run(sql`
+    update otps set superseded_at = clock_timestamp()
+     where user_id = any(${released.map(({ id }) => id)}::int[]) and channel = 'mail'
+       and consumed_at is null and superseded_at is null`)
+}
+
+/**
+ * Gives the user a proven phone, which may be the current one: other accounts hold it unproven, and lose it. Call
+ * `lockForProof` before. Throws ContactTaken if another account has proved it.
+ */
+export async function provePhone(db: Db, userId: number, phone: string): Promise<void> {
+  const proven = sql`phone = ${phone} and phone_verified_at is not null`
+  if (await db.row(sql`select from users where id <> ${userId} and ${proven}`))
+    throw new Failure('ContactTaken')
+  await db.run(sql`
+    update users set phone = null, updated_at = now()
+     where phone = ${phone} and id <> ${userId} and phone_verified_at is null`)
+  await db.run(sql`
+    update users set phone = ${phone}, phone_verified_at = now(), updated_at = now() where id = ${userId}`)
+}

@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import { undoChange } from '@/lib/console/audit-log/revert'
+import { db } from '@/lib/db/client'
+import { makeUser } from '@/lib/people/testing/users'
+import { markTesters, previewTesters } from './mark-testers'
+import { listUsers } from './users-list'
+
+let operatorId = 0
+const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
+
+beforeAll(async () => {
+  const row = await db.row<{ id: number }>(sql`
+    insert into operators (email, name, role) values (${`mara-${process.pid}@operators.test`}, 'Mara Okafor', 'editor')
+    returning id`)
+  operatorId = row?.id ?? 0
+})
+const isTester = async (id: number) =>
+  (await db.row<{ isTester: boolean }>(sql`select is_tester from users where id = ${id}`))?.isTester
+
+const request = (parameters: Record<string, string>, isMasked = false) => ({
+  path: '/admin/users',
+  parameters,
+  operatorId,
+  zone: 'UTC',
+  requestId: 'req_test',
+  isMasked,
+  canExport: true,
+})
+
+test('a bulk change marks the selected users, skips deleted ones and is undone as a whole', async () => {
+  const [plain, tester, deleted] = await Promise.all([makeUser(), makeUser(), makeUser()])
+  await db.run(sql`update users set is_tester = true where id = ${tester.id}`)
+  await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
+  const other = await makeUser()
+  const selection = { ids: [plain, tester, deleted, other].map(user => String(user.id)) }
+
+  expect(await previewTesters(operatorId, selection, true, 'UTC')).toEqual({
+    changing: 2,
+    unchanged: 1,
+    deleted: 1,
+  })
+  const { changed, auditId } = await markTesters(author(), selection, true, 'UTC')
+  expect(changed).toBe(2)
+  expect(await Promise.all([plain, other, deleted].map(user => isTester(user.id)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+
+  await undoChange({ ...author(), role: 'editor' }, auditId ?? 0)
+  expect(await Promise.all([plain, other, tester].map(user => isTester(user.id)))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a change that was overwritten since cannot be undone', async () => {
+  const user = await makeUser()
+  const { auditId } = await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')
+  await markTesters(author(), { ids: [String(user.id)] }, false, 'UTC')
+  await expect(undoChange({ ...author(), role: 'editor' }, auditId ?? 0)).rejects.toMatchObject({
+    code: 'ChangedSince',
+  })
+})
+
+test('a selection by filter changes exactly the filtered users', async () => {
+  const [one, two] = await Promise.all([makeUser(), makeUser()])
+  const { changed } = await markTesters(author(), { all: `?q=${one.username}` }, true, 'UTC')
+  expect(changed).toBe(1)
+  expect([await isTester(one.id), await isTester(two.id)]).toEqual([true, false])
+})
+
+test('marking a tester again records nothing', async () => {
+  const user = await makeUser()
+  await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')
+  expect(await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')).toEqual({
+    changed: 0,
+    auditId: null,
+  })
+})
+
+test.each(['id', 'email', 'phone', 'username'] as const)('a user is found by their %s', async name => {
+  const user = await makeUser()
+  const q = name === 'id' ? `U-${user.id}` : user[name]
+  const { rows } = await listUsers(request({ q }))
+  expect(rows.map(row => row.id)).toContain(user.id)
+})
+
+test('a viewer sees masked email and phone, and finds users only by the whole value', async () => {
+  const user = await makeUser()
+  const [found] = (await listUsers(request({ q: user.email }, true))).rows
+  expect(found).toMatchObject({
+    id: user.id,
+    email: `${user.email[0]}•••@users.test`,
+    phone: `•••${user.phone.slice(-2)}`,
+  })
+  const partial = await listUsers(request({ q: user.phone.slice(0, 9) }, true))
+  expect(partial.rows.map(row => row.id)).not.toContain(user.id)
+})

@@ -1,0 +1,173 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import { readPhone } from '@/lib/core/read-phone'
+import { defineList, type Lookup } from '@/lib/list/define-list'
+import { anyOf, type FilterContext, oneOf, startsWith, textFilter } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { amountRange, dateRange } from '@/lib/list/range-filters'
+import { lastRegion } from '@/lib/people/location/last-region'
+import { isLocationAllowed, locationStatusId } from '@/lib/people/location/location-status'
+import { activityFilters, personFilters } from './user-filters'
+
+const suspended = sql`
+  u.id in (select user_id from suspensions where lifted_at is null and (ends_at is null or ends_at > now()))`
+
+const states: Record<'active' | 'suspended' | 'deleted' | 'purged', Sql> = {
+  active: sql`(u.deleted_at is null and not (${suspended}))`,
+  suspended: sql`(u.deleted_at is null and ${suspended})`,
+  deleted: sql`(u.deleted_at is not null and u.purged_at is null)`,
+  purged: sql`(u.deleted_at is not null and u.purged_at is not null)`,
+}
+
+// IDs in kyc_statuses, as seeded.
+const kycStatusIds = { none: 1, pending: 2, verified: 3, rejected: 4 }
+
+const username = sql`lower(u.username) collate "C"`
+const email = sql`u.email collate "C"`
+const phone = sql`u.phone collate "C"`
+
+/** Includes deleted and purged accounts. */
+export const usersList = defineList({
+  name: 'users',
+  nouns: { one: 'user', many: 'users' },
+  from: sql`users u`,
+  id: { by: sql`u.id`, type: 'int' },
+  select: sql`
+    u.id, u.username, u.email, u.phone, u.mode::text as mode, u.platform, u.is_tester, u.is_self_excluded,
+    u.email_verified_at is not null as is_email_verified, u.created_at, u.deleted_at, u.purged_at,
+    kyc.name as kyc, place.name as geolocation, cash.balance_cents as cash_cents,
+    (select max(a.on_day) from active_days a where a.user_id = u.id) as seen_on, ${lastRegion} as region,
+    suspension.id is not null as is_suspended, suspension.ends_at as suspended_until`,
+  join: sql`
+    left join user_kyc on user_kyc.user_id = u.id
+    left join kyc_statuses kyc on kyc.id = user_kyc.status_id
+    left join user_geolocations g on g.user_id = u.id
+    left join geo_location_statuses place on place.id = ${locationStatusId}
+    left join buckets cash on cash.user_id = u.id and cash.kind = 'cash'
+    left join suspensions suspension on suspension.user_id = u.id and suspension.lifted_at is null
+      and (suspension.ends_at is null or suspension.ends_at > now())`,
+  columns: [
+    { key: 'user', label: 'User', sort: 'username', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'email', label: 'Email', fold: 'detail' },
+    { key: 'phone', label: 'Phone' },
+    { key: 'kyc', label: 'KYC', yields: true },
+    { key: 'geolocation', label: 'Location', isHidden: true, yields: true },
+    { key: 'region', label: 'US state', isHidden: true, yields: true },
+    { key: 'seen', label: 'Last seen', isHidden: true, yields: true },
+    { key: 'mode', label: 'Mode', isHidden: true, yields: true },
+    { key: 'cash', label: 'Cash', sort: 'cash', isNumeric: true, fold: 'figure' },
+    { key: 'created', label: 'Signed up', sort: 'created' },
+  ],
+  sorts: {
+    created: { by: sql`u.created_at`, type: 'timestamptz', isDescendingFirst: true },
+    username: { by: username, type: 'text' },
+    cash: {
+      by: sql`cash.balance_cents`,
+      type: 'bigint',
+      join: sql`join buckets cash on cash.user_id = u.id and cash.kind = 'cash'`,
+      id: sql`cash.user_id`,
+      isDescendingFirst: true,
+    },
+  },
+  defaultSort: '-created',
+  search: { placeholder: 'Find a user', lookups: findUsers },
+  filters: {
+    state: anyOf(
+      'State',
+      { active: 'active', suspended: 'suspended', deleted: 'deleted', purged: 'purged' },
+      selected =>
+        join(
+          selected.map(state => states[state]),
+          ' or ',
+        ),
+    ),
+    kyc: anyOf(
+      'KYC',
+      { none: 'not performed', pending: 'pending', verified: 'verified', rejected: 'rejected' },
+      selected => {
+        const ids = selected.map(name => kycStatusIds[name])
+        return sql`u.id in (select user_id from user_kyc where status_id = any(${ids}::int[]))`
+      },
+      { approved: 'verified' },
+    ),
+    location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, name => {
+      const allowed = sql`exists (select from user_geolocations g where g.user_id = u.id and ${isLocationAllowed})`
+      return name === 'allowed' ? allowed : sql`not ${allowed}`
+    }),
+    mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`u.mode = ${mode}::user_mode`),
+    tester: oneOf('Tester', { yes: 'yes', no: 'no' }, is =>
+      is === 'yes' ? sql`u.is_tester` : sql`not u.is_tester`,
+    ),
+    excluded: oneOf('Self-excluded', { yes: 'yes', no: 'no' }, is =>
+      is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
+    ),
+    ...activityFilters,
+    ...personFilters,
+    segment: textFilter(
+      'Segment',
+      'Weekend players',
+      name => sql`
+        u.id in (select m.user_id from segment_users m join segments s on s.id = m.segment_id
+                  where lower(s.name) = lower(${name}))`,
+    ),
+    created: dateRange('Signed up', sql`u.created_at`),
+    cash: amountRange('Cash', '$', (from, to) => {
+      const [min, max] = [from ?? -(10n ** 18n), to ?? 10n ** 18n]
+      return sql`
+        u.id in (select user_id from buckets where kind = 'cash' and balance_cents between ${min} and ${max})`
+    }),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'new', name: 'New this week', filters: { created: '7d' } },
+    { key: 'testers', name: 'Testers', filters: { tester: 'yes' } },
+    { key: 'excluded', name: 'Self-excluded', filters: { excluded: 'yes' } },
+    { key: 'suspended', name: 'Suspended', filters: { state: 'suspended' } },
+    { key: 'gone', name: 'Deleted', filters: { state: 'deleted,purged' } },
+  ],
+  sample: { searches: ['bench', 'bench-40218@players.slatekeeper.test', '200004', 'U-40218', 'bench_99'] },
+})
+
+/** Matches the ID ("U-40218") exactly, and phone, email and username by prefix. */
+function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
+  const lower = text.toLowerCase()
+  const id = readId(text, 'u')
+  const digits = readPhone(text)
+  // Masked values match only as a whole: otherwise a viewer could guess them letter by letter.
+  const matches = (column: Sql, value: string) =>
+    isMasked ? sql`${column} = ${value}::text` : startsWith(column, value)
+  return [
+    ...(id ? [{ where: sql`u.id = ${id}::int`, by: sql`u.id` }] : []),
+    ...(digits.length >= 3 ? [{ where: matches(phone, digits), by: phone }] : []),
+    { where: matches(email, lower), by: email },
+    { where: startsWith(username, lower), by: username },
+  ]
+}
+
+export type ListedUser = {
+  id: number
+  username: string
+  email: string
+  phone: string | null
+  mode: 'Cash' | 'Arcade'
+  platform: string
+  isTester: boolean
+  isSelfExcluded: boolean
+  isEmailVerified: boolean
+  createdAt: Date
+  deletedAt: Date | null
+  purgedAt: Date | null
+  isSuspended: boolean
+  suspendedUntil: Date | null
+  kyc: string | null
+  geolocation: string | null
+  cashCents: bigint | null
+  /** The last UTC day with activity in the last 90 days. */
+  seenOn: Date | null
+  region: string
+}
+
+export function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {
+  return openList<ListedUser>(usersList, request)
+}

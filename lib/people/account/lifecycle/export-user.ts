@@ -1,0 +1,119 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
+import { transaction } from '@/lib/db/transaction'
+import { operatorTemplates } from '@/lib/notify/messages/rules'
+import { isMessageTo } from './addresses-of'
+
+/**
+ * All stored data of a user, deleted or not, as rows by table; amounts in hundredths. Contains no hashes, codes or
+ * operator names. With an author, the export is recorded in the audit log. Throws UserNotFound.
+ */
+export async function exportUser(userId: number, by?: Author): Promise<UserExport> {
+  const data = await withReadOnlySnapshot(async db => {
+    const rows: Record<string, unknown[]> = {}
+    for (const [name, query] of Object.entries(tables))
+      rows[name] = (await db.rows<{ row: unknown }>(query(userId))).map(({ row }) => row)
+    return rows as UserExport
+  })
+  const [user] = data.users
+  if (!user) throw new Failure('UserNotFound')
+  if (by) await recordExport(by, userId, String(user.username))
+  return data
+}
+
+async function recordExport(by: Author, userId: number, username: string): Promise<void> {
+  await transaction(db =>
+    recordChange(db, by, { action: 'user.export', subject: { type: 'user', id: userId, name: username } }),
+  )
+}
+
+type UserExport = Record<keyof typeof tables, Record<string, unknown>[]>
+
+/** One query per table; each returns a JSON column `row` without secrets. */
+const tables = {
+  users: (id: number) => sql`select to_jsonb(u) - 'password_hash' as row from users u where id = ${id}`,
+  user_kyc: (id: number) => sql`
+    select to_jsonb(k) - array['status_id', 'link_key'] || jsonb_build_object('status', s.name) as row
+      from user_kyc k join kyc_statuses s on s.id = k.status_id where k.user_id = ${id}`,
+  identity_cases: rowsOf('identity_cases', 'address_hmac', 'decided_by_id', 'approved_by_id'),
+  /** Without the pictures, which are deleted after the check. */
+  identity_documents: (id: number) => sql`
+    select to_jsonb(d) - array['content', 'picture_hashes', 'picture_bands'] as row
+      from identity_documents d join identity_cases c on c.id = d.case_id where c.user_id = ${id} order by d.id`,
+  user_geolocations: (id: number) => sql`
+    select to_jsonb(g) - 'status_id' || jsonb_build_object('status', s.name) as row
+      from user_geolocations g join geo_location_statuses s on s.id = g.status_id where g.user_id = ${id}`,
+  location_checks: rowsOf('location_checks'),
+  user_engagement: rowsOf('user_engagement'),
+  user_background_sounds: rowsOf('user_background_sounds'),
+  active_days: rowsOf('active_days'),
+  trivia_completions: rowsOf('trivia_completions'),
+  challenge_wins: rowsOf('challenge_wins'),
+  devices: rowsOf('devices'),
+  device_info_logs: rowsOf('device_info_logs'),
+  referral_logs: rowsOf('referral_logs'),
+  access_tokens: rowsOf('access_tokens', 'token_hash'),
+  otps: rowsOf('otps', 'code_hmac'),
+  otp_failures: rowsOf('otp_failures'),
+  otp_network_failures: rowsOf('otp_network_failures', 'network_hmac'),
+  known_networks: rowsOf('known_networks', 'network_hmac'),
+  email_verifications: rowsOf('email_verifications', 'token_hash'),
+  contact_changes: rowsOf('contact_changes', 'token_hash', 'revert_token_hash'),
+  idempotency_keys: rowsOf('idempotency_keys', 'request_hash'),
+  rejections: rowsOf('rejections'),
+  messages: (id: number) => sql`
+    select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
+     where ${isMessageTo(id)} and template <> all(${[...operatorTemplates]}::text[])
+     order by m.id`,
+  stripe_customers: rowsOf('stripe_customers', 'customer_key', 'account_key'),
+  payment_methods: rowsOf('payment_methods'),
+  deposit_limits: rowsOf('deposit_limits'),
+  deposits: rowsOf('deposits'),
+  withdrawals: rowsOf('withdrawals'),
+  deposit_reversals: rowsOf('deposit_reversals'),
+  payment_events: rowsOf('payment_events', 'body'),
+  payment_cases: rowsOf('payment_cases', 'resolved_by_id'),
+  buckets: rowsOf('buckets'),
+  ledger_transactions: rowsOf('ledger_transactions', 'request_key'),
+  postings: rowsOf('postings'),
+  policy_uses: rowsOf('policy_uses', 'operator_id'),
+  contest_entries: rowsOf('contest_entries'),
+  contest_settlement_entries: rowsOf('contest_settlement_entries'),
+  pickem_entries: (id: number) => sql`
+    select to_jsonb(e) || jsonb_build_object('picks_made', (
+             select jsonb_agg(to_jsonb(p) - 'entry_id' order by p.position)
+               from pickem_entry_players p where p.entry_id = e.id)) as row
+      from pickem_entries e where e.user_id = ${id} order by e.id`,
+  settlement_correction_entries: rowsOf('settlement_correction_entries'),
+  suspensions: rowsOf('suspensions'),
+  self_exclusions: rowsOf('self_exclusions'),
+  /** Without operator names: they are about the user, so they belong to the user's data. */
+  user_notes: rowsOf('user_notes', 'author_id'),
+  segment_users: (id: number) => sql`
+    select to_jsonb(m) || jsonb_build_object('segment', s.name) as row
+      from segment_users m left join segments s on s.id = m.segment_id where m.user_id = ${id} order by m.segment_id`,
+  promo_claims: rowsOf('promo_claims'),
+  inherited_claims: rowsOf('inherited_claims'),
+  given_moves: rowsOf('given_moves'),
+  person_keys: rowsOf('person_keys', 'key_hash'),
+  person_uses: rowsOf('person_uses', 'key_hash'),
+  /** Without operator names. */
+  audit_rows: (id: number) => sql`
+    select jsonb_build_object('action', action, 'before', before, 'after', after, 'reason', reason,
+                              'created_at', created_at) as row
+      from audit_rows where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
+  pending_approvals: (id: number) => sql`
+    select jsonb_build_object('action', action, 'input', input, 'reason', reason, 'requested_at', requested_at,
+                              'decision', decision, 'decided_at', decided_at) as row
+      from pending_approvals where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
+} satisfies Record<string, (id: number) => Sql>
+
+/** All rows of the user without secret columns. Table and column names are constants, never request input. */
+function rowsOf(table: string, ...secret: string[]) {
+  const from = raw(table)
+  return (id: number) => sql`
+    select to_jsonb(${from}) - ${secret}::text[] as row from ${from} where user_id = ${id} order by ${from}`
+}

@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { operatorTemplates } from '@/lib/notify/messages/rules'
+import { graceDays } from '@/lib/people/account/rules'
+import { addressesOf } from './addresses-of'
+import { storeBarredContacts } from './barred-contacts'
+import { storePurgedClaims } from './purged-claims'
+import { redactPersonalData } from './redact-personal-data'
+
+/**
+ * Purges the personal data of accounts deleted 30 or more days ago, one transaction each, and returns their count. Ledger,
+ * entries and claims stay under a pseudonym; claimed promos also under keyed hashes of email and phone.
+ *
+ * Safe to run in several processes. Accounts that fail are reported in one AggregateError after all others are done.
+ */
+export async function purgeAccounts(): Promise<number> {
+  let purged = 0
+  const errors = new Map<number, unknown>()
+  for (let next = await findNext(); next; next = await findNext(next)) {
+    const { id } = next
+    try {
+      if (await purgeAccount(id)) purged++
+    } catch (error) {
+      errors.set(id, error)
+    }
+  }
+  const [first] = errors
+  if (!first) return purged
+  const summary = `${purged} accounts purged, ${errors.size} failed; the first is U-${first[0]}: ${first[1]}`
+  throw new AggregateError(errors.values(), summary)
+}
+
+/** Returns false if the account is not due, already purged, or locked by another process. */
+export async function purgeAccount(id: number): Promise<boolean> {
+  return transaction(db => purge(db, id))
+}
+
+/** `deletedAt` is text because a Date drops microseconds. */
+type Cursor = { deletedAt: string; id: number }
+
+async function findNext(after: Cursor = { deletedAt: '-infinity', id: 0 }): Promise<Cursor | undefined> {
+  return db.row<Cursor>(sql`
+    select deleted_at::text as deleted_at, id from users
+     where deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
+       and (deleted_at, id) > (${after.deletedAt}::text::timestamptz, ${after.id}::int)
+     order by deleted_at, id limit 1`)
+}
+
+async function purge(db: Db, id: number): Promise<boolean> {
+  const user = await db.row(sql`
+    select from users
+     where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
+       for update skip locked`)
+  if (!user) return false
+  await storePurgedClaims(db, id)
+  await storeBarredContacts(db, id)
+  await redactPersonalData(db, id)
+  await deleteMessages(db, id)
+  await deleteRows(db, id)
+  await pseudonymize(db, id)
+  return true
+}
+
+/** Also those to addresses that the user requested and never confirmed. Not those to an operator with the same address. */
+async function deleteMessages(db: Db, id: number): Promise<void> {
+  await db.run(sql`
+    delete from messages
+     where recipient in (${addressesOf(id)}) and template <> all(${[...operatorTemplates]}::text[])`)
+  await db.run(sql`
+    delete from messages
+     where template in ('confirm-new-email', 'phone-code')
+       and recipient in (select new_value from contact_changes where user_id = ${id} and confirmed_at is null)`)
+}
+
+async function deleteRows(db: Db, id: number): Promise<void> {
+  await db.run(sql`
+    with days as (delete from active_days where user_id = ${id}),
+         tokens as (delete from access_tokens where user_id = ${id}),
+         codes as (delete from otps where user_id = ${id}),
+         person as (delete from person_keys where user_id = ${id}),
+         uses as (delete from person_uses where user_id = ${id}),
+         failures as (delete from otp_failures where user_id = ${id}),
+         network_failures as (delete from otp_network_failures where user_id = ${id}),
+         networks as (delete from known_networks where user_id = ${id}),
+         links as (delete from email_verifications where user_id = ${id}),
+         contacts as (delete from contact_changes where user_id = ${id}),
+         referrals as (delete from referral_logs where user_id = ${id}),
+         devices_seen as (delete from devices where user_id = ${id}),
+         logs as (delete from device_info_logs where user_id = ${id}),
+         payments as (delete from payment_methods where user_id = ${id}),
+         deposited as (update deposits set method_label = '', failure_reason = '' where user_id = ${id}),
+         withdrawn as (update withdrawals set method_label = '', method_fingerprint = '', failure_reason = '' where user_id = ${id}),
+         cases as (update payment_cases set resolution = '[removed]' where user_id = ${id} and resolution <> ''),
+         events as (update payment_events set body = null where user_id = ${id}),
+         limits as (delete from deposit_limits where user_id = ${id}),
+         rejected as (delete from rejections where user_id = ${id}),
+         replies as (delete from idempotency_keys where user_id = ${id}),
+         inherited as (delete from inherited_claims where user_id = ${id}),
+         kyc as (delete from user_kyc where user_id = ${id}),
+         identities as (delete from identity_cases where user_id = ${id}),
+         geolocation as (delete from user_geolocations where user_id = ${id}),
+         location as (delete from location_checks where user_id = ${id}),
+         trivia as (delete from trivia_completions where user_id = ${id}),
+         sounds as (delete from user_background_sounds where user_id = ${id}),
+         segments_of as (delete from segment_users where user_id = ${id}),
+         notes as (delete from user_notes where user_id = ${id}),
+         wins as (delete from challenge_wins where user_id = ${id})
+    delete from user_engagement where user_id = ${id}`)
+}
+
+/** No sign-up can take this name: neither emails nor usernames can contain a colon. */
+async function pseudonymize(db: Db, id: number): Promise<void> {
+  const pseudonym = `purged:${id}`
+  await db.run(sql`
+    update users
+       set email = ${pseudonym}, username = ${pseudonym}, former_username = '', username_changed_at = null,
+           phone = null, password_hash = '', avatar = default,
+           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '',
+           referral_code = default, referral_link = '', onboarding_id = default, timezone = default, platform = '', experience_level = default, experience_level_override = null, is_tester = false,
+           purged_at = now(), updated_at = now()
+     where id = ${id}`)
+}

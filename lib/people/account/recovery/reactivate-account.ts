@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { Failure, isFailure } from '@/lib/core/failure'
+import { withMinDuration } from '@/lib/core/with-min-duration'
+import { transaction } from '@/lib/db/transaction'
+import { lockForProof, proveEmail, provePhone } from '@/lib/people/account/contact/prove'
+import type { Session } from '@/lib/people/account/present'
+import { type Admission, minReactivationMs } from '@/lib/people/account/rules'
+import { issueToken } from '@/lib/people/account/sessions/access-token'
+import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
+import { findDeletedAccount, lockDeletedAccount } from './find-deleted'
+import { admitWithCode, checkOtp, consumeOtp } from './otp'
+
+/**
+ * Restores a deleted account and signs the device in. An unknown phone fails like a wrong code, after the same time. The code
+ * proves the contact that it was sent to. Texted to an unproven phone it works from known networks only.
+ */
+export async function reactivateAccount(
+  phone: string,
+  otp: string,
+  network: string,
+  admission: Admission = { isTestersOnly: false },
+): Promise<Session> {
+  return withMinDuration(minReactivationMs, () => reactivate(phone, otp, network, admission)).catch(error => {
+    // Suspended, or the contact proved by another account, while the request was running.
+    const isOver = isFailure(error, 'AccountSuspended') || isFailure(error, 'ContactTaken')
+    throw isOver ? new Failure('InvalidOtp') : error
+  })
+}
+
+async function reactivate(
+  phone: string,
+  otp: string,
+  network: string,
+  admission: Admission,
+): Promise<Session> {
+  const deleted = await findDeletedAccount(phone, network)
+  if (!deleted) throw new Failure('InvalidOtp')
+  const checked = await checkOtp(deleted.id, 'reactivate_account', otp, network)
+  await admitWithCode(checked, deleted, admission)
+  const { id: otpId, isKnown } = checked
+  return transaction(async db => {
+    await lockForProof(db, deleted.id, deleted.isPhoneVerified ? deleted : { ...deleted, phone })
+    const user = await lockDeletedAccount(db, phone, network)
+    // The phone can have passed to another deleted account since the code was compared.
+    if (user?.id !== deleted.id) throw new Failure('InvalidOtp')
+    const isTexted = (await consumeOtp(db, otpId)) === 'sms'
+    if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('InvalidOtp')
+    await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${user.id}`)
+    if (!isTexted) await proveEmail(db, user.id, user.email, 'code')
+    else if (!user.isPhoneVerified) await provePhone(db, user.id, phone)
+    await rememberNetwork(db, user.id, network)
+    const { id, email, username } = user
+    return issueToken(db, { id, email, username })
+  })
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { makeUser } from '@/lib/people/testing/users'
+import { resendMessage } from './resend-message'
+
+const author = { operatorId: null, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' }
+
+async function storeMessage(to: string, template: string, status = 'sent', username = 'jordan.reyes') {
+  const row = await db.row<{ id: number }>(sql`
+    insert into messages (channel, recipient, template, props, status)
+    values ('mail', ${to}, ${template}, jsonb_build_object('username', ${username}::text), ${status}::text::message_status) returning id`)
+  return row?.id ?? 0
+}
+
+const listQueued = (to: string) =>
+  db.rows<{ template: string; hasLink: boolean }>(sql`
+    select template, props ? 'link' as has_link from messages where recipient = ${to} and status = 'queued'`)
+
+test('a message without a secret is copied', async () => {
+  const { email } = await makeUser()
+  await resendMessage(author, await storeMessage(email, 'password-changed'))
+  expect(await listQueued(email)).toEqual([{ template: 'password-changed', hasLink: false }])
+})
+
+test('a message with a link gets a new link, unless the email is already verified', async () => {
+  const { email, id, username } = await makeUser()
+  const message = await storeMessage(email, 'welcome', 'failed', username)
+  await resendMessage(author, message)
+  expect(await listQueued(email)).toEqual([{ template: 'verify-email', hasLink: true }])
+  await db.run(sql`update users set email_verified_at = now() where id = ${id}`)
+  await expect(resendMessage(author, message)).rejects.toMatchObject({ code: 'MessageSecretGone' })
+})
+
+test('codes and queued messages are not resent', async () => {
+  const { email } = await makeUser()
+  await expect(
+    resendMessage(author, await storeMessage(email, 'forgot-password-code')),
+  ).rejects.toMatchObject({
+    code: 'MessageSecretGone',
+  })
+  await expect(
+    resendMessage(author, await storeMessage(email, 'password-changed', 'queued')),
+  ).rejects.toMatchObject({
+    code: 'MessageNotQueued',
+  })
+  await expect(resendMessage(author, 2_000_000_000)).rejects.toMatchObject({ code: 'MessageNotFound' })
+})

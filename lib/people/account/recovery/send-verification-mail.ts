@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import type { Identity } from '@/lib/people/account/present'
+import { verificationTtlSeconds } from '@/lib/people/account/rules'
+import { createVerificationLink } from './verification-link'
+
+/** `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. */
+export async function sendVerificationMail(
+  userId: number,
+  email: string,
+): Promise<{ isAlreadyVerified: boolean }> {
+  return transaction(async db => {
+    const user = await db.row<Identity & { emailVerifiedAt: Date | null }>(
+      sql`select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`,
+    )
+    if (!user) throw new Failure('UserNotFound')
+    if (user.email !== email) throw new Failure('EmailMismatch')
+    if (user.emailVerifiedAt) return { isAlreadyVerified: true }
+    const link = await createVerificationLink(db, user)
+    const { username } = user
+    await enqueueMessage(db, {
+      template: 'verify-email',
+      to: email,
+      username,
+      link,
+      ttlSeconds: verificationTtlSeconds,
+    })
+    return { isAlreadyVerified: false }
+  })
+}

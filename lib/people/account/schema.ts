@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { flagShape, idShape } from '@/lib/core/wire'
+import { soundFields } from '@/lib/people/engagement/schema'
+import { isAllowedUsername, reservedUsernameMessage } from './rules'
+
+/** Lowercased, as stored. */
+const email = z.string().trim().toLowerCase().max(255).check(z.email())
+
+const phone = z
+  .string()
+  .regex(/^\d{10}$/, 'The phone field must be exactly 10 digits.')
+  .meta({ description: 'Exactly 10 digits' })
+
+const username = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]{3,30}$/, 'The username field must be 3 to 30 letters, digits, "_", "." or "-".')
+  .refine(isAllowedUsername, reservedUsernameMessage)
+  .meta({ description: '3 to 30 letters, digits, "_", "." or "-"' })
+
+const newPassword = z
+  .string()
+  .min(8)
+  .max(20)
+  .regex(/\p{L}/u, 'The password field must have at least one letter.')
+  .regex(/\p{Nd}/u, 'The password field must have at least one digit.')
+  .meta({ description: 'At least one letter and one digit' })
+
+const passwordConfirmation = z.string().meta({ description: 'Must equal `password`' })
+
+const otp = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The otp field must be the 6-digit code.')
+  .meta({ description: 'The 6-digit code' })
+
+/** Shown as text, never fetched. The use-case checks its scheme. */
+const referralLink = z
+  .string()
+  .trim()
+  .max(2048)
+  .regex(
+    /^[a-z][a-z\d+.-]{0,31}:\/\/\S/i,
+    'The referral_link field must be a URL such as https://example.com/r/1 or myapp://open?r=1.',
+  )
+  .meta({ format: 'uri', description: 'A web address, or a link with the scheme of an app (`myapp://…`)' })
+
+const timezone = z
+  .string()
+  .trim()
+  .max(255)
+  .refine(isTimezone, 'The timezone field must be an IANA time zone such as America/New_York.')
+  .meta({ description: 'IANA time zone' })
+
+function isTimezone(name: string): boolean {
+  // Offsets are rejected: newer engines accept +01:00.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const confirmed = <Password extends { password: string; password_confirmation: string }>(
+  shape: z.ZodType<Password>,
+) =>
+  shape.refine(body => body.password === body.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'The password_confirmation field must equal the password field.',
+  })
+
+export const signUpRequest = confirmed(
+  z.object({
+    email,
+    username,
+    phone,
+    password: newPassword,
+    password_confirmation: passwordConfirmation,
+    promo_code: z.string().trim().max(255).optional(),
+    referral_link: referralLink.optional(),
+    timezone: timezone.optional(),
+    platform: z.enum(['android', 'ios']).optional(),
+  }),
+)
+
+/** Any password is compared: validation reveals nothing about stored passwords. */
+export const signInRequest = z.object({ email, password: z.string().min(1).max(255) })
+
+export const emailRequest = z.object({ email })
+
+/** Type 10 (forgot password) is the only one. */
+export const verifyCodeRequest = z.object({
+  otp,
+  email,
+  type: z
+    .union([z.literal('10'), z.literal(10)], {
+      error: issue =>
+        issue.input === undefined ? undefined : 'The type field must be 10 (forgot password).',
+    })
+    .transform(String)
+    .meta({ description: '10: forgot password. The only value.' }),
+})
+
+export const resetPasswordRequest = confirmed(
+  z.object({ user_id: idShape, otp, password: newPassword, password_confirmation: passwordConfirmation }),
+)
+
+export const reactivationCodeRequest = z.object({
+  phone,
+  otp_signature: z
+    .string()
+    .trim()
+    .max(255)
+    .optional()
+    .meta({ description: 'App hash for the Android SMS Retriever, appended as the last line of the SMS' }),
+})
+
+export const reactivationRequest = z.object({ phone, otp })
+
+/** An invalid token is treated as an unknown one. */
+export const verificationRequest = z.object({
+  token: z
+    .string()
+    .max(255)
+    .regex(/^[\w-]*$/)
+    .catch(''),
+})
+
+export const userModeRequest = z.object({ user_mode: z.enum(['Cash', 'Arcade']) })
+
+export const promoCodeRequest = z.object({ promo_code: z.string().trim().max(255).optional() })
+
+export const referralLinkRequest = z.object({ referral_link: referralLink })
+
+/** Unknown fields are ignored; at least one known field is required. */
+export const profileRequest = z
+  .object({
+    username: username.optional(),
+    timezone: timezone.optional(),
+    avatar: z.string().trim().min(1).max(2048).optional().meta({ description: 'One of avatar_choices' }),
+    privacy_show_recent_picks: flagShape.optional(),
+    is_scoring_notice_dsa: flagShape.optional(),
+    ...soundFields,
+  })
+  .refine(change => Object.values(change).some(value => value !== undefined), {
+    path: ['username'],
+    error:
+      'Send at least one of the fields username, timezone, avatar, privacy_show_recent_picks, is_scoring_notice_dsa, is_gameplay_sound_enabled, next_sound_key and user_background_sounds.',
+  })
+
+export type ProfileChange = z.output<typeof profileRequest>
+
+/** The password is compared, not validated: an error must not reveal anything about it. */
+const currentPassword = z.string().min(1).max(255).meta({ description: 'The current password' })
+
+export const emailChangeRequest = z.object({ email, password: currentPassword })
+
+export const phoneChangeRequest = z
+  .object({ phone, password: currentPassword.optional(), code: otp.optional() })
+  .refine(body => (body.password === undefined) !== (body.code === undefined), {
+    path: ['password'],
+    error: 'Send either the password, to request a code, or the code, to confirm the phone.',
+  })
+  .meta({ examples: [{ phone: '5550104488', password: 'lovelace1843' }] })

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { RevocationReason } from '@/lib/db/generated/enums'
+import type { Identity, Session } from '@/lib/people/account/present'
+import { hashNetwork, maxKnownNetworks } from './known-network'
+
+const lifetimeDays = 30
+const maxActiveTokens = 10
+
+/** 256 random bits in base64url. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Tokens are stored as SHA-256 hashes only. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Issues a token that expires after 30 days and revokes the oldest beyond 10 active ones. The caller must have locked
+ * the user row. Throws AccountSuspended.
+ */
+export async function issueToken(db: Db, user: Identity): Promise<Session> {
+  const accessToken = makeToken()
+  const issued = await db.one<{ expiresAt: Date | null }>(sql`
+    select issue_access_token(${user.id}, ${hashToken(accessToken)}, ${lifetimeDays}, ${maxActiveTokens}) as expires_at`)
+  if (!issued.expiresAt) throw new Failure('AccountSuspended')
+  return { accessToken, expiresAt: issued.expiresAt, user }
+}
+
+/**
+ * Locks the user, issues a token and stores the network as known, in one round trip. Returns null if the account is
+ * suspended, or was deleted or got a new password after the comparison: none of them may leave a token behind.
+ */
+export async function openUserSession(
+  db: Db,
+  user: Identity,
+  comparedHash: string,
+  network: string,
+): Promise<Session | null> {
+  const accessToken = makeToken()
+  const row = await db.row<{ expiresAt: Date | null; remembered: unknown }>(sql`
+    with opened as materialized (
+      select open_session(
+        ${user.id}, ${comparedHash}, ${hashToken(accessToken)}, ${lifetimeDays}, ${maxActiveTokens}) as expires_at
+    )
+    select expires_at, case when expires_at is not null
+      then remember_network(${user.id}, ${hashNetwork(network)}, ${maxKnownNetworks}) end as remembered
+      from opened`)
+  return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
+}
+
+/** Revokes every token, and ends the links to the pages of deposits and of the identity check that tokens gave access to. */
+export async function revokeTokens(db: Db, userId: number, reason: RevocationReason): Promise<void> {
+  await db.run(sql`
+    update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason
+     where user_id = ${userId} and revoked_at is null`)
+  // Links name the time in milliseconds.
+  await db.run(sql`
+    update users set tokens_revoked_at = date_trunc('milliseconds', clock_timestamp()) where id = ${userId}`)
+  await db.run(sql`
+    update user_kyc set link_key = null, link_issued_at = null where user_id = ${userId} and link_key is not null`)
+}

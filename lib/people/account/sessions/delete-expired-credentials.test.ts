@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
+import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
+import { makeUser } from '@/lib/people/testing/users'
+import { deleteExpiredCredentials } from './delete-expired-credentials'
+import { knownNetworkDays } from './known-network'
+
+const tables = [
+  'access_tokens',
+  'otps',
+  'otp_failures',
+  'otp_network_failures',
+  'known_networks',
+  'email_verifications',
+] as const
+
+/** A user with one row in each table, all expired `daysAgo`. */
+async function makeExpired(daysAgo: number): Promise<number> {
+  const { id, email } = await makeUser()
+  await sendPasswordCode(email)
+  await sendVerificationMail(id, email)
+  await db.run(sql`insert into otp_failures (user_id, on_day) values (${id}, current_date - ${daysAgo}::int)`)
+  await db.run(sql`
+    insert into otp_network_failures (user_id, on_day, network_hmac) values (${id}, current_date - ${daysAgo}::int, '')`)
+  await db.run(sql`
+    insert into known_networks (user_id, network_hmac, seen_at)
+    values (${id}, '', now() - make_interval(days => ${daysAgo + knownNetworkDays - 30}))`)
+  for (const table of [sql`access_tokens`, sql`otps`, sql`email_verifications`])
+    await db.run(sql`
+      update ${table} set expires_at = now() - make_interval(days => ${daysAgo}) where user_id = ${id}`)
+  return id
+}
+
+async function listKept(userId: number): Promise<string[]> {
+  const counts = await Promise.all(
+    tables.map(async table => {
+      const { rowCount } = await pool.query(`select from ${table} where user_id = $1`, [userId])
+      return rowCount ? [table] : []
+    }),
+  )
+  return counts.flat()
+}
+
+test('rows that expired 30 days ago are deleted, newer ones are kept', async () => {
+  const [old, recent, live] = [await makeExpired(31), await makeExpired(29), await makeUser()]
+  expect(await listKept(old)).toEqual(tables)
+  expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(4)
+  expect(await listKept(old)).toEqual([])
+  expect(await listKept(recent)).toEqual(tables)
+  expect(await listKept(live.id)).toEqual(['access_tokens'])
+})
+
+test('deletes any number of rows', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    insert into access_tokens (user_id, token_hash, expires_at)
+    select ${id}, sha256(gen_random_uuid()::text::bytea), now() - interval '40 days' from generate_series(1, 12345)`)
+  expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(12_345)
+  const [remaining] = await db.rows(
+    sql`select count(*)::int as tokens from access_tokens where user_id = ${id}`,
+  )
+  expect(remaining).toEqual({ tokens: 1 })
+})

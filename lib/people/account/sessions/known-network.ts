@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { keyedHash } from '@/lib/core/keyed-hash'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+
+/**
+ * Days after the last sign-in during which a network is known. Longer than a token's lifetime, so that strangers cannot
+ * lock out a user whose token expired.
+ */
+export const knownNetworkDays = 120
+
+export const maxKnownNetworks = 20
+
+export const hashNetwork = (network: string): Buffer => keyedHash(`network ${network}`)
+
+/** Call after the user authenticated from this network: by password, by code or by signing up. */
+export async function rememberNetwork(db: Db, userId: number, network: string): Promise<void> {
+  await db.row(sql`select remember_network(${userId}, ${hashNetwork(network)}, ${maxKnownNetworks})`)
+}
+
+/** Includes deleted accounts. */
+export async function isKnownToEmail(email: string, network: string): Promise<boolean> {
+  const known = await pool.row(sql`
+    select from users u join known_networks k on k.user_id = u.id
+     where u.email = ${email} and ${isKnownNetwork(network)}`)
+  return known !== undefined
+}
+
+/** Includes deleted accounts. */
+export async function isKnownToPhone(phone: string, network: string): Promise<boolean> {
+  const known = await pool.row(sql`
+    select from users u join known_networks k on k.user_id = u.id
+     where u.phone = ${phone} and ${isKnownNetwork(network)}`)
+  return known !== undefined
+}
+
+export async function isKnownToUser(userId: number, network: string): Promise<boolean> {
+  const known = await pool.row(sql`
+    select from known_networks k where k.user_id = ${userId} and ${isKnownNetwork(network)}`)
+  return known !== undefined
+}
+
+/**
+ * Throws TestersOnly unless the email or phone is a tester's and the tester has signed in from this network before: during
+ * maintenance other callers must not find out who is a tester.
+ */
+export async function assertTesterFrom(
+  network: string,
+  { email = null, phone = null }: { email?: string | null; phone?: string | null },
+): Promise<void> {
+  const tester = await pool.row(sql`
+    select from users u join known_networks k on k.user_id = u.id
+     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnownNetwork(network)}`)
+  if (!tester) throw new Failure('TestersOnly')
+}
+
+/** Of the row `k` of known_networks. */
+export const isKnownNetwork = (network: string) => sql`
+  k.network_hmac = ${hashNetwork(network)} and k.seen_at > now() - make_interval(days => ${knownNetworkDays})`

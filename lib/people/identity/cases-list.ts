@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, contains } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+
+export type CaseStatus = 'started' | 'pending' | 'approved' | 'rejected' | 'returned' | 'withdrawn'
+
+export const caseStatusNames: Record<CaseStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Asked again',
+  started: 'Started',
+  withdrawn: 'Withdrawn',
+}
+
+/** For managers only: names are personal. Cases of deleted accounts are left out. */
+export const casesList = defineList({
+  name: 'identity',
+  nouns: { one: 'identity check', many: 'identity checks' },
+  columns: [
+    { key: 'user', label: 'User', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'name', label: 'Legal name', fold: 'detail' },
+    { key: 'documents', label: 'Pictures', isNumeric: true },
+    { key: 'submitted', label: 'Submitted', sort: 'submitted', fold: 'figure' },
+    { key: 'decided', label: 'Decided' },
+    { key: 'by', label: 'Decided by', isHidden: true },
+  ],
+  from: sql`identity_cases c join users u on u.id = c.user_id and u.deleted_at is null`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: sql`
+    c.id, c.user_id, u.username, c.status, coalesce(c.legal_name, '') as legal_name, c.submitted_at, c.decided_at,
+    (select count(*)::int from identity_documents d where d.case_id = c.id) as documents,
+    coalesce((select name from operators where operators.id = c.decided_by_id), '') as decided_by`,
+  sorts: { submitted: { by: sql`c.submitted_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-submitted',
+  filters: {
+    state: anyOf('State', caseStatusNames, keys => sql`c.status = any(${keys}::identity_case_status[])`),
+    submitted: dateRange('Submitted', sql`c.submitted_at`),
+  },
+  search: {
+    placeholder: 'Find a check',
+    where: text => sql`(
+      ${contains(sql`c.legal_name`, text)} or ${contains(sql`u.username`, text)} or c.id = ${readId(text, 'k')}
+      or c.user_id = ${readId(text, 'u')})`,
+  },
+  views: [
+    { key: 'queue', name: 'Queue', filters: { state: 'pending' }, sort: 'submitted' },
+    { key: 'all', name: 'All' },
+    { key: 'rejected', name: 'Rejected', filters: { state: 'rejected' } },
+  ],
+  hasCsv: true,
+  sample: { searches: ['ann', 'K-1'] },
+})
+
+export type ListedCase = {
+  id: number
+  userId: number
+  username: string
+  status: CaseStatus
+  legalName: string
+  submittedAt: Date
+  decidedAt: Date | null
+  documents: number
+  decidedBy: string
+}
+
+export function listCases(request: ListRequest): Promise<OpenList<ListedCase>> {
+  return openList<ListedCase>(casesList, request)
+}

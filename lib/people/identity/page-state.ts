@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Settings } from '@/lib/change/settings/definitions'
+import type { Db } from '@/lib/db/db'
+
+/**
+ * What the page of a link shows. `feedback` is the reason of the last decision, `startedCaseId` the case that the user can
+ * continue at the second provider.
+ */
+export type PageState =
+  | { kind: 'open'; userId: number; feedback: string; startedCaseId: number | null }
+  | { kind: 'pending' | 'verified' | 'expired' | 'used-up' | 'invalid' }
+
+type Terms = Pick<Settings, 'kyc_url_expiry_days' | 'kyc_attempts_max'>
+
+type Row = {
+  userId: number
+  isExpired: boolean
+  isUsedUp: boolean
+  status: string
+  isPending: boolean
+  startedCaseId: number | null
+  feedback: string
+}
+
+/** `invalid` for unknown and replaced links, and for those of deleted or suspended accounts. */
+export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): Promise<PageState> {
+  const row = await db.row<Row>(sql`
+    select kyc.user_id, status.name as status, coalesce(kyc.attempts, 0) >= ${terms.kyc_attempts_max} as is_used_up,
+           clock_timestamp() >= kyc.link_issued_at + make_interval(days => ${terms.kyc_url_expiry_days}) as is_expired,
+           exists (select from identity_cases where user_id = kyc.user_id and status = 'pending') as is_pending,
+           (select id from identity_cases where user_id = kyc.user_id and status = 'started') as started_case_id,
+           coalesce((select reason from identity_cases
+                      where user_id = kyc.user_id and status in ('rejected', 'returned')
+                      order by id desc limit 1), '') as feedback
+      from user_kyc kyc join kyc_statuses status on status.id = kyc.status_id join users on users.id = kyc.user_id
+     where kyc.link_key = ${linkKey} and users.deleted_at is null
+       and not exists (select from suspensions
+                        where user_id = users.id and lifted_at is null
+                          and (ends_at is null or ends_at > clock_timestamp()))`)
+  if (!row) return { kind: 'invalid' }
+  if (row.status === 'Verified') return { kind: 'verified' }
+  if (row.isPending) return { kind: 'pending' }
+  if (row.isExpired) return { kind: 'expired' }
+  const { userId, feedback, startedCaseId } = row
+  if (row.isUsedUp && startedCaseId === null) return { kind: 'used-up' }
+  return { kind: 'open', userId, feedback, startedCaseId }
+}

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawDocument } from '@/lib/people/testing/identity'
+import { checkDocument } from './documents'
+import { bandsOf, isSamePicture, packHashes, unpackHashes } from './picture-hash'
+
+const hashesOf = async (bytes: Uint8Array) => (await checkDocument({ side: 'front', bytes })).hashes
+
+const copies: Record<string, (picture: Sharp) => Sharp> = {
+  'saved again at quality 79': picture => picture.jpeg({ quality: 79 }),
+  'saved at quality 30': picture => picture.jpeg({ quality: 30 }),
+  'saved as PNG': picture => picture.png(),
+  'half the size': picture => picture.resize(500),
+  'a third of the size': picture => picture.resize(333).jpeg({ quality: 60 }),
+  'twice the size': picture => picture.resize(2000),
+  brighter: picture => picture.modulate({ brightness: 1.1 }),
+  darker: picture => picture.modulate({ brightness: 0.8 }),
+  'with more contrast': picture => picture.linear(1.2, -20),
+  'without colors': picture => picture.grayscale(),
+  blurred: picture => picture.blur(2),
+  'cropped by 1 % on each side': picture => picture.extract({ left: 10, top: 6, width: 980, height: 618 }),
+  'cropped by 2 % on each side': picture => picture.extract({ left: 20, top: 12, width: 960, height: 606 }),
+  'cropped by 4 % on each side': picture => picture.extract({ left: 40, top: 25, width: 920, height: 580 }),
+  'cropped on one side': picture => picture.extract({ left: 35, top: 0, width: 965, height: 630 }),
+  'cropped, resized, brighter and saved again': picture =>
+    picture
+      .extract({ left: 12, top: 19, width: 960, height: 605 })
+      .resize(700)
+      .modulate({ brightness: 1.05 })
+      .jpeg({ quality: 70 }),
+}
+
+describe('a copy is recognized, whichever of the two was submitted first', () => {
+  test.each(Object.entries(copies))('%s', async (_, change) => {
+    const picture = await drawDocument()
+    const original = await hashesOf(picture)
+    const copy = await hashesOf(await change(sharp(picture)).toBuffer())
+    expect(isSamePicture(original.own, copy.crops)).toBe(true)
+    expect(isSamePicture(copy.own, original.crops)).toBe(true)
+    const bands = new Set(bandsOf(copy.crops))
+    expect(bandsOf(original.own).some(band => bands.has(band))).toBe(true)
+  })
+})
+
+test('different documents of one layout are not copies', async () => {
+  const pictures = await Promise.all(Array.from({ length: 16 }, async () => hashesOf(await drawDocument())))
+  const pairs = pictures.flatMap((one, at) => pictures.slice(at + 1).map(other => [one, other] as const))
+  expect(pairs.filter(([one, other]) => isSamePicture(one.own, other.crops))).toEqual([])
+})
+
+test('blank pictures have no hashes', async () => {
+  const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  expect(await hashesOf(blank)).toEqual({ own: [], crops: [] })
+})
+
+test('hashes are stored and read again', async () => {
+  const { own } = await hashesOf(await drawDocument())
+  expect(own).toHaveLength(2)
+  expect(unpackHashes(Buffer.from(packHashes(own)))).toEqual(own)
+})

@@ -1,0 +1,91 @@
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    DocumentRejected: { side: DocumentSide; problem: DocumentProblem }
+  }
+}
+
+export type DocumentSide = 'front' | 'back'
+
+export type DocumentProblem = 'format' | 'size' | 'corrupt' | 'busy' | 'off'
+
+/** Also enforced by a CHECK of the table. */
+export const maxDocumentBytes = 8 * 1024 * 1024
+
+export const documentSides = { min: 200, max: 12_000 }
+
+/** Cameras of phones have up to 50 megapixels. */
+export const maxDocumentPixels = 51_000_000
+
+/** Days after the decision until the pictures are deleted. */
+export const documentDays = 30
+
+/** USPS codes of the states and the District of Columbia. */
+export const states: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+}
+
+/** `returned` asks the user to submit again. */
+export type Decision = 'approved' | 'rejected' | 'returned'
+
+export const decisionActions = {
+  approved: 'identity.approve',
+  rejected: 'identity.reject',
+  returned: 'identity.return',
+} as const satisfies Record<Decision, string>
+
+/** A returned case lets the app offer the check again. */
+export const kycStatusAfter = {
+  approved: 'Verified',
+  rejected: 'Rejected',
+  returned: 'Not performed',
+} as const satisfies Record<Decision, string>

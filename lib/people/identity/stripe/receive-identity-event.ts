@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import type { HeaderReader } from '@/lib/core/header-reader'
+import { isOfMode, readSignedEvent } from '@/lib/core/stripe'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueJob } from '@/lib/jobs/enqueue-job'
+import { getStripeIdentity, isStripeIdentityOn } from './provider'
+
+export const refreshTaskName = 'refresh_identity_check'
+
+const verificationSession = z.object({ id: z.string() })
+
+/**
+ * Enqueues a look-up of the session that a signed event names; nothing else of the event is stored. Returns whether the event
+ * is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid.
+ */
+export async function receiveIdentityEvent(
+  provider: string,
+  body: string,
+  headers: HeaderReader,
+): Promise<boolean> {
+  if (provider !== 'stripe' || !isStripeIdentityOn()) throw new Failure('WebhookProviderUnknown')
+  const { STRIPE_IDENTITY_KEY: key = '', STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = [] } = env()
+  const event = readSignedEvent(await getStripeIdentity(), body, headers.get('stripe-signature'), secrets)
+  if (!event) throw new Failure('WebhookSignatureInvalid')
+  const { id, type } = event
+  const isOurs = type.startsWith('identity.verification_session.') && isOfMode(event.livemode, key)
+  return transaction(async db => {
+    const added = await db.run(sql`
+      insert into identity_events (id, type) values (${id}, ${type}) on conflict do nothing`)
+    if (added > 0 && isOurs) {
+      const { id: sessionId } = verificationSession.parse(event.data.object)
+      await enqueueJob(db, refreshTaskName, { sessionId })
+    }
+    return added > 0
+  })
+}

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { decryptDocument } from './documents'
+import type { DocumentSide } from './rules'
+
+type Row = { userId: number; username: string; type: string; content: Uint8Array }
+
+/** Decrypts a picture for a manager and records the view. Null if it does not exist or was deleted. */
+export async function viewDocument(
+  by: Author,
+  { caseId, side }: { caseId: number; side: DocumentSide },
+): Promise<{ type: string; bytes: Buffer } | null> {
+  return transaction(async db => {
+    const row = await db.row<Row>(sql`
+      select c.user_id, u.username, d.type, d.content /* not null */
+        from identity_documents d join identity_cases c on c.id = d.case_id join users u on u.id = c.user_id
+       where c.id = ${caseId} and d.side::text = ${side} and d.content is not null and u.deleted_at is null`)
+    if (!row) return null
+    const bytes = decryptDocument(caseId, side, row.content)
+    await recordChange(db, by, {
+      action: 'identity.view-document',
+      subject: { type: 'user', id: row.userId, name: row.username },
+      after: { identityCase: caseId, side },
+    })
+    return { type: row.type, bytes }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Role } from '@/lib/people/operator/rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    ApiTokenNotFound: undefined
+    ApiTokenRevoked: undefined
+    /** A token never has a scope that its creator has no role for. */
+    ApiTokenScopeTooHigh: { scope: TokenScope; needs: Role }
+    TooManyApiTokens: { maximum: number }
+    TokenScopeMissing: { scope: TokenScope }
+    /** The operator of the token has not signed in to the console for this long. */
+    TokenOperatorAbsent: { days: number }
+  }
+}
+
+export const tokenScopes = ['releases:publish', 'maintenance:plan', 'slates:import', 'audit:read'] as const
+
+export type TokenScope = (typeof tokenScopes)[number]
+
+export const scopeLabels: Readonly<Record<TokenScope, string>> = {
+  'releases:publish': 'Publish releases',
+  'maintenance:plan': 'Plan maintenance windows',
+  'slates:import': 'Request the import of slates',
+  'audit:read': 'Read the audit log',
+}
+
+export const tokenPrefix = 'skt_'
+
+/** Tokens begin so: 4 characters of the prefix and 8 of 43 random ones. */
+export const shownPrefixLength = 12
+
+export const maxTokenDays = 365
+
+/**
+ * Tokens of an operator who has not signed in for this long are rejected until the next sign-in: a provider of single sign-on
+ * does not report who left.
+ */
+export const maxAbsenceDays = 30
+
+/** Active ones per operator. */
+export const maxActiveTokens = 20

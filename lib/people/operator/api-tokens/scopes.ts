@@ -1,0 +1,21 @@
+import { policyOf } from '@/lib/change/policy/policy'
+import { isAtLeast, type Role } from '@/lib/people/operator/rules'
+import { type TokenScope, tokenScopes } from './rules'
+
+const scopeRoles: Readonly<Record<TokenScope, Role>> = {
+  'releases:publish': policyOf('release.save').role,
+  // A window locks users out, which only managers decide.
+  'maintenance:plan': 'manager',
+  'slates:import': policyOf('feed.import').role,
+  // As exports of lists.
+  'audit:read': 'editor',
+}
+
+/** The lowest role that can use a scope. */
+export function roleOfScope(scope: TokenScope): Role {
+  return scopeRoles[scope]
+}
+
+export function scopesOf(role: Role): TokenScope[] {
+  return tokenScopes.filter(scope => isAtLeast(role, roleOfScope(scope)))
+}

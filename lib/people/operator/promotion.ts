@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
+
+/**
+ * True if no other operator has ever been a manager, so that none could approve a second one. Call it under
+ * `lockPolicy`, which serializes concurrent invitations.
+ */
+export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
+  const { isOnly } = await db.one<{ isOnly: boolean }>(sql`
+    select not exists (
+      select from operators where id is distinct from ${by.operatorId}::int and (role = 'manager' or manager_since is not null)
+    ) as is_only`)
+  return isOnly
+}
+
+/** A trigger sets manager_since. `isUnvouched` marks a promotion without approval. */
+export async function recordPromotion(
+  db: Transaction,
+  by: Author,
+  operatorId: number,
+  isUnvouched: boolean,
+): Promise<void> {
+  await db.prisma.operator.update({
+    where: { id: operatorId },
+    data: { promotedById: by.operatorId, isManagerUnapproved: isUnvouched },
+    select: { id: true },
+  })
+}

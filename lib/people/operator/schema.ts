@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
+import { isMixedScript } from '@/lib/core/mixed-script'
+import { idShape } from '@/lib/core/wire'
+import { roles } from './rules'
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Missing preferences are left unchanged. */
+export const preferencesChange = z
+  .strictObject({
+    theme: z.enum(['system', 'light', 'dark']),
+    density: z.enum(['comfortable', 'compact']),
+    zone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
+    hasShortcuts: z.boolean(),
+  })
+  .partial()
+
+/** 12 to 128 characters of any kind. */
+export const operatorPasswordShape = z
+  .string()
+  .min(12, 'Use at least 12 characters, such as a few words')
+  .max(128, 'Use at most 128 characters')
+
+const tokenShape = z.string().regex(/^[\w-]{20,100}$/)
+
+export const linkToken = z.strictObject({ token: tokenShape })
+
+export const passwordByLink = z.strictObject({ token: tokenShape, password: operatorPasswordShape })
+
+export const resetRequest = z.strictObject({
+  email: z.email('Enter an email address, such as mara@example.com').max(255),
+})
+
+/** One of the two. */
+export const secondFactor = z.union([
+  z.strictObject({ code: z.string().min(1).max(20) }),
+  z.strictObject({ recoveryCode: z.string().min(1).max(40) }),
+])
+
+export const invitation = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name')
+    .max(80, 'Use at most 80 characters')
+    .refine(name => !isMixedScript(name), 'Use letters of one alphabet.'),
+  email: z.string().trim().pipe(z.email('Enter an email address, such as mara@example.com').max(255)),
+  role: z.enum(roles),
+})
+
+/** A reason is required for managers. */
+export const invitationWithReason = invitation
+  .extend({ reason: optionalReason })
+  .refine(({ role, reason }) => role !== 'manager' || reason.length >= minReasonLength, {
+    path: ['reason'],
+    message: `Enter a reason of at least ${minReasonLength} characters.`,
+  })
+
+export const oneOperator = z.strictObject({ operatorId: idShape })
+
+export const operatorWithReason = z.strictObject({ operatorId: idShape, reason: reasonShape })
+
+export const roleChange = z.strictObject({ operatorId: idShape, role: z.enum(roles), reason: reasonShape })

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { clientInfo, createOperator, enroll, testPassword } from '@/lib/people/testing/operators'
+import { changeRole, disableOperator, enableOperator } from './change-operator'
+import { signOutEverywhere, signOutOperator } from './end-sessions'
+import { findSession } from './find-session'
+import { listSessions } from './list-sessions'
+import { changeOwnPassword } from './own-password'
+import { resetTotp } from './reset-totp'
+import { signInOperator } from './sign-in'
+
+test('a session ends after 30 minutes without a request, and each request extends it', async () => {
+  const { token, sessionId } = await createOperator()
+  const age = (minutes: number) =>
+    db.run(sql`
+      update operator_sessions set last_used_at = now() - make_interval(mins => ${minutes}) where id = ${sessionId}`)
+  await age(29)
+  expect(await findSession(token)).not.toBeNull()
+  const [session] = await db.rows<{ isFresh: boolean }>(sql`
+    select last_used_at > now() - interval '1 minute' as is_fresh from operator_sessions where id = ${sessionId}`)
+  expect(session?.isFresh).toBe(true)
+  await age(30)
+  expect(await findSession(token)).toBeNull()
+})
+
+test('a page that refreshes without the operator does not extend the session', async () => {
+  const { token, sessionId } = await createOperator()
+  const set = (minutes: number) =>
+    db.run(sql`
+      update operator_sessions set last_used_at = now() - make_interval(mins => ${minutes}) where id = ${sessionId}`)
+  await set(29)
+  expect(await findSession(token, { isRefresh: true })).not.toBeNull()
+  const [session] = await db.rows<{ isOld: boolean }>(sql`
+    select last_used_at < now() - interval '28 minutes' as is_old from operator_sessions where id = ${sessionId}`)
+  expect(session?.isOld).toBe(true)
+  await set(30)
+  expect(await findSession(token, { isRefresh: true })).toBeNull()
+})
+
+test('a session ends after 12 hours, and the database allows no longer one', async () => {
+  const { token, sessionId } = await createOperator()
+  await db.run(sql`
+    update operator_sessions set created_at = now() - interval '12 hours', expires_at = now() where id = ${sessionId}`)
+  expect(await findSession(token)).toBeNull()
+  const longer = sql`update operator_sessions set expires_at = now() + interval '1 hour' where id = ${sessionId}`
+  await expect(db.run(longer)).rejects.toMatchObject({ constraint: 'operator_sessions_max_twelve_hours' })
+})
+
+test('disabling, role changes and sign-out everywhere apply at the next request', async () => {
+  const manager = await createOperator()
+  const other = await createOperator('editor')
+
+  await changeRole(manager, other.operatorId, 'viewer', 'Helps out elsewhere')
+  expect(await findSession(other.token)).toMatchObject({ role: 'viewer' })
+
+  await signOutEverywhere(manager, other.operatorId)
+  expect(await findSession(other.token)).toBeNull()
+
+  const again = await signInOperator({ email: other.email, password: testPassword }, clientInfo)
+  await disableOperator(manager, other.operatorId, 'Left the company')
+  expect(await findSession(again)).toBeNull()
+  await enableOperator(manager, other.operatorId, 'Came back to us')
+  expect(await findSession(again)).toBeNull()
+})
+
+test('changing your own password ends all other sessions', async () => {
+  const self = await createOperator()
+  const elsewhere = await signInOperator({ email: self.email, password: testPassword }, clientInfo)
+  await changeOwnPassword(self, testPassword, 'another horse slate')
+  expect(await findSession(self.token)).not.toBeNull()
+  expect(await findSession(elsewhere)).toBeNull()
+  await expect(changeOwnPassword(self, testPassword, 'a third horse slate')).rejects.toMatchObject({
+    code: 'OperatorPasswordWrong',
+  })
+})
+
+test('resetting an authenticator removes it and ends all sessions', async () => {
+  const manager = await createOperator()
+  const other = await createOperator()
+  await enroll(other)
+  await resetTotp(manager, other.operatorId, 'Lost phone and codes')
+  expect(await findSession(other.token)).toBeNull()
+  const token = await signInOperator({ email: other.email, password: testPassword }, clientInfo)
+  expect(await findSession(token)).toMatchObject({ hasTotp: false })
+})
+
+test('signing out ends only this session and is idempotent', async () => {
+  const self = await createOperator()
+  const elsewhere = await signInOperator({ email: self.email, password: testPassword }, clientInfo)
+  await signOutOperator(self.token, 'test')
+  await signOutOperator(self.token, 'test')
+  expect(await findSession(self.token)).toBeNull()
+  expect(await findSession(elsewhere)).not.toBeNull()
+  const open = await listSessions(self.operatorId)
+  expect(open.map(({ browser }) => browser)).toEqual(['Chrome on Linux'])
+})

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { clearAttempts, counters } from './attempts'
+import { endSessions } from './end-sessions'
+import { forgetNetworks, rememberNetwork } from './known-network'
+import { consumeLink, endLinks, findLink } from './link'
+import { lockOperator } from './lock-operator'
+import { hashOperatorPassword } from './password'
+import { hasPasswordSignIn } from './sso'
+
+/**
+ * Sets the password, ends all sessions and links, and consumes the link, in one transaction. Only the network of the caller is
+ * known afterwards. An authenticator stays required. Throws OperatorLinkInvalid or PasswordSignInOff.
+ */
+export async function setPasswordByLink(
+  token: string,
+  password: string,
+  { ip, requestId }: { ip: string; requestId: string },
+): Promise<void> {
+  if (!hasPasswordSignIn()) throw new Failure('PasswordSignInOff')
+  if (!(await findLink(token))) throw new Failure('OperatorLinkInvalid')
+  const passwordHash = await hashOperatorPassword(password)
+  await transaction(async db => {
+    const { operatorId, purpose } = await consumeLink(db, token)
+    const operator = await lockOperator(db, operatorId)
+    if (operator.isDisabled) throw new Failure('OperatorLinkInvalid')
+    await db.run(sql`
+      update operators set password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now()
+       where id = ${operatorId}`)
+    await endSessions(db, operatorId, 'password changed')
+    await endLinks(db, operatorId)
+    await forgetNetworks(db, operatorId)
+    await rememberNetwork(db, operatorId, ip)
+    await clearAttempts(db, counters.network(operator.email, ip))
+    await recordChange(
+      db,
+      { operatorId, name: operator.name, sessionId: null, requestId },
+      {
+        action: purpose === 'invitation' ? 'operator.accept-invitation' : 'operator.reset-password',
+        subject: { type: 'operator', id: operatorId, name: operator.name },
+      },
+    )
+    if (purpose !== 'invitation')
+      await enqueueMessage(db, {
+        template: 'operator-password-changed',
+        to: operator.email,
+        name: operator.name,
+      })
+  })
+}

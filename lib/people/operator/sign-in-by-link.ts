@@ -1,0 +1,37 @@
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import { transaction } from '@/lib/db/transaction'
+import { createOperatorSession } from './create-session'
+import { rememberNetwork } from './known-network'
+import { consumeLink } from './link'
+import { lockOperator } from './lock-operator'
+import type { ClientInfo } from './sign-in'
+import { hasPasswordSignIn } from './sso'
+
+/**
+ * Signs in with a link of `npm run operator:recover` where password sign-in is off, so that a manager gets in while the provider
+ * is unavailable. It confirms sensitive changes like a sign-in through the provider, so that a required authenticator can be set up.
+ * Links that are mailed never do this. Throws OperatorLinkInvalid.
+ */
+export async function signInByRecoveryLink(link: string, client: ClientInfo): Promise<string> {
+  return transaction(async db => {
+    const { operatorId, purpose } = await consumeLink(db, link)
+    const { isDisabled, name } = await lockOperator(db, operatorId)
+    if (purpose !== 'recovery' || isDisabled || hasPasswordSignIn()) throw new Failure('OperatorLinkInvalid')
+    const { token, sessionId } = await createOperatorSession(db, operatorId, client, false, {
+      authenticatedAt: null,
+      awaitsCode: false,
+    })
+    await rememberNetwork(db, operatorId, client.ip)
+    await recordChange(
+      db,
+      { operatorId, name, sessionId, requestId: client.requestId },
+      {
+        action: 'operator.sign-in',
+        subject: { type: 'operator', id: operatorId, name },
+        after: { with: 'recovery link' },
+      },
+    )
+    return token
+  })
+}

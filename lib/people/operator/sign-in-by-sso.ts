@@ -1,0 +1,203 @@
+import sql from 'sql-template-tag'
+import { type Author, serviceAuthor } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { Failure } from '@/lib/core/failure'
+import { log } from '@/lib/core/log'
+import type { Db } from '@/lib/db/db'
+import { type Transaction, transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { setRole } from './change-operator'
+import { createOperatorSession } from './create-session'
+import { endSessions } from './end-sessions'
+import { rememberNetwork } from './known-network'
+import { endLinks } from './link'
+import { recordPromotion } from './promotion'
+import { isAtLeast, type Role } from './rules'
+import type { ClientInfo } from './sign-in'
+import type { Sso, SsoIdentity } from './sso'
+
+type Found = {
+  id: number
+  name: string
+  email: string
+  role: Role
+  ssoSubject: string | null
+  isDisabled: boolean
+  isTotpOn: boolean
+}
+
+/**
+ * Returns the token of a session for the operator who is linked to this account of the provider. An operator with its
+ * verified email is linked once; an unknown one is created with the mapped role. With an authenticator, the session allows
+ * nothing before the code.
+ *
+ * Throws SsoOperatorDisabled, SsoLinkedToOther if the email's operator is linked to another account, or SsoRoleMissing.
+ */
+export async function signInBySso(sso: Sso, identity: SsoIdentity, client: ClientInfo): Promise<string> {
+  const by = serviceAuthor('Single sign-on', client.requestId)
+  // Committed also if the operator is rejected: the sessions of an operator without a role end.
+  const token = await transaction(async db => {
+    // Serializes first sign-ins and changes of roles.
+    await lockPolicy(db)
+    const operator =
+      (await findLinked(db, identity)) ??
+      (await linkByEmail(db, by, sso, identity)) ??
+      (await create(db, by, identity))
+    if (operator.isDisabled) throw new Failure('SsoOperatorDisabled')
+    if (sso.roles && !identity.role) {
+      await endAllSessions(db, by, operator)
+      return null
+    }
+    const isRoleKept = await updateRole(db, by, sso, operator, identity.role)
+    return startSession(db, operator, identity, client, isRoleKept)
+  })
+  if (token === null) throw new Failure('SsoRoleMissing')
+  return token
+}
+
+const columns = sql`
+  id, name, email, role::text as role, sso_subject, disabled_at is not null as is_disabled,
+  totp_enabled_at is not null as is_totp_on`
+
+async function findLinked(db: Db, { issuer, subject }: SsoIdentity): Promise<Found | undefined> {
+  return db.row<Found>(sql`
+    select ${columns} from operators where sso_issuer = ${issuer} and sso_subject = ${subject} for no key update`)
+}
+
+/**
+ * An email can pass to another person, who has another subject at the provider, so an operator is linked only once. Pending
+ * invitations and links for passwords end.
+ */
+async function linkByEmail(
+  db: Db,
+  by: Author,
+  sso: Sso,
+  { email, issuer, subject, role }: SsoIdentity,
+): Promise<Found | undefined> {
+  const operator = await db.row<Found>(
+    sql`select ${columns} from operators where email = ${email} for no key update`,
+  )
+  if (!operator) return undefined
+  if (operator.isDisabled) throw new Failure('SsoOperatorDisabled')
+  if (operator.ssoSubject !== null) throw new Failure('SsoLinkedToOther')
+  if (sso.roles && !role) throw new Failure('SsoRoleMissing')
+  await db.run(sql`
+    update operators set sso_issuer = ${issuer}, sso_subject = ${subject}, sso_linked_at = now(), updated_at = now()
+     where id = ${operator.id}`)
+  await endLinks(db, operator.id)
+  await recordChange(db, by, {
+    action: 'operator.link-sso',
+    subject: subjectOf(operator),
+    before: { ssoSubject: null },
+    after: { ssoSubject: subject },
+  })
+  await enqueueMessage(db, {
+    template: 'operator-sso-linked',
+    to: operator.email,
+    name: operator.name,
+    provider: sso.name,
+  })
+  return operator
+}
+
+async function create(
+  db: Transaction,
+  by: Author,
+  { email, name, role, issuer, subject }: SsoIdentity,
+): Promise<Found> {
+  if (!role) throw new Failure('SsoRoleMissing')
+  const created = await db.one<Found>(sql`
+    insert into operators (email, name, role, sso_issuer, sso_subject, sso_linked_at)
+    values (${email}, ${name}, ${role}::operator_role, ${issuer}, ${subject}, now())
+    returning ${columns}`)
+  if (role === 'manager') await recordPromotion(db, by, created.id, true)
+  await recordChange(db, by, {
+    action: 'operator.create',
+    subject: subjectOf(created),
+    after: { email, name, role },
+    reason: 'First sign-in through the provider',
+  })
+  return created
+}
+
+async function endAllSessions(db: Db, by: Author, operator: Found): Promise<void> {
+  const sessions = await endSessions(db, operator.id, 'role removed by single sign-on')
+  if (sessions === 0) return
+  await recordChange(db, by, {
+    action: 'operator.sign-out-everywhere',
+    subject: subjectOf(operator),
+    after: { sessions },
+    reason: 'No role from the provider',
+  })
+}
+
+/** Returns true if the operator is the last manager and therefore stays one. */
+async function updateRole(
+  db: Transaction,
+  by: Author,
+  sso: Sso,
+  { id, name, role: current }: Found,
+  role: Role | null,
+): Promise<boolean> {
+  if (!role || role === current) return false
+  if (current === 'manager' && (await isLastManager(db, id))) {
+    log.warn(
+      { operatorId: id, role },
+      `${sso.name} maps the last manager to another role, which was not applied`,
+    )
+    return true
+  }
+  await setRole(db, id, role)
+  if (!isAtLeast(role, current)) await endSessions(db, id, 'role changed by single sign-on')
+  if (role === 'manager') await recordPromotion(db, by, id, true)
+  await recordChange(db, by, {
+    action: 'operator.change-role',
+    subject: subjectOf({ id, name }),
+    before: { role: current },
+    after: { role },
+    reason: 'Role from the provider',
+  })
+  return false
+}
+
+/** Takes the lock of the trigger `operators_require_manager`, which would reject the change. */
+async function isLastManager(db: Db, id: number): Promise<boolean> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('require_manager'))`)
+  const { isLast } = await db.one<{ isLast: boolean }>(sql`
+    select not exists (
+      select from operators
+       where role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)
+         and id <> ${id}
+    ) as is_last`)
+  return isLast
+}
+
+async function startSession(
+  db: Db,
+  { id, name, isTotpOn }: Found,
+  { authenticatedAt }: SsoIdentity,
+  client: ClientInfo,
+  isRoleKept: boolean,
+): Promise<string> {
+  const { token, sessionId } = await createOperatorSession(db, id, client, false, {
+    authenticatedAt,
+    awaitsCode: isTotpOn,
+  })
+  if (isTotpOn) return token
+  await rememberNetwork(db, id, client.ip)
+  await recordChange(
+    db,
+    { operatorId: id, name, sessionId, requestId: client.requestId },
+    {
+      action: 'operator.sign-in',
+      subject: subjectOf({ id, name }),
+      after: { with: 'single sign-on', ...(isRoleKept && { isRoleKeptAsLastManager: true }) },
+    },
+  )
+  return token
+}
+
+function subjectOf({ id, name }: Pick<Found, 'id' | 'name'>) {
+  return { type: 'operator', id, name }
+}

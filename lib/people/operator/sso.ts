@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { type Env, env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import { isStorable } from '@/lib/core/is-storable'
+import { isAtLeast, type Role } from './rules'
+
+/** The OpenID Connect provider that operators can sign in through. */
+export type Sso = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Shown on the button. */
+  name: string
+  /** In lower case. */
+  allowedDomains: readonly string[]
+  /** Null: the provider decides no roles, and creates no operators. */
+  roles: { claim: string; byValue: Readonly<Record<string, Role>> } | null
+}
+
+/** Who the provider says the operator is, with the checks of this service passed. */
+export type SsoIdentity = {
+  issuer: string
+  subject: string
+  /** In lower case. */
+  email: string
+  name: string
+  /** Null if no value of the claim is mapped, or if no mapping is configured. */
+  role: Role | null
+  /** When the provider asked for the credentials, if it reports that. */
+  authenticatedAt: Date | null
+}
+
+/** Null if single sign-on is not configured. */
+export function findSso(settings: Env = env()): Sso | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!(issuer && clientId && clientSecret)) return null
+  const {
+    OIDC_NAME: name,
+    OIDC_ALLOWED_DOMAINS: allowedDomains,
+    OIDC_ROLE_CLAIM: claim,
+    OIDC_ROLES,
+  } = settings
+  const roles = claim && OIDC_ROLES ? { claim, byValue: OIDC_ROLES } : null
+  return { issuer, clientId, clientSecret, name, allowedDomains, roles }
+}
+
+export function hasPasswordSignIn(): boolean {
+  return env().PASSWORD_SIGN_IN === 'on'
+}
+
+const maxNameLength = 80
+
+const claimsShape = z.looseObject({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(255),
+  email_verified: z.unknown(),
+  name: z.string().optional().catch(undefined),
+  auth_time: z.number().int().positive().optional().catch(undefined),
+})
+
+/** Some providers have the email only in the user info, which verifies no other email. Signed claims win. */
+export function mergeClaims<Claims extends Record<string, unknown>>(
+  signed: Claims,
+  userinfo: Record<string, unknown>,
+): Claims {
+  const { email_verified, ...others } = userinfo
+  const isSameEmail = (signed.email ?? userinfo.email) === userinfo.email
+  return { ...others, ...(isSameEmail && { email_verified }), ...signed }
+}
+
+/**
+ * Checks the claims of a validated ID token. Throws SsoClaimsInvalid for another issuer or a missing claim, SsoEmailUnverified, or
+ * SsoDomainNotAllowed.
+ */
+export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
+  const parsed = claimsShape.safeParse(claims)
+  if (!parsed.success)
+    throw new Failure('SsoClaimsInvalid', { claim: String(parsed.error.issues[0]?.path[0]) })
+  const { iss, sub, email_verified, auth_time } = parsed.data
+  // A provider of many tenants issues tokens for all of them.
+  if (iss !== sso.issuer) throw new Failure('SsoClaimsInvalid', { claim: 'iss' })
+  if (!isStorable(sub)) throw new Failure('SsoClaimsInvalid', { claim: 'sub' })
+  // Some providers send text; only the boolean of the standard counts.
+  if (email_verified !== true) throw new Failure('SsoEmailUnverified')
+  const email = parsed.data.email.toLowerCase()
+  const [local = '', domain = ''] = email.split('@')
+  if (!sso.allowedDomains.includes(domain)) throw new Failure('SsoDomainNotAllowed')
+  return {
+    issuer: iss,
+    subject: sub,
+    email,
+    name: cleanName(parsed.data.name) || local.slice(0, maxNameLength),
+    role: findRole(sso, parsed.data),
+    authenticatedAt: auth_time ? new Date(auth_time * 1000) : null,
+  }
+}
+
+function cleanName(name = ''): string {
+  const text = name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return isStorable(text) ? text.slice(0, maxNameLength).trim() : ''
+}
+
+/** The highest role of the values, which are one text or a list. */
+function findRole({ roles }: Sso, claims: Record<string, unknown>): Role | null {
+  if (!roles) return null
+  const value = claims[roles.claim]
+  const mapped = (Array.isArray(value) ? value : [value]).flatMap(one =>
+    typeof one === 'string' && Object.hasOwn(roles.byValue, one) ? (roles.byValue[one] ?? []) : [],
+  )
+  return mapped.reduce<Role | null>((best, role) => (best && isAtLeast(best, role) ? best : role), null)
+}

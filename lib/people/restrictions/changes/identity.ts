@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
+import type { Aspect } from './override'
+import { assertIdentity, type KycStatus } from './rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** Only a submitted case makes an identity pending. */
+    IdentityCaseMissing: undefined
+  }
+}
+
+export type Identity = {
+  kycStatus: KycStatus
+  /** YYYY-MM-DD */
+  dateOfBirth: string | null
+  kycAttempts: number | null
+  /** Follows from an approved identity. */
+  isAdult: boolean
+}
+
+export const identityAspect: Aspect<Identity> = {
+  action: 'user.change-identity',
+  async read(db, userId) {
+    return db.one<Identity>(sql`
+      select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
+        from users u left join user_kyc k on k.user_id = u.id join kyc_statuses s on s.id = coalesce(k.status_id, 1)
+       where u.id = ${userId}`)
+  },
+  needsUninvolved: (from, to) => to.kycStatus === 'Verified' && from.kycStatus !== 'Verified',
+  // One manager alone verifies no one, and makes no one older.
+  needsSecond: (from, to) =>
+    (nameToday(to.kycStatus) === 'Verified' && from.kycStatus !== 'Verified') ||
+    (from.dateOfBirth !== null && (to.dateOfBirth === null || to.dateOfBirth < from.dateOfBirth)) ||
+    (to.kycStatus === 'Verified' && to.dateOfBirth !== from.dateOfBirth),
+  async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
+    const kycStatus = nameToday(rest.kycStatus)
+    if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')
+    if (kycStatus === 'Verified' && from.kycStatus !== 'Verified' && !isUndo)
+      await assertPersonNotBarred(db, id)
+    if (kycStatus !== 'Pending') await withdrawCase(db, id)
+    const isAdult = isUndo ? rest.isAdult : assertIdentity(kycStatus, dateOfBirth, now)
+    await db.run(sql`
+      insert into user_kyc (user_id, status_id, date_of_birth, attempts)
+      values (${id}, (select id from kyc_statuses where name = ${kycStatus}), ${dateOfBirth}::text::date, ${kycAttempts})
+      on conflict (user_id) do update
+         set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts,
+             link_key = null, link_issued_at = null`)
+    await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
+  },
+}
+
+/** Older audit rows have the former name of Verified. */
+const nameToday = (status: string) => (status === 'Approved' ? 'Verified' : status) as KycStatus
+
+/** An override decides an open case too; its reason is in the audit log. */
+async function withdrawCase(db: Db, userId: number): Promise<void> {
+  await db.run(sql`
+    update identity_cases set status = 'withdrawn', decided_at = clock_timestamp()
+     where user_id = ${userId} and status in ('started', 'pending')`)
+}

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+
+export type LockedUser = { id: number; email: string; username: string; isDeleted: boolean; now: Date }
+
+/** Serializes with sign-ins, entries and claims of the user. Throws UserNotFound for unknown and purged users. */
+export async function lockUser(db: Db, userId: number): Promise<LockedUser> {
+  const user = await db.row<LockedUser>(sql`
+    select id, email, username, deleted_at is not null as is_deleted, clock_timestamp() as now
+      from users where id = ${userId} and purged_at is null for update`)
+  if (!user) throw new Failure('UserNotFound')
+  return user
+}

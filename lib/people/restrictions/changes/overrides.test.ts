@@ -1,0 +1,288 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { findBalanceV2 } from '@/lib/api/balance/read'
+import type { Author } from '@/lib/change/audit/author'
+import { isInvolved } from '@/lib/change/policy/involvement'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
+import { makeUser } from '@/lib/people/testing/users'
+import { limitsAspect } from './deposit-limits'
+import { endExclusion, excludeUser } from './exclude-user'
+import { findStanding } from './find-standing'
+import { identityAspect } from './identity'
+import { levelAspect } from './level'
+import { locationAspect } from './location'
+import { type Aspect, overrideStanding, overrideStandingIn } from './override'
+import { noticeAspect } from './scoring-notice'
+
+const reason = 'Checked by phone and documents'
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => (error instanceof Failure ? error.code : Promise.reject(error)),
+  )
+
+/** With the approval of a second manager. */
+async function overrideWithSecond<Fields extends Record<string, unknown>>(
+  by: Author,
+  aspect: Aspect<Fields>,
+  change: Parameters<typeof overrideStanding<Fields>>[2],
+) {
+  const { operatorId } = await makeAuthor()
+  return transaction(tx => overrideStandingIn(tx, by, aspect, change, operatorId))
+}
+
+const balanceOf = ({ accessToken }: { accessToken: string }) => findBalanceV2(hashToken(accessToken))
+
+const unknown = { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null } as const
+const approved = { kycStatus: 'Verified', dateOfBirth: '1990-02-28', kycAttempts: 2 } as const
+
+test('an identity approved by two managers makes the user an adult, and undo restores both', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = { userId: user.id, from: unknown, to: approved, reason }
+  expect(await codeOf(overrideStanding(by, identityAspect, change))).toBe('SecondManagerNeeded')
+  const { auditId } = await overrideWithSecond(by, identityAspect, change)
+  expect(await balanceOf(user)).toMatchObject({
+    kycStatusName: 'Verified',
+    dateOfBirth: '1990-02-28',
+    kycAttempts: 2,
+  })
+  expect((await findStanding(user.id, { isMasked: false }))?.identity).toEqual({ ...approved, isAdult: true })
+  expect((await findStanding(user.id, { isMasked: true }))?.identity.dateOfBirth).toBeNull()
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  expect((await findStanding(user.id, { isMasked: false }))?.identity).toEqual({ ...unknown, isAdult: false })
+})
+
+test('minors, impossible dates and stale forms are rejected', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = (to: object, from: object = unknown) =>
+    codeOf(overrideStanding(by, identityAspect, { userId: user.id, from, to, reason }))
+  const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+  expect(await change({ ...approved, dateOfBirth: yearsAgo(17) })).toBe('IdentityNotAdult')
+  expect(await change({ ...approved, dateOfBirth: null })).toBe('BirthDateMissing')
+  expect(await change({ ...approved, dateOfBirth: '1990-02-30' })).toBe('BirthDateInvalid')
+  expect(await change({ ...approved, dateOfBirth: '2090-01-01' })).toBe('BirthDateInvalid')
+  expect(await change(unknown)).toBe('StandingUnchanged')
+  expect(await change(approved, approved)).toBe('StandingChanged')
+  expect(await change({ ...approved, dateOfBirth: yearsAgo(19) })).toBe('SecondManagerNeeded')
+})
+
+test('an operator who verified an identity is involved, also if the values of the change are blank', async () => {
+  const by = await makeAuthor()
+  const insert = (userId: number, after: object | null) =>
+    db.run(sql`
+      insert into audit_rows (operator_id, action, subject_type, subject_id, after)
+      values (${by.operatorId}, 'user.change-identity', 'user', ${String(userId)},
+              ${after && JSON.stringify(after)}::text::jsonb)`)
+  for (const [after, expected] of [
+    [{ kycStatus: 'Verified' }, true],
+    [{ kycStatus: 'Rejected' }, false],
+    [{ kycStatus: 'Rejected', dateOfBirth: '1990-05-17' }, true],
+    [{ kycAttempts: 3 }, true],
+    [null, true],
+  ] as const) {
+    const { id } = await makeUser()
+    await insert(id, after)
+    expect(await isInvolved(db, id, by.operatorId)).toBe(expected)
+  }
+})
+
+test('a rejected identity is not an adult any more', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await overrideWithSecond(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  const to = { ...approved, kycStatus: 'Rejected' as const }
+  await overrideStanding(by, identityAspect, { userId: user.id, from: approved, to, reason })
+  expect((await findStanding(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
+})
+
+test('who let a user play neither verifies the identity nor reverts to that', async () => {
+  const [user, by, other] = [await makeUser(), await makeAuthor(), await makeAuthor()]
+  await overrideWithSecond(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  const to = { ...approved, kycStatus: 'Rejected' as const }
+  const { auditId } = await overrideStanding(by, identityAspect, {
+    userId: user.id,
+    from: approved,
+    to,
+    reason,
+  })
+  const location = { location: 'ALLOWED', isLocationHeld: false } as const
+  await overrideWithSecond(other, locationAspect, { userId: user.id, from: {}, to: location, reason })
+  const again = { userId: user.id, from: {}, to: approved, reason }
+  expect(await codeOf(overrideStanding(other, identityAspect, again))).toBe('OwnAccount')
+  expect(await codeOf(revertChange({ ...other, role: 'manager' }, auditId, reason))).toBe('OwnAccount')
+  const approvedBy = (operatorId: number) =>
+    codeOf(
+      transaction(async tx => overrideStandingIn(tx, await makeAuthor(), identityAspect, again, operatorId)),
+    )
+  expect(await approvedBy(other.operatorId)).toBe('OwnAccount')
+  expect(await approvedBy((await makeAuthor()).operatorId)).toBe('done')
+})
+
+test('an allowed location passes the location step permanently', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const set = (location: 'ALLOWED' | 'DENIED') =>
+    overrideWithSecond(by, locationAspect, {
+      userId: user.id,
+      from: {},
+      to: { location, isLocationHeld: location === 'DENIED' },
+      reason,
+    })
+  expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
+  await set('ALLOWED')
+  const before = (await findStanding(user.id, { isMasked: false }))?.location
+  const { auditId } = await set('DENIED')
+  expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual({
+    location: 'DENIED',
+    isLocationHeld: true,
+    isLocationStepPassed: true,
+    locationUntil: null,
+  })
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual(before)
+  const { auditId: again } = await set('DENIED')
+  const revert = revertChange({ ...(await makeAuthor()), role: 'manager' }, again, reason)
+  expect(await codeOf(revert)).toBe('SecondManagerNeeded')
+  expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
+})
+
+test('one manager alone denies a location and rejects an identity, but allows neither', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const locate = (location: 'ALLOWED' | 'DENIED', isLocationHeld: boolean) =>
+    codeOf(
+      overrideStanding(by, locationAspect, {
+        userId: user.id,
+        from: {},
+        to: { location, isLocationHeld },
+        reason,
+      }),
+    )
+  expect(await locate('ALLOWED', false)).toBe('SecondManagerNeeded')
+  expect(await locate('DENIED', true)).toBe('done')
+  expect(await locate('DENIED', false)).toBe('SecondManagerNeeded')
+  const identify = (to: object) =>
+    codeOf(overrideStanding(by, identityAspect, { userId: user.id, from: {}, to, reason }))
+  expect(await identify({ kycStatus: 'Rejected', dateOfBirth: '2000-01-01' })).toBe('done')
+  expect(await identify({ dateOfBirth: '1999-12-31' })).toBe('SecondManagerNeeded')
+  expect(await identify({ dateOfBirth: null })).toBe('SecondManagerNeeded')
+  expect(await identify({ dateOfBirth: '2010-01-01' })).toBe('done')
+})
+
+test('a known minor gets no allowed location', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await db.run(
+    sql`update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${user.id}`,
+  )
+  const to = { location: 'ALLOWED' as const, isLocationHeld: false }
+  expect(await codeOf(overrideStanding(by, locationAspect, { userId: user.id, from: {}, to, reason }))).toBe(
+    'LocationUserTooYoung',
+  )
+})
+
+test('deposit limits are lowered, and raised by undo only', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const lower = (to: object) => overrideStanding(by, limitsAspect, { userId: user.id, from: {}, to, reason })
+  await lower({ daily: 10_000 })
+  const { auditId } = await lower({ daily: 5_000, weekly: 20_000 })
+  expect(await balanceOf(user)).toMatchObject({
+    dailyCents: 5_000n,
+    weeklyCents: 20_000n,
+    monthlyCents: null,
+  })
+  expect(await codeOf(lower({ daily: 5_001 }))).toBe('LimitNotLower')
+  expect(await codeOf(lower({ weekly: null }))).toBe('LimitNotLower')
+  const manager = { ...by, role: 'manager' as const }
+  expect(await codeOf(revertChange(manager, auditId, reason))).toBe('LimitNotLower')
+  await undoChange(manager, auditId)
+  expect(await balanceOf(user)).toMatchObject({ dailyCents: 10_000n, weeklyCents: null })
+})
+
+test('a level set by an operator is in effect until it follows from settled entries again', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const set = (levelOverride: 'Expert' | null) =>
+    overrideStanding(by, levelAspect, { userId: user.id, from: {}, to: { levelOverride }, reason })
+  const { auditId } = await set('Expert')
+  expect((await balanceOf(user))?.experienceLevel).toBe('Expert')
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  expect((await balanceOf(user))?.experienceLevel).toBe('Beginner')
+  await set('Expert')
+  await set(null)
+  expect((await balanceOf(user))?.experienceLevel).toBe('Beginner')
+})
+
+test('the scoring notice is shown', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = {
+    userId: user.id,
+    from: { hasScoringNotice: false },
+    to: { hasScoringNotice: true },
+    reason,
+  }
+  await overrideStanding(by, noticeAspect, change)
+  expect((await balanceOf(user))?.hasScoringNoticeDsa).toBe(true)
+})
+
+test('an exclusion is set and lengthened, but never shortened or ended early', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const exclude = (endsAt: Date | null) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
+  const end = () => codeOf(endExclusion(by, { userId: user.id, reason }))
+  expect(await end()).toBe('NotExcluded')
+  expect(await exclude(inMinutes(-1))).toBe('ExclusionEndPast')
+  const { auditId } = await excludeUser(by, { userId: user.id, endsAt: inMinutes(60), reason })
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+  expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
+  expect(await end()).toBe('ExclusionNotOver')
+  expect(await codeOf(undoChange({ ...by, role: 'manager' }, auditId))).toBe('ChangeNotRevertible')
+  expect(await exclude(inMinutes(90))).toBe('done')
+  expect(await exclude(null)).toBe('done')
+  expect(await end()).toBe('ExclusionNotOver')
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+})
+
+test('an exclusion by an operator replaces a time-out, so that no job ends it', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, kind, ends_at)
+    values (${user.id}, 'user', 'time_out', ${inMinutes(60)})`)
+  const exclude = (endsAt: Date) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
+  expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
+  expect(await exclude(inMinutes(90))).toBe('done')
+  expect((await findStanding(user.id, { isMasked: true }))?.exclusion?.kind).toBe('exclusion')
+})
+
+test('an exclusion continues after its end until an operator ends it', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, ends_at) values (${user.id}, 'user', now() - interval '1 second')`)
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
+  expect((await findStanding(user.id, { isMasked: true }))?.exclusion?.isOver).toBe(true)
+  await endExclusion(by, { userId: user.id, reason })
+  expect((await balanceOf(user))?.isSelfExcluded).toBe(false)
+  expect((await findStanding(user.id, { isMasked: true }))?.changes.map(({ action }) => action)).toEqual([
+    'user.end-exclusion',
+  ])
+})
+
+test('the database rejects shortening, ending and deleting an exclusion, and clearing its flag', async () => {
+  const user = await makeUser()
+  await db.run(sql`update users set is_self_excluded = true where id = ${user.id}`)
+  const ends = sql`update self_exclusions set ends_at = now() + interval '1 day' where user_id = ${user.id}`
+  const edits = [
+    ends,
+    sql`update self_exclusions set ended_at = now() where user_id = ${user.id}`,
+    sql`delete from self_exclusions where user_id = ${user.id}`,
+    sql`update users set is_self_excluded = false where id = ${user.id}`,
+  ]
+  for (const edit of edits) await expect(db.run(edit)).rejects.toMatchObject({ code: '23001' })
+  expect((await findStanding(user.id, { isMasked: true }))?.exclusion).toMatchObject({
+    source: 'service',
+    endsAt: null,
+    isOver: false,
+  })
+})

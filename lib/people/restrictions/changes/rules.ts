@@ -1,0 +1,63 @@
+import { Failure } from '@/lib/core/failure'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** An approved identity requires a date of birth. */
+    BirthDateMissing: undefined
+    BirthDateInvalid: undefined
+    IdentityNotAdult: { minAge: number }
+    /** A user who is known to be a minor gets no allowed location. */
+    LocationUserTooYoung: undefined
+    /** Users raise their own limits, after a cooling period. */
+    LimitNotLower: { period: DepositPeriod }
+  }
+}
+
+/** Names in kyc_statuses, as the app shows them. */
+export const kycStatuses = ['Not performed', 'Pending', 'Verified', 'Rejected'] as const
+
+export type KycStatus = (typeof kycStatuses)[number]
+
+/** Names in geo_location_statuses. */
+export const locationStatuses = ['ALLOWED', 'DENIED'] as const
+
+export type LocationStatus = (typeof locationStatuses)[number]
+
+/** Names of levels, as in lib/people/engagement/levels.ts. */
+export const experienceLevels = ['Beginner', 'Intermediate', 'Expert'] as const
+
+export const adultAge = 18
+
+const maxAge = 120
+
+/** Full years on the UTC day of `now`. Throws BirthDateInvalid unless `dateOfBirth` is a date of the last 120 years. */
+export function ageOf(dateOfBirth: string, now: Date): number {
+  const born = new Date(`${dateOfBirth}T00:00:00Z`)
+  if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== dateOfBirth)
+    throw new Failure('BirthDateInvalid')
+  const hadBirthday = now.toISOString().slice(5, 10) >= dateOfBirth.slice(5)
+  const age = now.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1)
+  if (age < 0 || age > maxAge) throw new Failure('BirthDateInvalid')
+  return age
+}
+
+/** Only adults with a date of birth can have an approved identity. Returns whether the user counts as an adult. */
+export function assertIdentity(status: KycStatus, dateOfBirth: string | null, now: Date): boolean {
+  const age = dateOfBirth === null ? null : ageOf(dateOfBirth, now)
+  if (status !== 'Verified') return false
+  if (age === null) throw new Failure('BirthDateMissing')
+  if (age < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
+  return true
+}
+
+type DepositPeriod = 'daily' | 'weekly' | 'monthly'
+
+export type DepositLimits = Record<DepositPeriod, number | null>
+
+/** Throws LimitNotLower if a limit is raised or removed. */
+export function assertLimitsLowered(from: DepositLimits, to: DepositLimits): void {
+  for (const period of ['daily', 'weekly', 'monthly'] as const) {
+    const [old, next] = [from[period], to[period]]
+    if (old !== null && (next === null || next > old)) throw new Failure('LimitNotLower', { period })
+  }
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { ownLimitColumns } from './own-limits'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** `leftCents` is the highest deposit that passes now; `isOwn` if the user set the limit. */
+    DepositLimitReached: {
+      period: 'daily' | 'weekly' | 'monthly'
+      limitCents: bigint
+      leftCents: bigint
+      isOwn: boolean
+    }
+  }
+}
+
+/** Sums of `deposits` per period. Pending ones count in every period, because they can complete at any time. */
+const usedColumns = sql`
+  coalesce(sum(amount_cents) filter (
+    where status = 'pending' or completed_at >= date_trunc('day', statement_timestamp(), 'UTC')), 0)::bigint as daily_used,
+  coalesce(sum(amount_cents) filter (
+    where status = 'pending' or completed_at > statement_timestamp() - interval '7 days'), 0)::bigint as weekly_used,
+  coalesce(sum(amount_cents) filter (
+    where status = 'pending' or completed_at > statement_timestamp() - interval '30 days'), 0)::bigint as monthly_used`
+
+/**
+ * SQL on a row `d` of `deposits`: its amount and those before it exceed a limit of the user's own. Before a pending deposit are
+ * completed ones and those started earlier, before a completed one the completed ones.
+ */
+export const isAboveOwnLimits = sql`exists (
+  select
+    from (select ${ownLimitColumns} from deposit_limits l where l.user_id = d.user_id) own
+         cross join lateral (
+           select ${usedColumns} from deposits
+            where user_id = d.user_id
+              and (status = 'completed' or status = 'pending' and d.status = 'pending' and id <= d.id)
+         ) used
+   where daily_used > daily_cents or weekly_used > weekly_cents or monthly_used > monthly_cents)`
+
+type Row = Record<'dailyCents' | 'weeklyCents' | 'monthlyCents', bigint | null> &
+  Record<'dailyUsed' | 'weeklyUsed' | 'monthlyUsed', bigint>
+
+/**
+ * Throws DepositLimitReached if a deposit of `amountCents` exceeds the general limit or the user's own: per UTC day, in 7
+ * or in 30 days. Call it in the transaction that inserts the deposit, with settings read before it. Deposits of a user are
+ * checked one after another. To check a pending deposit again, pass its ID: then it and later ones do not count.
+ */
+export async function assertWithinDepositLimits(
+  db: Db,
+  userId: number,
+  amountCents: bigint,
+  settings: Settings,
+  pendingId: number | null = null,
+): Promise<void> {
+  const locked = await db.row(sql`select from users where id = ${userId} for no key update`)
+  if (!locked) throw new Failure('UserNotFound')
+  // A statement of its own, so that it sees what was committed while this one waited for the lock.
+  const row = await db.one<Row>(sql`
+    select ${ownLimitColumns}, daily_used, weekly_used, monthly_used
+      from (
+             select ${usedColumns} from deposits
+              where user_id = ${userId}
+                and (status = 'completed' or status = 'pending' and id < coalesce(${pendingId}::int, 2147483647))
+           ) used left join deposit_limits l on l.user_id = ${userId}`)
+  const periods = [
+    ['daily', row.dailyCents, settings.deposit_limit_daily_cents, row.dailyUsed],
+    ['weekly', row.weeklyCents, settings.deposit_limit_weekly_cents, row.weeklyUsed],
+    ['monthly', row.monthlyCents, settings.deposit_limit_monthly_cents, row.monthlyUsed],
+  ] as const
+  const reached = periods
+    .map(([period, own, general, used]) => {
+      const isOwn = own !== null && own < BigInt(general)
+      const limitCents = isOwn ? own : BigInt(general)
+      return { period, limitCents, leftCents: limitCents > used ? limitCents - used : 0n, isOwn }
+    })
+    .filter(({ leftCents }) => amountCents > leftCents)
+    .sort((one, other) => Number(one.leftCents - other.leftCents))
+  const [tightest] = reached
+  if (tightest) throw new Failure('DepositLimitReached', tightest)
+}

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
+import type { Balances } from '@/lib/ledger/lock-wallet'
+import { isBarredAsPerson, personProof } from '@/lib/people/person/person'
+import type { PersonProof } from '@/lib/people/person/rules'
+
+type Spender = PersonProof & {
+  mode: UserMode
+  /** With this account or another one of the person. */
+  isSelfExcluded: boolean
+  balances: Balances
+}
+
+type UserRow = Omit<Spender, 'balances'> & { isDeleted: boolean; kind: BucketKind; balanceCents: bigint }
+
+/**
+ * Locks user, person and balances, so that entries, contests, claims and deletion of one user run one after another, and
+ * entries and contests of one person. Weaker than `for update`, so that rows with a foreign key to the user do not wait.
+ */
+export async function lockSpender(db: Db, userId: number): Promise<Spender> {
+  const rows = await db.rows<UserRow>(sql`
+    select u.mode, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${personProof},
+           u.deleted_at is not null as is_deleted, b.kind, b.balance_cents
+      from users u join buckets b on b.user_id = u.id
+     where u.id = (select lock_person(${userId}))
+     order by b.kind for no key update`)
+  const [user] = rows
+  if (!user || user.isDeleted) throw new Failure('UserNotFound')
+  const balances = Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
+  const { mode, isSelfExcluded, isEmailVerified, isPersonVerified } = user
+  return { mode, isSelfExcluded, isEmailVerified, isPersonVerified, balances }
+}

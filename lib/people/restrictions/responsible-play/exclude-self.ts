@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { recordChange, type Values } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import { transaction } from '@/lib/db/transaction'
+import { provePassword } from '@/lib/people/account/contact/request-change'
+import { lockUser } from '@/lib/people/restrictions/changes/lock-user'
+import { theUser } from './author'
+import { findOwnExclusion } from './read-responsible-play'
+import { needsPassword, type OwnExclusion } from './rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** An exclusion lasts at least a day and at most a century. */
+    ExclusionEndInvalid: undefined
+    /** The user is excluded until then already, in ISO form; null if permanently. */
+    ExclusionLasts: { until: string | null }
+    /** The exclusion is permanent or long. */
+    PasswordRequired: undefined
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Pauses cash play, deposits and promos for some days, beginning now. Throws ExclusionLasts if an exclusion lasts longer. */
+export async function takeTimeOut(userId: number, days: number, requestId: string): Promise<void> {
+  await lengthen(userId, requestId, now => ({
+    kind: 'time_out',
+    endsAt: new Date(now.getTime() + days * dayMs),
+  }))
+}
+
+/** `endsAt` is null for a permanent exclusion. */
+type NewExclusion = { endsAt: Date | null; password: string | undefined }
+
+/**
+ * Excludes the user from cash play, deposits and promos, at least until then. No one can undo it, so a stolen access token
+ * is not enough for a long one. Throws PasswordRequired, WrongPassword, ExclusionEndInvalid, or ExclusionLasts if an
+ * exclusion lasts longer.
+ */
+export async function excludeSelf(
+  userId: number,
+  { endsAt, password }: NewExclusion,
+  requestId: string,
+): Promise<void> {
+  if (password !== undefined) await provePassword(userId, password)
+  await lengthen(userId, requestId, now => {
+    const ms = endsAt ? endsAt.getTime() - now.getTime() : dayMs
+    if (!(ms >= dayMs && ms <= 36_525 * dayMs)) throw new Failure('ExclusionEndInvalid')
+    if (password === undefined && needsPassword(endsAt, now)) throw new Failure('PasswordRequired')
+    return { kind: 'exclusion', endsAt }
+  })
+}
+
+type Wanted = Pick<OwnExclusion, 'kind' | 'endsAt'>
+
+/** Serializes with entries, contests, claims and deposits of the user: those that come later see the exclusion. */
+async function lengthen(userId: number, requestId: string, decide: (now: Date) => Wanted): Promise<void> {
+  await transaction(async db => {
+    const { now, username } = await lockUser(db, userId)
+    const wanted = decide(now)
+    const current = await findOwnExclusion(db, userId)
+    const next = current ? combine(current, wanted) : wanted
+    if (current)
+      await db.run(sql`
+        update self_exclusions set kind = ${next.kind}::text::exclusion_kind, ends_at = ${next.endsAt}
+         where user_id = ${userId} and ended_at is null`)
+    else
+      await db.run(sql`
+        insert into self_exclusions (user_id, source, kind, ends_at)
+        values (${userId}, 'user', ${next.kind}::text::exclusion_kind, ${next.endsAt})`)
+    await recordChange(db, theUser(requestId), {
+      action: next.kind === 'time_out' ? 'user.take-time-out' : 'user.exclude-self',
+      subject: { type: 'user', id: userId, name: username },
+      before: valuesOf(current),
+      after: valuesOf(next),
+    })
+  })
+}
+
+/** Never shorter: an exclusion during a time-out replaces it if it ends later. A time-out never replaces an exclusion. */
+function combine(current: OwnExclusion, wanted: Wanted): Wanted {
+  const isLonger = current.endsAt !== null && (wanted.endsAt === null || wanted.endsAt > current.endsAt)
+  const isStricter = current.kind === 'time_out' && wanted.kind === 'exclusion'
+  if (isStricter || (isLonger && current.kind === wanted.kind))
+    return { kind: wanted.kind, endsAt: isLonger ? wanted.endsAt : current.endsAt }
+  throw new Failure('ExclusionLasts', { until: current.endsAt?.toISOString() ?? null })
+}
+
+function valuesOf(exclusion: Wanted | null): Values {
+  return {
+    isSelfExcluded: exclusion !== null,
+    exclusionKind: exclusion?.kind ?? null,
+    excludedUntil: exclusion?.endsAt ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    CashPlayBarred: { why: CashBar }
+  }
+}
+
+/** What a user does with cash. Contests count as entries. */
+export type CashUse = 'entries' | 'deposits' | 'withdrawals'
+
+/** Why a user cannot use cash, the most important first. */
+export const cashBars = ['self-exclusion', 'age', 'location', 'identity'] as const
+
+export type CashBar = (typeof cashBars)[number]
+
+/** `minor`: a declared or verified date of birth is less than 18 years ago. */
+type IdentityState = 'verified' | 'unverified' | 'minor'
+
+/** What is checked before a user uses cash. */
+export type CashStanding = {
+  isSelfExcluded: boolean
+  /** Denied, never checked, or the check has expired. */
+  isGeoDenied: boolean
+  identity: IdentityState
+}
+
+/**
+ * The one rule for cash. Self-excluded users and minors put no cash in and do not play for cash, not even for free, but
+ * can withdraw what they have.
+ */
+export function findCashBar(
+  use: CashUse,
+  { isSelfExcluded, isGeoDenied, identity }: CashStanding,
+  isIdentityRequired: boolean,
+): CashBar | null {
+  const isWithdrawal = use === 'withdrawals'
+  if (isSelfExcluded && !isWithdrawal) return 'self-exclusion'
+  if (identity === 'minor' && !isWithdrawal) return 'age'
+  if (isGeoDenied) return 'location'
+  return identity !== 'verified' && isIdentityRequired ? 'identity' : null
+}
+
+/** Why, and what the user can do. */
+export function describeCashBar({ why }: { why: CashBar }): string {
+  if (why === 'identity')
+    return 'Cash play is not available until your identity is verified. Verify it, or switch to Arcade mode.'
+  if (why === 'location')
+    return 'Cash play is not available because of your location. Check it, or switch to Arcade mode.'
+  return `Cash play is not available because of your ${why}. Switch to Arcade mode.`
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { approvable } from '@/lib/change/approval/approvable-action'
+import { idShape } from '@/lib/core/wire'
+import { cancelContestIn } from '@/lib/play/contest/cancel-contest'
+import { completeContestIn } from '@/lib/play/contest/complete-contest'
+import { correctContestIn } from '@/lib/play/contest/correct-contest'
+import { openContestIn } from '@/lib/play/contest/save-contest'
+import { contestForm, standingsForm } from '@/lib/play/contest/schema'
+
+const contestId = { id: idShape, name: z.string().max(255) }
+
+/** Opens a contest with prizes above the limits, unless the blueprint changed since the request. */
+export const contestOpening = approvable({
+  input: z.object({ blueprintId: idShape, updatedAt: z.iso.datetime(), form: contestForm }),
+  subjectOf: async (_, { blueprintId, form }) => ({ type: 'blueprint', id: blueprintId, name: form.name }),
+  run: (db, by, { blueprintId, updatedAt, form }, { byId, reason }) => {
+    const blueprintUpdatedAt = new Date(updatedAt)
+    return openContestIn(db, by, { blueprintId, form, isManager: true, reason, blueprintUpdatedAt }, byId)
+  },
+})
+
+/** Cancels a contest that has started. */
+export const contestCancellation = approvable({
+  input: z.object(contestId),
+  subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
+  run: (db, by, { id }, { byId, reason }) => cancelContestIn(db, by, { id, isManager: true, reason }, byId),
+})
+
+/** Pays prizes above the limits. */
+export const contestCompletion = approvable({
+  input: z.object({ ...contestId, standings: standingsForm }),
+  changeOf: ({ id }) => id,
+  subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
+  run: (db, by, { id, standings }, { byId, reason }) =>
+    completeContestIn(db, by, { id, standings, reason }, byId),
+})
+
+/** Changes prizes above the limits. */
+export const contestCorrection = approvable({
+  input: z.object({ ...contestId, standings: standingsForm }),
+  changeOf: ({ id }) => id,
+  subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
+  run: (db, by, { id, standings }, { byId, reason }) =>
+    correctContestIn(db, by, { id, standings, reason }, byId),
+})

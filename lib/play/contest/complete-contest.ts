@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { Failure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { transaction } from '@/lib/db/transaction'
+import { decideContest, type EndedContest } from './end-contest'
+import { type Contest, findContest, lockContest } from './find-contest'
+import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
+import { assertCompletable, prizePoolCents } from './rules'
+
+type Completion = { id: number; standings: readonly Standing[]; reason: string }
+
+/**
+ * Completes a contest with the final place of every entry; a job pays the prizes, one ledger transaction per winner. A contest
+ * without participants or money needs no standings. Prizes count for the limits like credits, also those of deleted accounts,
+ * which can be reactivated before the job pays. Throws ContestNotFound, ContestStatusConflict, ContestNotStarted,
+ * ContestWithoutPrizes, ContestNeedsStandings, StandingsInvalid, OwnAccount or SecondManagerNeeded.
+ */
+export async function completeContest(by: Author, completion: Completion): Promise<EndedContest> {
+  return transaction(db => completeContestIn(db, by, completion))
+}
+
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
+export async function completeContestIn(
+  db: Db,
+  by: Author,
+  { id, standings, reason }: Completion,
+  approvedById: number | null = null,
+): Promise<EndedContest> {
+  await lockPolicy(db)
+  const contest = await lockContest(db, id)
+  const participants = await loadParticipants(db, id)
+  const awards = planAwards(contest, participants, standings)
+  const paid = payable(awards)
+  await assertWithinPolicy(
+    db,
+    by,
+    'contest.complete',
+    { users: [], cents: awards.map(({ userId, amounts }) => ({ userId, cents: totalCents(amounts) })) },
+    approvedById,
+  )
+  return decideContest(
+    db,
+    by,
+    contest,
+    {
+      action: 'contest.complete',
+      kind: 'completion',
+      status: 'completed',
+      reason,
+      approvedById,
+      summary: {
+        entries: awards.length,
+        winners: paid.length,
+        paidCents: paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n),
+      },
+    },
+    awards,
+  )
+}
+
+type Participant = Contender & {
+  userId: number
+  username: string
+  isDeleted: boolean
+  place: number | null
+}
+
+/** Everyone who did not leave, in the order they joined. */
+export async function loadParticipants(db: Db, contestId: number): Promise<Participant[]> {
+  return db.rows<Participant>(sql`
+    select entry.id as entry_id, entry.unreturned_cents, user_id, username, deleted_at is not null as is_deleted,
+           rank as place
+      from contest_entries entry join users on users.id = user_id
+     where contest_id = ${contestId} and entry.status in ('joined', 'completed') order by entry.id`)
+}
+
+/** `amounts` of a deleted account are forfeited. `place` is null in a contest that was completed without standings. */
+type PlannedAward = Omit<Award, 'place'> & {
+  userId: number
+  username: string
+  isDeleted: boolean
+  place: number | null
+}
+
+function planAwards(
+  contest: Contest,
+  participants: readonly Participant[],
+  standings: readonly Standing[],
+): PlannedAward[] {
+  assertCompletable(contest)
+  if (standings.length === 0 && contest.prizes.length > 0 && participants.length > 0)
+    throw new Failure('ContestNeedsStandings')
+  if (standings.length === 0) return participants.map(one => ({ ...one, place: null, amounts: [] }))
+  return nameAwards(participants, awardPrizes(contest.prizes, participants, standings))
+}
+
+/** Adds the users to the awards. */
+export function nameAwards(participants: readonly Participant[], awards: readonly Award[]) {
+  const byEntry = new Map(participants.map(one => [one.entryId, one]))
+  return awards.flatMap(award => {
+    const one = byEntry.get(award.entryId)
+    return one ? { ...award, userId: one.userId, username: one.username, isDeleted: one.isDeleted } : []
+  })
+}
+
+const payable = (awards: readonly PlannedAward[]) =>
+  awards.filter(({ amounts, isDeleted }) => amounts.length > 0 && !isDeleted)
+
+type CompletionPreview = {
+  /** In order of place. A deleted account is not paid. */
+  awards: PlannedAward[]
+  /** What will be paid, by bucket. */
+  totals: { bucket: BucketKind; cents: bigint }[]
+  winners: number
+  /** Prizes of empty places, of deleted accounts, and cents lost by sharing. */
+  unpaidCents: bigint
+}
+
+/**
+ * What completeContest would pay, without writing. Throws the same failures, apart from SecondManagerNeeded.
+ */
+export async function previewCompletion(
+  id: number,
+  standings: readonly Standing[],
+): Promise<CompletionPreview> {
+  const contest = await findContest(id)
+  if (!contest) throw new Failure('ContestNotFound')
+  const awards = planAwards(contest, await loadParticipants(pool, id), standings)
+  const paid = payable(awards)
+  const totals = new Map<BucketKind, bigint>()
+  for (const { amounts } of paid)
+    for (const { bucket, cents } of amounts) totals.set(bucket, (totals.get(bucket) ?? 0n) + cents)
+  const paidCents = paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n)
+  return {
+    awards,
+    totals: [...totals].map(([bucket, cents]) => ({ bucket, cents })),
+    winners: paid.length,
+    unpaidCents: prizePoolCents(contest.prizes) - paidCents,
+  }
+}

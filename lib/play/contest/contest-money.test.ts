@@ -1,0 +1,565 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/ledger/post'
+import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
+import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
+import { fund } from '@/lib/people/testing/users'
+import { makeWalletOwner } from '@/lib/people/testing/wallet'
+import {
+  balancesOf,
+  join,
+  joinAs,
+  listContestEntries,
+  once,
+  openTestContest,
+  startContest,
+} from '@/lib/play/testing/contest'
+import { cancelContest } from './cancel-contest'
+import { completeContest, previewCompletion } from './complete-contest'
+import { correctContest, previewCorrection } from './correct-contest'
+import { findBlueprint } from './find-blueprint'
+import { findContest } from './find-contest'
+import { leaveContest } from './leave-contest'
+import { changeBlueprint } from './save-blueprint'
+import { changeContest, openContest, switchContest } from './save-contest'
+import { settleContests } from './settle-contests'
+
+await resetDatabase()
+
+const reason = 'The standings are final'
+const prizes = [
+  { from: 1, to: 1, cents: 1_000, bucket: 'cash' as const },
+  { from: 2, to: 2, cents: 400, bucket: 'cash' as const },
+]
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => (error instanceof Failure ? error.code : Promise.reject(error)),
+  )
+
+const countOf = (outcomes: string[], outcome: string) => outcomes.filter(one => one === outcome).length
+
+const leave = (userId: number, id: number) => leaveContest(once, userId, id)
+
+async function readMoney(contestId: number) {
+  const row = await db.row<{ buyIns: number; refunds: number; payouts: number; house: bigint }>(sql`
+    select count(distinct t.id) filter (where t.kind = 'buy_in')::int as buy_ins,
+           count(distinct t.id) filter (where t.kind = 'refund')::int as refunds,
+           count(distinct t.id) filter (where t.kind = 'payout')::int as payouts,
+           coalesce(sum(p.amount_cents) filter (where p.house_account = 'entries'), 0)::bigint as house
+      from contest_entries e join ledger_transactions t on t.contest_entry_id = e.id
+           join postings p on p.transaction_id = t.id
+     where e.contest_id = ${contestId}`)
+  return row
+}
+
+describe('joining', () => {
+  it('debits the buy-in once and returns the same entry to a user who joined', async () => {
+    const { id, blueprint } = await openTestContest()
+    const userId = await makeWalletOwner()
+    await fund(userId, 'site_credits', 200n)
+    await fund(userId, 'cash', 1_000n)
+    const first = await join(userId, id)
+    expect(first).toMatchObject({ blueprintId: blueprint.id, gameId: 5, isNew: true })
+    expect(await join(userId, id)).toEqual({ ...first, isNew: false })
+    expect(await balancesOf(userId)).toEqual({ cash: 700n })
+    expect((await findContest(id))?.entries).toBe(1)
+  })
+
+  it('fills 100 places with exactly 100 of 500 users', async () => {
+    const { id } = await openTestContest({ capacity: 100 })
+    const users = await Promise.all(Array.from({ length: 500 }, makeWalletOwner))
+    for (const userId of users) await fund(userId, 'cash', 500n)
+    const outcomes = await Promise.all(users.map(userId => outcomeOf(join(userId, id))))
+    expect(countOf(outcomes, 'done')).toBe(100)
+    expect(countOf(outcomes, 'ContestFull')).toBe(400)
+    expect(await readMoney(id)).toMatchObject({ buyIns: 100, house: 50_000n })
+    expect(await listContestEntries(id)).toHaveLength(100)
+    expect((await findContest(id))?.entries).toBe(100)
+    await expect(db.run(sql`update contests set entry_count = 0 where id = ${id}`)).rejects.toThrow('counted')
+  })
+
+  it('in parallel charges one user once, and never more than the balance', async () => {
+    const contests = await Promise.all(Array.from({ length: 4 }, () => openTestContest()))
+    const userId = await makeWalletOwner()
+    await fund(userId, 'cash', 1_200n)
+    const calls = contests.flatMap(({ id }) => [id, id, id])
+    const outcomes = await Promise.all(calls.map(id => outcomeOf(join(userId, id))))
+    expect(await balancesOf(userId)).toEqual({ cash: 200n })
+    expect(countOf(outcomes, 'FundsTooLow')).toBe(6)
+  })
+
+  it.each([
+    ['ContestClosed', async (id: number) => startContest(id)],
+    ['ContestClosed', async (id: number) => switchContest(await makeAuthor(), id, 'lock')],
+    [
+      'ContestClosed',
+      async (id: number) => cancelContest(await makeAuthor(), { id, isManager: true, reason }),
+    ],
+  ])('fails with %s after start, lock and cancellation', async (code, change) => {
+    const { id } = await openTestContest()
+    await change(id)
+    await expect(joinAs(id)).rejects.toThrow(code)
+  })
+
+  it.each([
+    ['FundsTooLow', { kind: 'cash' }, {}, { cash: 499n, bucks: 9_000n }],
+    ['CashPlayBarred', { kind: 'cash' }, { isSelfExcluded: true }, { cash: 500n }],
+    ['CashPlayBarred', { kind: 'cash' }, { isDenied: true }, { cash: 500n }],
+    ['ContestModeMismatch', { kind: 'cash' }, { mode: 'Arcade' }, { cash: 500n }],
+    ['ContestModeMismatch', { kind: 'arcade' }, {}, { bucks: 500n }],
+    [
+      'PhoneNotVerified',
+      { kind: 'arcade', buyInCents: 0, prizes: [{ from: 1, to: 1, cents: 100, bucket: 'bucks' }] },
+      { mode: 'Arcade', isUnverified: true },
+      {},
+    ],
+    ['done', { kind: 'arcade' }, { mode: 'Arcade', isSelfExcluded: true, isDenied: true }, { bucks: 500n }],
+    ['done', { kind: 'practice' }, { isSelfExcluded: true, isDenied: true }, {}],
+  ])('ends with %s for %o and the user %o with %o', async (outcome, terms, user, funds) => {
+    // biome-ignore format: a row a case
+    const { mode = 'Cash', isSelfExcluded = false, isDenied = false, isUnverified = false } = user as Record<string, never>
+    const { id } = await openTestContest(terms as never)
+    const userId = await makeWalletOwner()
+    await db.run(sql`
+      update users set mode = ${mode}::text::user_mode, is_self_excluded = ${isSelfExcluded} where id = ${userId}`)
+    if (isUnverified) await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
+    if (isDenied) await db.run(sql`update user_geolocations set expires_at = null where user_id = ${userId}`)
+    for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
+    expect(await outcomeOf(join(userId, id))).toBe(outcome)
+    if (outcome !== 'done') expect(await balancesOf(userId)).toEqual(funds)
+  })
+
+  it('keeps the terms of the opening when the blueprint changes', async () => {
+    const { by, blueprint, id } = await openTestContest({ capacity: 10, prizes })
+    const terms = {
+      name: 'x',
+      kind: 'cash' as const,
+      buyInCents: 900,
+      capacity: 2,
+      prizes: [],
+      feedGameIds: [],
+    }
+    const row = await db.row<{ updatedAt: Date }>(
+      sql`select updated_at from blueprints where id = ${blueprint.id}`,
+    )
+    await changeBlueprint(by, { id: blueprint.id, updatedAt: row?.updatedAt ?? new Date() }, terms)
+    expect(await findContest(id)).toMatchObject({ buyInCents: 500n, capacity: 10, prizes })
+    await expect(db.run(sql`update contests set buy_in_cents = 1 where id = ${id}`)).rejects.toThrow('terms')
+  })
+
+  it('races a deletion: an account is either deleted or in the cash contest', async () => {
+    const { id } = await openTestContest({ buyInCents: 0 })
+    for (let round = 0; round < 20; round++) {
+      const userId = await makeWalletOwner()
+      const outcomes = await Promise.all([outcomeOf(join(userId, id)), outcomeOf(deleteAccount(userId))])
+      expect([
+        ['done', 'AccountNotDeletable'],
+        ['UserNotFound', 'done'],
+      ]).toContainEqual(outcomes)
+    }
+  })
+
+  it('without a payment is rejected by the database', async () => {
+    const { id } = await openTestContest()
+    const userId = await makeWalletOwner()
+    await expect(
+      transaction(tx =>
+        tx.run(sql`insert into contest_entries (contest_id, user_id) values (${id}, ${userId})`),
+      ),
+    ).rejects.toThrow('is not paid')
+  })
+})
+
+describe('leaving', () => {
+  it('refunds the buckets that paid, and the user can join again', async () => {
+    const { id } = await openTestContest({ capacity: 2 })
+    const { userId, entryId } = await joinAs(id, { site_credits: 200n, cash: 400n })
+    await leave(userId, id)
+    expect(await balancesOf(userId)).toEqual({ site_credits: 200n, cash: 400n })
+    await expect(leave(userId, id)).rejects.toThrow('ContestNotJoined')
+    expect((await join(userId, id)).contestEntryId).not.toBe(entryId)
+    expect((await findContest(id))?.entries).toBe(1)
+  })
+
+  it('in parallel refunds once', async () => {
+    const { id } = await openTestContest()
+    const { userId } = await joinAs(id)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(leave(userId, id))))
+    expect(countOf(outcomes, 'done')).toBe(1)
+    expect(await balancesOf(userId)).toEqual({ cash: 500n })
+  })
+
+  it('is closed after start and lock, and unknown contests are not found', async () => {
+    const { id, by } = await openTestContest()
+    const { userId } = await joinAs(id)
+    await switchContest(by, id, 'lock')
+    await expect(leave(userId, id)).rejects.toThrow('ContestClosed')
+    await switchContest(by, id, 'open')
+    await startContest(id)
+    await expect(leave(userId, id)).rejects.toThrow('ContestClosed')
+    await expect(leave(userId, 2_000_000_000)).rejects.toThrow('ContestNotFound')
+    await expect(join(userId, 2_000_000_000)).rejects.toThrow('ContestNotFound')
+  })
+})
+
+describe('the start', () => {
+  it('locks the contest, which is not reopened, and its start stays', async () => {
+    const { id, by } = await openTestContest()
+    await startContest(id)
+    await settleContests()
+    const contest = await findContest(id)
+    expect(contest?.status).toBe('locked')
+    await expect(switchContest(by, id, 'open')).rejects.toThrow('ContestStarted')
+    const later = { name: 'Late show 1', startsAt: '2127-03-01T18:00:00.000Z' }
+    await expect(
+      changeContest(by, { id, updatedAt: contest?.updatedAt ?? new Date() }, later),
+    ).rejects.toThrow('ContestStarted')
+    await expect(db.run(sql`update contests set status = 'open' where id = ${id}`)).rejects.toThrow('started')
+    await expect(db.run(sql`update contests set starts_at = null where id = ${id}`)).rejects.toThrow(
+      'moved back',
+    )
+  })
+
+  it('is not delayed after users paid', async () => {
+    const { id, by } = await openTestContest()
+    await joinAs(id)
+    const { updatedAt = new Date() } = (await findContest(id)) ?? {}
+    for (const startsAt of ['2128-03-01T18:00:00.000Z', null])
+      await expect(changeContest(by, { id, updatedAt }, { name: 'x', startsAt })).rejects.toThrow(
+        'ContestStartFixed',
+      )
+  })
+
+  it('is not delayed by the slate either, unless the contest is free', async () => {
+    const [first, second] = [await addMatch(1), await addMatch(2)]
+    const feedGameIds = [first, second]
+    const paid = await openTestContest({ feedGameIds })
+    const free = await openTestContest({ feedGameIds, buyInCents: 0 })
+    const save = async ({ by, blueprint }: typeof paid, slate: number[], form = {}) => {
+      const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+      const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: slate }
+      return changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...values, ...form })
+    }
+    await save(paid, [second])
+    await save(paid, [first, second])
+    await joinAs(paid.id)
+    await joinAs(free.id, {})
+    for (const slate of [[second], []])
+      await expect(save(paid, slate)).rejects.toMatchObject({ code: 'SlateStartFixed' })
+    await save(free, [second], { buyInCents: 0 })
+    await save(paid, [first])
+    await save(paid, [first, await addMatch(0.5)])
+    const { updatedAt = new Date() } = (await findContest(paid.id)) ?? {}
+    const startsAt = new Date(Date.now() + 600_000).toISOString()
+    await changeContest(paid.by, { id: paid.id, updatedAt }, { name: 'Late show 1', startsAt })
+    await save(paid, [second])
+  })
+
+  it('can lose its last match after it started', async () => {
+    const [first, second] = [await addMatch(1), await addMatch(2)]
+    const { id, by, blueprint } = await openTestContest({ feedGameIds: [first, second] })
+    await joinAs(id)
+    await db.run(sql`
+      update feed_games set status = 'InProgress', started_at = now() where game_id = 5 and feed_game_id = ${first}`)
+    const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+    const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: [first] }
+    await changeBlueprint(by, { id: blueprint.id, updatedAt }, values)
+    expect((await findBlueprint(blueprint.id))?.feedGameIds).toEqual([first])
+  })
+})
+
+let matches = 0
+
+/** A match that starts in so many hours. */
+async function addMatch(hours: number): Promise<number> {
+  const feedGameId = 1_400_000_000 + ++matches
+  await db.run(sql`
+    insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at)
+    values (5, ${feedGameId}, 'Herons', 'Otters', now() + make_interval(secs => ${hours * 3_600}))`)
+  return feedGameId
+}
+
+/** A started contest with paid entries. */
+async function makeStarted(count = 3, terms = {}) {
+  const opened = await openTestContest({ prizes, ...terms })
+  const players = []
+  for (let index = 0; index < count; index++) players.push(await joinAs(opened.id))
+  await startContest(opened.id)
+  const standings = players.map(({ entryId }, index) => ({ entryId, place: index + 1 }))
+  return { ...opened, players, standings }
+}
+
+const cashOf = async (players: { userId: number }[]) => {
+  const cash = []
+  for (const { userId } of players) cash.push((await balancesOf(userId)).cash ?? 0n)
+  return cash
+}
+
+describe('canceling', () => {
+  it('refunds each user to the buckets that paid, once', async () => {
+    const { id, by } = await openTestContest()
+    const one = await joinAs(id, { site_credits: 300n, cash: 700n })
+    const other = await joinAs(id, { site_credits: 900n })
+    await cancelContest(by, { id, isManager: true, reason })
+    await Promise.all([settleContests(), settleContests(), settleContests()])
+    expect(await balancesOf(one.userId)).toEqual({ site_credits: 300n, cash: 700n })
+    expect(await balancesOf(other.userId)).toEqual({ site_credits: 900n })
+    expect(await readMoney(id)).toMatchObject({ buyIns: 2, refunds: 2, house: 0n })
+    expect((await findContest(id))?.isSettling).toBe(false)
+  })
+
+  it('after the start requires a second manager', async () => {
+    const { id, by } = await makeStarted(1)
+    await expect(cancelContest(by, { id, isManager: true, reason })).rejects.toThrow('SecondManagerNeeded')
+  })
+
+  it('races joins and leaves without losing a cent', async () => {
+    const { id, by } = await openTestContest()
+    const players = await Promise.all(Array.from({ length: 20 }, () => joinAs(id)))
+    const newcomers = await Promise.all(Array.from({ length: 20 }, makeWalletOwner))
+    for (const userId of newcomers) await fund(userId, 'cash', 500n)
+    await Promise.all([
+      ...players.map(({ userId }) => outcomeOf(leave(userId, id))),
+      outcomeOf(cancelContest(by, { id, isManager: true, reason })),
+      ...newcomers.map(userId => outcomeOf(join(userId, id))),
+    ])
+    await settleContests()
+    expect((await findContest(id))?.status).toBe('canceled')
+    expect((await readMoney(id))?.house).toBe(0n)
+    for (const userId of [...players.map(one => one.userId), ...newcomers])
+      expect(await balancesOf(userId)).toEqual({ cash: 500n })
+  })
+
+  it('keeps a participant’s account until the refund is paid', async () => {
+    const { id, by } = await openTestContest()
+    const { userId } = await joinAs(id)
+    await cancelContest(by, { id, isManager: true, reason })
+    await expect(deleteAccount(userId)).rejects.toMatchObject({
+      code: 'AccountNotDeletable',
+      detail: { isInContest: true },
+    })
+  })
+})
+
+describe('completing', () => {
+  it('pays what the preview shows, each winner once', async () => {
+    const { id, by, players, standings } = await makeStarted()
+    const preview = await previewCompletion(id, standings)
+    expect(preview).toMatchObject({
+      winners: 2,
+      totals: [{ bucket: 'cash', cents: 1_400n }],
+      unpaidCents: 0n,
+    })
+    await completeContest(by, { id, standings, reason })
+    expect(await outcomeOf(completeContest(by, { id, standings, reason }))).toBe('ContestStatusConflict')
+    await Promise.all([settleContests(), settleContests()])
+    expect(await cashOf(players)).toEqual([1_000n, 400n, 0n])
+    expect(await listContestEntries(id)).toMatchObject([
+      { rank: 1, paidCents: 1_000n, status: 'completed' },
+      { rank: 2, paidCents: 400n },
+      { rank: 3, paidCents: 0n },
+    ])
+    expect(await readMoney(id)).toMatchObject({ payouts: 2, house: 100n })
+  })
+
+  it('rejects wrong standings, a contest before its start, and paid contests without prizes', async () => {
+    const { id, by, standings } = await makeStarted()
+    const complete = (rows: typeof standings) =>
+      outcomeOf(completeContest(by, { id, standings: rows, reason }))
+    expect(await complete(standings.slice(1))).toBe('StandingsInvalid')
+    expect(await complete([])).toBe('ContestNeedsStandings')
+    const early = await openTestContest({ prizes })
+    const { entryId } = await joinAs(early.id)
+    await switchContest(by, early.id, 'lock')
+    const completion = { id: early.id, standings: [{ entryId, place: 1 }], reason }
+    await expect(completeContest(by, completion)).rejects.toThrow('ContestNotStarted')
+    const free = await makeStarted(1, { prizes: [] })
+    await expect(completeContest(by, { id: free.id, standings: [], reason })).rejects.toThrow(
+      'ContestWithoutPrizes',
+    )
+  })
+
+  it('above the limits requires a second manager', async () => {
+    const rich = [{ from: 1, to: 1, cents: 50_001, bucket: 'cash' as const }]
+    const { by, blueprint } = await openTestContest()
+    await db.run(sql`
+      update blueprints set prizes = ${JSON.stringify(rich)}::text::jsonb where id = ${blueprint.id}`)
+    const startsAt = new Date(Date.now() + 60_000).toISOString()
+    const form = { name: 'Rich', startsAt }
+    await expect(openContest(by, blueprint.id, form, { isManager: false })).rejects.toThrow(
+      'PrizesRequireManager',
+    )
+    await expect(openContest(by, blueprint.id, form, { isManager: true })).rejects.toThrow(
+      'SecondManagerNeeded',
+    )
+    const opened = await db.row<{ id: number }>(sql`
+      insert into contests (blueprint_id, name, starts_at)
+      values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
+    const id = opened?.id ?? 0
+    const { entryId } = await joinAs(id)
+    await startContest(id)
+    await expect(completeContest(by, { id, standings: [{ entryId, place: 1 }], reason })).rejects.toThrow(
+      'SecondManagerNeeded',
+    )
+  })
+
+  it('pays no prize to a deleted account', async () => {
+    const terms = {
+      kind: 'arcade' as const,
+      buyInCents: 0,
+      prizes: [{ from: 1, to: 2, cents: 100, bucket: 'bucks' as const }],
+    }
+    const { id, by } = await openTestContest(terms)
+    const players = []
+    for (let index = 0; index < 2; index++) {
+      const userId = await makeWalletOwner()
+      await db.run(
+        sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
+      )
+      players.push({ userId, entryId: (await join(userId, id)).contestEntryId })
+    }
+    await startContest(id)
+    await deleteAccount(players[0]?.userId ?? 0)
+    const standings = players.map(({ entryId }, index) => ({ entryId, place: index + 1 }))
+    expect(await previewCompletion(id, standings)).toMatchObject({ winners: 1, unpaidCents: 100n })
+    await completeContest(by, { id, standings, reason })
+    await settleContests()
+    expect(await balancesOf(players[0]?.userId ?? 0)).toEqual({})
+    expect(await balancesOf(players[1]?.userId ?? 0)).toEqual({ bucks: 100n })
+  })
+})
+
+describe('a prize of a deleted account', () => {
+  it('counts for the limits, because the account can be reactivated before it is paid', async () => {
+    const { by, blueprint } = await openTestContest({ kind: 'arcade', buyInCents: 0 })
+    await db.run(sql`
+      update blueprints set prizes = '[{"from": 1, "to": 1, "cents": 50001, "bucket": "bucks"}]'
+       where id = ${blueprint.id}`)
+    const opened = await db.row<{ id: number }>(sql`
+      insert into contests (blueprint_id, name, starts_at)
+      values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
+    const id = opened?.id ?? 0
+    const userId = await makeWalletOwner()
+    await db.run(
+      sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
+    )
+    const { contestEntryId: entryId } = await join(userId, id)
+    await startContest(id)
+    await deleteAccount(userId)
+    const completion = { id, standings: [{ entryId, place: 1 }], reason }
+    expect(await outcomeOf(completeContest(by, completion))).toBe('SecondManagerNeeded')
+  })
+})
+
+describe('correcting', () => {
+  it('reverses changed prizes and pays the new ones, and lends a shortfall', async () => {
+    const { id, by, players, standings } = await makeStarted()
+    await completeContest(by, { id, standings, reason })
+    const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 3, 1][place - 1] ?? 0 }))
+    expect(await outcomeOf(correctContest(by, { id, standings: swapped, reason }))).toBe('ContestSettling')
+    await settleContests()
+    expect(await outcomeOf(correctContest(by, { id, standings, reason }))).toBe('StandingsUnchanged')
+    const [first, second] = players
+    // The winner has spent all but 1.00 of the prize of 10.00.
+    await transaction(tx =>
+      post(tx, { kind: 'adjustment', userId: first?.userId ?? 0, house: 'adjustments', amounts: [{ bucket: 'cash', cents: -900n }] }),
+    ) // biome-ignore format: one posting
+    expect(await previewCorrection(id, swapped)).toMatchObject({
+      paidOutCents: 1_000n,
+      reclaimedCents: 1_000n,
+    })
+    await correctContest(by, { id, standings: swapped, reason })
+    await Promise.all([settleContests(), settleContests()])
+    expect(await cashOf(players)).toEqual([0n, 0n, 1_000n])
+    const shortfalls = await db.rows<{ userId: number; cents: bigint }>(sql`
+      select change.user_id, shortfall_cents as cents from contest_settlement_entries change
+        join contest_settlements on contest_settlements.id = settlement_id
+       where contest_id = ${id} and shortfall_cents > 0 order by 1`)
+    expect(shortfalls).toEqual([{ userId: first?.userId, cents: 500n }])
+    expect(await listContestEntries(id)).toMatchObject([
+      { rank: 2, paidCents: 400n },
+      { rank: 3, paidCents: 0n, userId: second?.userId },
+      { rank: 1, paidCents: 1_000n },
+    ])
+  })
+
+  it('leaves the entries of deleted accounts, whose places others can take', async () => {
+    const free = { kind: 'arcade' as const, buyInCents: 0 }
+    const decreasing = [300, 200, 100].map((cents, index) => ({
+      from: index + 1,
+      to: index + 1,
+      cents,
+      bucket: 'bucks' as const,
+    }))
+    const { id, by } = await openTestContest({ ...free, prizes: decreasing })
+    const entries: { userId: number; entryId: number }[] = []
+    for (let index = 0; index < 3; index++) {
+      const userId = await makeWalletOwner()
+      await db.run(
+        sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
+      )
+      entries.push({ userId, entryId: (await join(userId, id)).contestEntryId })
+    }
+    await startContest(id)
+    const place = (places: number[]) =>
+      entries.map(({ entryId }, at) => ({ entryId, place: places[at] ?? 0 }))
+    await completeContest(by, { id, standings: place([1, 2, 3]), reason })
+    await settleContests()
+    const [first, second, third] = entries
+    await deleteAccount(first?.userId ?? 0)
+    await correctContest(by, { id, standings: place([2, 1, 2]), reason })
+    // Deleted before the job runs.
+    await deleteAccount(second?.userId ?? 0)
+    await settleContests()
+    expect(await listContestEntries(id)).toMatchObject([
+      { rank: 1, paidCents: 300n },
+      { rank: 2, paidCents: 200n },
+      { rank: 2, paidCents: 150n, userId: third?.userId },
+    ])
+    expect((await verifyLedger()).findings).toEqual([])
+    // The account is active again when another correction is decided.
+    await db.run(sql`update users set deleted_at = null where id = ${first?.userId}`)
+    await correctContest(by, { id, standings: place([1, 3, 2]), reason })
+    await settleContests()
+    expect(await listContestEntries(id)).toMatchObject([
+      { rank: 1, paidCents: 300n },
+      { rank: 2, paidCents: 200n },
+      { rank: 2, paidCents: 200n },
+    ])
+    expect((await verifyLedger()).findings).toEqual([])
+  })
+
+  it('is not possible for an open contest', async () => {
+    const { id, by, standings } = await makeStarted()
+    await expect(correctContest(by, { id, standings, reason })).rejects.toThrow('ContestStatusConflict')
+  })
+})
+
+describe('the database', () => {
+  it('pays an entry once, and only its owner', async () => {
+    const { id, players } = await makeStarted(2)
+    const [one, other] = players
+    const pay = (userId: number, cents: bigint) =>
+      transaction(tx =>
+        post(tx, { kind: 'payout', userId, house: 'entries', contestEntryId: one?.entryId ?? 0, settlement: Number(cents), amounts: [{ bucket: 'cash', cents }] }),
+      ) // biome-ignore format: one posting
+    await expect(pay(other?.userId ?? 0, 1n)).rejects.toThrow('another user')
+    await expect(
+      db.run(sql`update contest_entries set status = 'completed', settlement = 1, settled_at = now(), paid_cents = 5
+                  where contest_id = ${id}`),
+    ).rejects.toThrow('ledger does not match')
+    await expect(db.run(sql`delete from contest_entries where contest_id = ${id}`)).rejects.toThrow('removed')
+  })
+
+  it('has a consistent ledger after all of this', async () => {
+    expect((await verifyLedger()).findings).toEqual([])
+  })
+})

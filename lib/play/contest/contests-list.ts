@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, contains, textFilter } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { selectCurrentStatus } from './current-status'
+import type { Prize } from './rules'
+
+export type ListedContest = {
+  id: number
+  name: string
+  status: ContestStatus
+  blueprintId: number
+  blueprintName: string
+  kind: ContestKind
+  gameName: string
+  buyInCents: bigint
+  capacity: number | null
+  prizes: Prize[]
+  entries: number
+  startsAt: Date | null
+  createdAt: Date
+}
+
+export const contestsList = defineList({
+  name: 'contests',
+  nouns: { one: 'contest', many: 'contests' },
+  columns: [
+    { key: 'contest', label: 'Contest', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'kind', label: 'Kind', fold: 'detail' },
+    { key: 'blueprint', label: 'Blueprint' },
+    { key: 'buyIn', label: 'Buy-in', isNumeric: true },
+    { key: 'prizes', label: 'Prizes', isNumeric: true },
+    { key: 'entries', label: 'Joined', isNumeric: true, fold: 'figure' },
+    { key: 'starts', label: 'Starts' },
+    { key: 'created', label: 'Created', sort: 'created', isHidden: true },
+  ],
+  from: sql`contests c`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: sql`
+    c.id, c.name, ${selectCurrentStatus} as status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
+    c.capacity, c.prizes, c.starts_at, c.created_at, c.entry_count as entries`,
+  join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id`,
+  sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-created',
+  filters: {
+    state: anyOf(
+      'State',
+      { open: 'open', locked: 'locked', completed: 'completed', canceled: 'canceled' },
+      chosen => sql`${selectCurrentStatus} = any(${chosen}::text[])`,
+    ),
+    kind: anyOf(
+      'Kind',
+      { practice: 'practice', cash: 'cash', arcade: 'arcade' },
+      chosen => sql`c.kind::text = any(${chosen}::text[])`,
+    ),
+    game: textFilter(
+      'Game',
+      'NFL',
+      name =>
+        sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
+    ),
+    blueprint: textFilter('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
+  },
+  search: {
+    placeholder: 'Find a contest',
+    where: text => sql`(${contains(sql`c.name`, text)} or c.id = ${readId(text, 'c')})`,
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'open', name: 'Open', filters: { state: 'open' } },
+    { key: 'locked', name: 'Locked', filters: { state: 'locked' } },
+    { key: 'practice', name: 'Practice', filters: { kind: 'practice' } },
+  ],
+  sample: { searches: ['a'] },
+})
+
+export function listContests(request: ListRequest): Promise<OpenList<ListedContest>> {
+  return openList<ListedContest>(contestsList, request)
+}

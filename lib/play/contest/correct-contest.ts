@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { loadSettingsIn } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import type { BucketAmounts } from '@/lib/ledger/rules'
+import { loadParticipants, nameAwards } from './complete-contest'
+import { decideContest, type EndedContest, type SettledEntry } from './end-contest'
+import { type Contest, findContest, lockContest } from './find-contest'
+import { awardPrizes, centsIn, isSameAmounts, type Standing } from './prizes'
+import { loadPrizes } from './settle-contests'
+
+type Correction = { id: number; standings: readonly Standing[]; reason: string }
+
+/**
+ * Replaces the standings of a completed contest. A job reverses changed prizes and pays the new ones; a shortfall is lent as
+ * for corrections of entries. Entries of deleted accounts keep their place and prize. Gains and losses count for the limits.
+ * Throws ContestNotFound, ContestStatusConflict, ContestSettling, ContestCorrectionTooLate, StandingsInvalid,
+ * StandingsUnchanged or SecondManagerNeeded.
+ */
+export async function correctContest(by: Author, correction: Correction): Promise<EndedContest> {
+  return transaction(db => correctContestIn(db, by, correction))
+}
+
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
+export async function correctContestIn(
+  db: Db,
+  by: Author,
+  { id, standings, reason }: Correction,
+  approvedById: number | null = null,
+): Promise<EndedContest> {
+  await lockPolicy(db)
+  const contest = await lockContest(db, id)
+  const { changes, forfeited } = await planChanges(db, contest, standings)
+  await assertWithinPolicy(
+    db,
+    by,
+    'contest.correct',
+    { users: [], cents: changes.flatMap(movesOf) },
+    approvedById,
+  )
+  return decideContest(
+    db,
+    by,
+    contest,
+    {
+      action: 'contest.correct',
+      kind: 'correction',
+      status: contest.status,
+      reason,
+      approvedById,
+      summary: summarize(changes),
+    },
+    [...changes.map(({ entryId, userId, to }) => ({ entryId, userId, ...to })), ...forfeited],
+  )
+}
+
+type Result = { place: number | null; amounts: BucketAmounts }
+
+/** An entry whose place or prize changes. */
+type ContestChange = { entryId: number; userId: number; username: string; from: Result; to: Result }
+
+async function planChanges(
+  db: Db,
+  contest: Contest,
+  standings: readonly Standing[],
+): Promise<{ changes: ContestChange[]; forfeited: SettledEntry[] }> {
+  if (contest.status !== 'completed') throw new Failure('ContestStatusConflict', { status: contest.status })
+  if (contest.isSettling) throw new Failure('ContestSettling')
+  await assertInTime(db, contest.id)
+  const participants = await loadParticipants(db, contest.id)
+  const awards = nameAwards(participants, awardPrizes(contest.prizes, participants, standings))
+  const places = new Map(participants.map(({ entryId, place }) => [entryId, place]))
+  const prizes = await loadPrizes(
+    db,
+    participants.map(({ entryId }) => entryId),
+  )
+  const changes: ContestChange[] = []
+  const forfeited: SettledEntry[] = []
+  for (const { entryId, userId, username, isDeleted, place, amounts } of awards) {
+    const from = { place: places.get(entryId) ?? null, amounts: prizes.get(entryId)?.amounts ?? [] }
+    const isSame = from.place === place && isSameAmounts(from.amounts, amounts)
+    if (isDeleted) forfeited.push({ entryId, userId, place, amounts, isForfeited: true })
+    else if (!isSame) changes.push({ entryId, userId, username, from, to: { place, amounts } })
+  }
+  if (changes.length === 0) throw new Failure('StandingsUnchanged')
+  return { changes, forfeited }
+}
+
+async function assertInTime(db: Db, contestId: number): Promise<void> {
+  const { correction_hours: hours } = await loadSettingsIn(db)
+  const late = await db.row(sql`
+    select id from contest_settlements
+     where contest_id = ${contestId} and kind = 'completion'
+       and created_at + make_interval(hours => ${hours}::int) < clock_timestamp()`)
+  if (late) throw new Failure('ContestCorrectionTooLate', { hours })
+}
+
+/** Gain and loss of each bucket, so that moving a prize between buckets counts as both. */
+function movesOf({ userId, from, to }: ContestChange): { userId: number; cents: bigint }[] {
+  const buckets = [...new Set([...from.amounts, ...to.amounts].map(({ bucket }) => bucket))]
+  return buckets.map(bucket => ({
+    userId,
+    cents: centsIn(to.amounts, bucket) - centsIn(from.amounts, bucket),
+  }))
+}
+
+function summarize(changes: readonly ContestChange[]) {
+  const moves = changes.flatMap(movesOf).map(({ cents }) => cents)
+  const sum = (cents: bigint[]) => cents.reduce((total, one) => total + one, 0n)
+  return {
+    entries: changes.length,
+    paidOutCents: sum(moves.filter(cents => cents > 0n)),
+    reclaimedCents: -sum(moves.filter(cents => cents < 0n)),
+  }
+}
+
+export type CorrectionPreview = {
+  changes: ContestChange[]
+  paidOutCents: bigint
+  reclaimedCents: bigint
+}
+
+/** What correctContest would change, without writing. Throws the same failures, apart from SecondManagerNeeded. */
+export async function previewCorrection(
+  id: number,
+  standings: readonly Standing[],
+): Promise<CorrectionPreview> {
+  const contest = await findContest(id)
+  if (!contest) throw new Failure('ContestNotFound')
+  const { changes } = await planChanges(pool, contest, standings)
+  const { paidOutCents, reclaimedCents } = summarize(changes)
+  return { changes, paidOutCents, reclaimedCents }
+}

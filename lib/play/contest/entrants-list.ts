@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import type { ContestEntryStatus, ContestKind } from '@/lib/db/generated/enums'
+import { defineList } from '@/lib/list/define-list'
+import { oneOf, startsWith } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+
+/** `place` is null until the contest is completed; `paidCents` is the prize after corrections. */
+export type Entrant = {
+  id: number
+  userId: number
+  username: string
+  isDeleted: boolean
+  kind: ContestKind
+  status: ContestEntryStatus
+  buyInCents: bigint
+  refundedCents: bigint
+  place: number | null
+  paidCents: bigint
+  createdAt: Date
+}
+
+const username = sql`lower(u.username) collate "C"`
+
+/** Entries of one contest, without those that left it. */
+export const entrantsList = defineList<number>({
+  name: 'contest-entrants',
+  nouns: { one: 'entry', many: 'entries' },
+  columns: [
+    { key: 'user', label: 'User', isFixed: true, fold: 'name' },
+    { key: 'place', label: 'Place', isNumeric: true, fold: 'state' },
+    { key: 'buyIn', label: 'Buy-in', isNumeric: true },
+    { key: 'prize', label: 'Prize', isNumeric: true, fold: 'figure' },
+    { key: 'joined', label: 'Joined', sort: 'joined', fold: 'detail' },
+  ],
+  from: sql`contest_entries entry`,
+  id: { by: sql`entry.id`, type: 'int' },
+  select: sql`
+    entry.id, entry.user_id, u.username, u.deleted_at is not null as is_deleted, c.kind, entry.status,
+    entry.buy_in_cents, entry.refunded_cents, entry.rank as place, entry.paid_cents, entry.created_at`,
+  join: sql`join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id`,
+  where: contestId => sql`entry.contest_id = ${contestId} and entry.status <> 'left'`,
+  sorts: { joined: { by: sql`entry.id`, type: 'int' } },
+  defaultSort: 'joined',
+  search: {
+    placeholder: 'Find an entrant',
+    where: text => sql`
+      (entry.user_id = ${readId(text, 'u')}::int
+       or entry.user_id in (select u.id from users u where ${startsWith(username, text.toLowerCase())}))`,
+  },
+  filters: {
+    prize: oneOf('Prize', { yes: 'won', no: 'not won' }, is =>
+      is === 'yes' ? sql`entry.paid_cents > 0` : sql`entry.paid_cents = 0`,
+    ),
+  },
+  sample: { scope: sql`select contest_id as id from contest_entries order by id desc limit 1` },
+})
+
+export function listEntrants(contestId: number, request: ListRequest): Promise<OpenList<Entrant>> {
+  return openList<Entrant, number>(entrantsList, request, contestId)
+}

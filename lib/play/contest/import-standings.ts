@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { completeContestIn, loadParticipants } from './complete-contest'
+import { lockContest } from './find-contest'
+import { assertStandings, type Standing } from './prizes'
+
+type Import = {
+  id: number
+  gameId: number
+  standings: readonly Standing[]
+  reason: string
+  approvedById: number | null
+}
+
+/**
+ * Stores the feed's standings and completes a locked contest with them. Repeated standings change nothing; different ones for a
+ * completed contest wait for an operator. Throws ContestNotFound for a contest of another game, and the failures of
+ * completeContest.
+ */
+export async function importStandings(
+  db: Db,
+  by: Author,
+  { id, gameId, standings, reason, approvedById }: Import,
+): Promise<void> {
+  const contest = await lockContest(db, id)
+  const own = await db.row(sql`select id from contests where id = ${id} and game_id = ${gameId}`)
+  if (!own) throw new Failure('ContestNotFound')
+  const sorted = [...standings].sort((one, other) => one.place - other.place || one.entryId - other.entryId)
+  if (contest.status === 'completed') assertStandings(await loadParticipants(db, id), sorted)
+  else await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
+  await db.run(sql`
+    update contests set feed_standings = ${JSON.stringify(sorted)}::text::jsonb, feed_standings_at = clock_timestamp()
+     where id = ${id} and feed_standings is distinct from ${JSON.stringify(sorted)}::text::jsonb`)
+}

@@ -1,0 +1,152 @@
+import sql from 'sql-template-tag'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { readSettings } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { ContestKind } from '@/lib/db/generated/enums'
+import type { Once } from '@/lib/db/once'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/ledger/post'
+import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
+import { personUses } from '@/lib/people/person/person'
+import { assertPersonVerified } from '@/lib/people/person/rules'
+import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/people/restrictions/cash-standing'
+import { lockSpender } from '@/lib/people/restrictions/lock-spender'
+import type { CashStanding } from '@/lib/people/restrictions/rules'
+import type { Prize } from './rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    ContestFull: { capacity: number }
+    /** It has started, or operators closed it. */
+    ContestClosed: undefined
+    /** A Cash contest requires Cash mode, an Arcade contest Arcade mode. */
+    ContestModeMismatch: { mode: 'Cash' | 'Arcade' }
+    ContestNotJoined: undefined
+    /** Another account of the person is in it. */
+    ContestJoinedByPerson: undefined
+  }
+}
+
+/** IDs that get-players takes. `isNew` is false for a user who had already joined. */
+export type JoinedContest = { contestEntryId: number; blueprintId: number; gameId: number; isNew: boolean }
+
+/**
+ * Puts the user into the contest; entry and buy-in commit together. A user who already joined gets the existing entry.
+ * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, PhoneNotVerified,
+ * ContestJoinedByPerson or FundsTooLow.
+ */
+export async function joinContest(once: Once, userId: number, contestId: number): Promise<JoinedContest> {
+  // Read before the transaction: taking a second connection inside one can exhaust the pool.
+  const settings = await readSettings()
+  return transaction(db => once(db, () => joinContestIn(db, userId, contestId, settings)))
+}
+
+/** Same, in the caller's transaction. */
+export async function joinContestIn(
+  db: Db,
+  userId: number,
+  contestId: number,
+  settings: Pick<Settings, 'site_credits_return_winnings_only' | 'kyc_required_for_cash'>,
+): Promise<JoinedContest> {
+  const spender = await lockSpender(db, userId)
+  const joined = await findJoined(db, userId, contestId)
+  if (joined) return { ...joined, isNew: false }
+  // A full contest turns users away without waiting for its lock.
+  assertOpen(await readContest(db, userId, contestId))
+  const contest = await lockContestRow(db, userId, contestId)
+  assertOpen(contest)
+  const { kind, buyInCents, blueprintId, gameId } = contest
+  if (kind !== 'practice') {
+    const mode = kind === 'cash' ? 'Cash' : 'Arcade'
+    if (spender.mode !== mode) throw new Failure('ContestModeMismatch', { mode })
+    if (mode === 'Cash')
+      assertCanUseCash(
+        'entries',
+        { ...contest, isSelfExcluded: spender.isSelfExcluded },
+        settings.kyc_required_for_cash,
+      )
+    // Prizes without a buy-in would pay for additional accounts.
+    if (buyInCents === 0n && contest.prizes.length > 0) assertPersonVerified(spender)
+    if (contest.isJoinedByPerson) throw new Failure('ContestJoinedByPerson')
+  }
+  const payments = splitBuyIn(spender.mode, spender.balances, buyInCents)
+  const contestEntryId = await insertEntry(db, {
+    userId,
+    contestId,
+    unreturnedCents: unreturnedBuyIn(payments, settings.site_credits_return_winnings_only),
+  })
+  if (payments.length > 0)
+    await post(db, {
+      kind: 'buy_in',
+      userId,
+      house: 'entries',
+      contestEntryId,
+      amounts: payments.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
+    })
+  return { contestEntryId, blueprintId, gameId, isNew: true }
+}
+
+async function findJoined(db: Db, userId: number, contestId: number) {
+  return db.row<Omit<JoinedContest, 'isNew'>>(sql`
+    select entry.id as contest_entry_id, blueprint_id, game_id
+      from contest_entries entry join contests on contests.id = contest_id
+     where contest_id = ${contestId} and user_id = ${userId} and entry.status <> 'left'`)
+}
+
+type OpenContest = Omit<CashStanding, 'isSelfExcluded'> & {
+  kind: ContestKind
+  buyInCents: bigint
+  prizes: Prize[]
+  capacity: number | null
+  isOpen: boolean
+  isFull: boolean
+  /** With another account. */
+  isJoinedByPerson: boolean
+  blueprintId: number
+  gameId: number
+}
+
+const contestFor = (userId: number, contestId: number) => sql`
+  select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
+         status = 'open' and not has_contest_started(contests) as is_open,
+         coalesce(entry_count >= capacity, false) as is_full,
+         ${personUses(sql`${userId}`, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
+         ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
+    from contests where id = ${contestId}`
+
+async function readContest(db: Db, userId: number, contestId: number): Promise<OpenContest> {
+  return found(await db.row<OpenContest>(contestFor(userId, contestId)))
+}
+
+/** Users of a contest join and leave one after another from here on. */
+async function lockContestRow(db: Db, userId: number, contestId: number): Promise<OpenContest> {
+  return found(await db.row<OpenContest>(sql`${contestFor(userId, contestId)} for no key update of contests`))
+}
+
+function found(contest: OpenContest | undefined): OpenContest {
+  if (!contest) throw new Failure('ContestNotFound')
+  return contest
+}
+
+function assertOpen({ isOpen, isFull, capacity }: OpenContest): void {
+  if (!isOpen) throw new Failure('ContestClosed')
+  if (isFull) throw new Failure('ContestFull', { capacity: capacity ?? 0 })
+}
+
+type NewEntry = { userId: number; contestId: number; unreturnedCents: bigint }
+
+async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEntry): Promise<number> {
+  const row = await db
+    .one<{ id: number }>(sql`
+      insert into contest_entries (contest_id, user_id, unreturned_cents)
+      values (${contestId}, ${userId}, ${unreturnedCents}) returning id`)
+    .catch(
+      throwByConstraint({
+        // The contest started between the check and the insert.
+        contest_entries_before_start: () => new Failure('ContestClosed'),
+        person_uses_pkey: () => new Failure('ContestJoinedByPerson'),
+      }),
+    )
+  return row.id
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { Once } from '@/lib/db/once'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/ledger/post'
+import { lockSpender } from '@/lib/people/restrictions/lock-spender'
+import { totalCents } from './prizes'
+import { loadContestBuyIns } from './settle-contests'
+
+/**
+ * Takes the user out of a contest that has not started and refunds the buy-in to the buckets that paid it. The user can join
+ * again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed.
+ */
+export async function leaveContest(once: Once, userId: number, contestId: number): Promise<void> {
+  await transaction(db => once(db, () => leave(db, userId, contestId)))
+}
+
+async function leave(db: Db, userId: number, contestId: number): Promise<void> {
+  const { isOpen, entryId } = await lockEntry(db, userId, contestId)
+  if (entryId === null) throw new Failure('ContestNotJoined')
+  if (!isOpen) throw new Failure('ContestClosed')
+  await lockSpender(db, userId)
+  const amounts = (await loadContestBuyIns(db, [entryId])).get(entryId) ?? []
+  if (amounts.length > 0)
+    await post(db, { kind: 'refund', userId, house: 'entries', contestEntryId: entryId, amounts })
+  try {
+    await db.run(sql`
+      update contest_entries set status = 'left', refunded_cents = ${totalCents(amounts)} where id = ${entryId}`)
+  } catch (error) {
+    // The contest started or was canceled between the check and the update.
+    if (brokenConstraint(error) === 'contest_entries_before_start') throw new Failure('ContestClosed')
+    throw error
+  }
+}
+
+/** Locks the entry first, like the job that settles contests. */
+async function lockEntry(db: Db, userId: number, contestId: number) {
+  const entry = await db.row<{ id: number }>(sql`
+    select id from contest_entries
+     where contest_id = ${contestId} and user_id = ${userId} and status <> 'left' for no key update`)
+  const contest = await db.row<{ isOpen: boolean }>(sql`
+    select status = 'open' and not has_contest_started(contests) as is_open from contests where id = ${contestId}`)
+  if (!contest) throw new Failure('ContestNotFound')
+  return { isOpen: contest.isOpen, entryId: entry?.id ?? null }
+}

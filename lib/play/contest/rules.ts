@@ -1,0 +1,95 @@
+import { Failure } from '@/lib/core/failure'
+import type { BucketKind, ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    ContestNotFound: undefined
+    /** The transition is not allowed from its current status. */
+    ContestStatusConflict: { status: ContestStatus }
+    /** Users have joined, so canceling it requires a manager and a reason, and its end cannot be reverted. */
+    ContestHasUsers: { entries: number }
+    /** It cannot be reopened, and its start cannot change. */
+    ContestStarted: undefined
+    /** Prizes are decided after the start. */
+    ContestNotStarted: undefined
+    /** The start of a contest with money that users have joined can only be moved forward. */
+    ContestStartFixed: undefined
+    /** A contest with prizes needs a start or a slate. */
+    ContestStartMissing: undefined
+    /** Participants paid, but the contest has no prizes: it can only be canceled. */
+    ContestWithoutPrizes: undefined
+    /** A contest with prizes is completed by its standings. */
+    ContestNeedsStandings: undefined
+    /** Refunds or prizes of an earlier decision are still being paid. */
+    ContestSettling: undefined
+    ContestCorrectionTooLate: { hours: number }
+    StandingsUnchanged: undefined
+    /** Contests with prizes are opened by managers. */
+    PrizesRequireManager: undefined
+    /** A started match in the slate of a contest that users have joined. */
+    SlateMatchStarted: { feedGameId: number }
+    /** The slate would delay the start of a contest with money that users have joined. */
+    SlateStartFixed: { contest: string }
+    BlueprintNotFound: undefined
+    /** Contests use it, so it cannot change its game or kind or be deleted. */
+    BlueprintInUse: { contests: number }
+    /** The feed has no such match for the blueprint's game. */
+    SlateMatchNotFound: { feedGameId: number }
+  }
+}
+
+/** Status changes by verb. */
+export const transitions = {
+  lock: { from: ['open'], to: 'locked' },
+  open: { from: ['locked'], to: 'open' },
+  complete: { from: ['locked'], to: 'completed' },
+  cancel: { from: ['open', 'locked'], to: 'canceled' },
+} as const satisfies Record<string, { from: readonly ContestStatus[]; to: ContestStatus }>
+
+type Transition = keyof typeof transitions
+
+export function canTransition(status: ContestStatus, transition: Transition): boolean {
+  const from: readonly ContestStatus[] = transitions[transition].from
+  return from.includes(status)
+}
+
+export const kindNames: Record<ContestKind, string> = { practice: 'Practice', cash: 'Cash', arcade: 'Arcade' }
+
+/** Users pay or win in it. */
+export function hasMoney({ buyInCents, prizes }: { buyInCents: bigint; prizes: readonly Prize[] }): boolean {
+  return buyInCents > 0n || prizes.length > 0
+}
+
+/** A contest that has started is locked, also before the job stores it. */
+export function currentStatus({ status, hasStarted }: { status: ContestStatus; hasStarted: boolean }) {
+  return status === 'open' && hasStarted ? 'locked' : status
+}
+
+/** Throws unless the contest is locked and its standings can decide prizes. */
+export function assertCompletable(contest: {
+  status: ContestStatus
+  hasStarted: boolean
+  buyInCents: bigint
+  prizes: readonly Prize[]
+  entries: number
+}): void {
+  const status = currentStatus(contest)
+  if (status !== 'locked') throw new Failure('ContestStatusConflict', { status })
+  if (contest.entries === 0 || !hasMoney(contest)) return
+  if (contest.prizes.length === 0) throw new Failure('ContestWithoutPrizes')
+  if (!contest.hasStarted) throw new Failure('ContestNotStarted')
+}
+
+/** One prize for each place from `from` to `to`. Stored as JSON with blueprints and contests. */
+export type Prize = { from: number; to: number; cents: number; bucket: BucketKind }
+
+/** Buckets that a contest can pay, the usual one first. A free contest pays no cash. */
+export function prizeBuckets(kind: ContestKind, buyInCents: bigint | number): readonly BucketKind[] {
+  if (kind === 'cash') return BigInt(buyInCents) > 0n ? ['cash', 'site_credits'] : ['site_credits']
+  return kind === 'arcade' ? ['bucks', 'credits'] : []
+}
+
+/** All prizes of the table, also those of places that stay empty. */
+export function prizePoolCents(prizes: readonly Prize[]): bigint {
+  return prizes.reduce((total, { from, to, cents }) => total + BigInt(to - from + 1) * BigInt(cents), 0n)
+}

@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { type Blueprint, lockBlueprint } from './find-blueprint'
+import type { BlueprintForm } from './schema'
+import { startOf } from './start-of'
+
+/** `auditId` identifies the change for undo. */
+type SavedBlueprint = { id: number; name: string; auditId: number }
+
+/** Creates a blueprint for a catalog game. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */
+export async function createBlueprint(
+  by: Author,
+  gameId: number,
+  form: BlueprintForm,
+): Promise<SavedBlueprint> {
+  return transaction(async db => {
+    const created = await db.row<{ id: number }>(sql`
+      insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
+      select id, ${form.name}, ${form.kind}::text::contest_kind, ${form.buyInCents}::bigint, ${form.capacity ?? null}::int,
+             ${JSON.stringify(form.prizes ?? [])}::text::jsonb
+        from games where id = ${gameId} returning id`)
+    if (!created) throw new Failure('BlueprintNotFound')
+    await storeSlate(db, created.id, gameId, form.feedGameIds)
+    return record(db, by, 'create', null, await lockBlueprint(db, created.id), '')
+  })
+}
+
+/**
+ * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
+ * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
+ * SlateMatchStarted, SlateStartFixed or EditConflict.
+ */
+export async function changeBlueprint(
+  by: Author,
+  { id, updatedAt }: { id: number; updatedAt: Date },
+  form: BlueprintForm,
+  reason = '',
+): Promise<SavedBlueprint> {
+  return transaction(async db => {
+    const before = await lockBlueprint(db, id, updatedAt)
+    if (before.contests > 0 && form.kind !== before.kind)
+      throw new Failure('BlueprintInUse', { contests: before.contests })
+    const { capacity = null, prizes = [], ...rest } = form
+    await storeBlueprint(db, { ...before, ...rest, capacity, prizes, buyInCents: BigInt(form.buyInCents) })
+    return record(db, by, 'change', before, await lockBlueprint(db, id), reason)
+  })
+}
+
+export async function storeBlueprint(db: Db, blueprint: Blueprint): Promise<void> {
+  const { id, gameId, name, kind, buyInCents, capacity, prizes, feedGameIds } = blueprint
+  await db.run(sql`
+    update blueprints set name = ${name}, kind = ${kind}::text::contest_kind, buy_in_cents = ${buyInCents},
+           capacity = ${capacity}::int, prizes = ${JSON.stringify(prizes)}::text::jsonb, updated_at = clock_timestamp()
+     where id = ${id}`)
+  await storeSlate(db, id, gameId, feedGameIds)
+}
+
+async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: number[]): Promise<void> {
+  const known = await db.rows<{ feedGameId: number }>(sql`
+    select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
+  const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
+  if (unknown !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: unknown })
+  // A user who joins now would change what the checks find.
+  await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
+  await assertNoStartedMatchRemoved(db, id, feedGameIds)
+  await assertNotDelayed(db, id, feedGameIds)
+  await db.run(sql`
+    delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
+  await db.run(sql`
+    insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
+    select ${id}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id
+    on conflict do nothing`)
+}
+
+/** Without its started match, a contest would be open again. A trigger enforces this too. */
+async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: number[]): Promise<void> {
+  const started = await db.row<{ feedGameId: number }>(sql`
+    select feed_game_id from blueprint_feed_games join feed_games game using (game_id, feed_game_id)
+     where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])
+       and exists (
+         select from contests c
+          where blueprint_id = ${id} and c.status in ('open', 'locked') and entry_count > 0
+            and does_match_start_contest(game, c))
+     order by feed_game_id limit 1`)
+  if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
+}
+
+/** As for the start of a contest itself: with participants and money, it only moves forward until the contest starts. */
+async function assertNotDelayed(db: Db, id: number, feedGameIds: number[]): Promise<void> {
+  const delayed = await db.row<{ name: string }>(sql`
+    select name
+      from (
+        select id, name,
+               ${startOf()} as starts_at,
+               ${startOf(sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at
+          from contests c
+         where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0
+           and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(c)
+      ) as contest
+     where coalesce(new_starts_at > starts_at, starts_at is not null)
+     order by id limit 1`)
+  if (delayed) throw new Failure('SlateStartFixed', { contest: delayed.name })
+}
+
+/** Values for the audit log. */
+export const blueprintValues = (blueprint: Blueprint) => ({
+  name: blueprint.name,
+  kind: blueprint.kind,
+  game: blueprint.gameName,
+  buyInCents: blueprint.buyInCents,
+  capacity: blueprint.capacity,
+  prizes: blueprint.prizes,
+  matches: blueprint.feedGameIds,
+})
+
+async function record(
+  db: Db,
+  by: Author,
+  verb: 'create' | 'change',
+  before: Blueprint | null,
+  after: Blueprint,
+  reason: string,
+): Promise<SavedBlueprint> {
+  const { id, name } = after
+  const auditId = await recordChange(db, by, {
+    action: `blueprint.${verb}`,
+    subject: { type: 'blueprint', id, name },
+    before: before && blueprintValues(before),
+    after: blueprintValues(after),
+    reason,
+  })
+  return { id, name, auditId }
+}

@@ -1,0 +1,153 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { loadSettingsIn } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { lockBlueprint } from './find-blueprint'
+import { type Contest, lockContest } from './find-contest'
+import { canTransition, currentStatus, hasMoney, prizePoolCents, transitions } from './rules'
+import type { ContestForm } from './schema'
+
+/** `auditId` identifies the change for undo. */
+type SavedContest = { id: number; name: string; auditId: number }
+
+type Opening = { isManager: boolean; reason?: string; blueprintUpdatedAt?: Date }
+
+/**
+ * Creates an open contest with the terms of a blueprint. Prizes require a manager, and a second one above the limit of one
+ * action. Throws BlueprintNotFound, EditConflict, PrizesRequireManager, ContestStartMissing or SecondManagerNeeded.
+ */
+export async function openContest(
+  by: Author,
+  blueprintId: number,
+  form: ContestForm,
+  opening: Opening = { isManager: false },
+): Promise<SavedContest> {
+  return transaction(db => openContestIn(db, by, { blueprintId, form, ...opening }))
+}
+
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
+export async function openContestIn(
+  db: Db,
+  by: Author,
+  { blueprintId, form, isManager, reason = '', blueprintUpdatedAt }: Opening & NewContest,
+  approvedById: number | null = null,
+): Promise<SavedContest> {
+  await lockPolicy(db)
+  const { prizes, feedGameIds } = await lockBlueprint(db, blueprintId, blueprintUpdatedAt)
+  if (prizes.length > 0) {
+    if (!isManager) throw new Failure('PrizesRequireManager')
+    if (form.startsAt === null && feedGameIds.length === 0) throw new Failure('ContestStartMissing')
+    const { second_manager_above_cents: limit } = await loadSettingsIn(db)
+    const needsSecond = prizePoolCents(prizes) > BigInt(limit)
+    await assertWithinPolicy(db, by, 'contest.open', { needsSecond }, approvedById)
+  }
+  const created = await db.one<{ id: number }>(sql`
+    insert into contests (blueprint_id, name, starts_at)
+    values (${blueprintId}, ${form.name}, ${form.startsAt}::timestamptz) returning id`)
+  const contest = await lockContest(db, created.id)
+  return record(db, by, 'create', { before: null, after: contest, reason, approvedById })
+}
+
+type NewContest = { blueprintId: number; form: ContestForm }
+
+/**
+ * Changes name and start of the version `updatedAt`. Throws ContestNotFound, EditConflict, ContestStarted or
+ * ContestStartFixed.
+ */
+export async function changeContest(
+  by: Author,
+  { id, updatedAt }: { id: number; updatedAt: Date },
+  form: ContestForm,
+): Promise<SavedContest> {
+  return transaction(async db => {
+    const before = await lockContest(db, id, updatedAt)
+    const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
+    const after = { ...before, name: form.name, startsAt }
+    await storeContest(db, after, before)
+    return record(db, by, 'change', { before, after })
+  })
+}
+
+/** Locks or reopens a contest. Throws ContestNotFound, ContestStatusConflict or ContestStarted. */
+export async function switchContest(
+  by: Author,
+  id: number,
+  transition: 'lock' | 'open',
+): Promise<SavedContest> {
+  return transaction(async db => {
+    const before = await lockContest(db, id)
+    if (!canTransition(before.status, transition))
+      throw new Failure('ContestStatusConflict', { status: currentStatus(before) })
+    const after = { ...before, status: transitions[transition].to }
+    await storeContest(db, after, before)
+    return record(db, by, transition, { before, after })
+  })
+}
+
+/**
+ * Stores name, start and status. After the start, users know more, so the start is fixed and the contest stays locked;
+ * triggers enforce both. Throws ContestStarted or ContestStartFixed.
+ */
+export async function storeContest(
+  db: Db,
+  { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,
+  before: Contest,
+): Promise<void> {
+  if (status === 'open' && before.status !== 'open' && before.hasStarted) throw new Failure('ContestStarted')
+  if (startsAt?.getTime() !== before.startsAt?.getTime()) {
+    if (before.startsAt && before.hasStarted) throw new Failure('ContestStarted')
+    const isDelayed = before.startsAt !== null && (startsAt === null || startsAt > before.startsAt)
+    if (isDelayed && before.entries > 0 && hasMoney(before)) throw new Failure('ContestStartFixed')
+  }
+  try {
+    await db.run(sql`
+      update contests set name = ${name}, starts_at = ${startsAt}, status = ${status}::text::contest_status,
+             updated_at = now() where id = ${id}`)
+  } catch (error) {
+    throw startedSince(error) ?? error
+  }
+}
+
+/** The contest started between the check and the update. */
+function startedSince(error: unknown): Failure | null {
+  const constraint = brokenConstraint(error)
+  const isStart =
+    constraint === 'contests_not_reopened_after_start' || constraint === 'contests_start_not_delayed'
+  return isStart ? new Failure('ContestStarted') : null
+}
+
+/** Values for the audit log. */
+export const contestValues = (contest: Contest) => ({
+  name: contest.name,
+  status: contest.status,
+  startsAt: contest.startsAt,
+  blueprint: contest.blueprintName,
+  kind: contest.kind,
+  buyInCents: contest.buyInCents,
+  capacity: contest.capacity,
+  prizes: contest.prizes,
+})
+
+type Change = { before: Contest | null; after: Contest; reason?: string; approvedById?: number | null }
+
+async function record(
+  db: Db,
+  by: Author,
+  verb: 'create' | 'change' | 'lock' | 'open',
+  { before, after, reason = '', approvedById = null }: Change,
+): Promise<SavedContest> {
+  const { id, name } = after
+  const auditId = await recordChange(db, by, {
+    action: `contest.${verb}`,
+    subject: { type: 'contest', id, name },
+    before: before && contestValues(before),
+    after: contestValues(after),
+    reason,
+    approvedById,
+  })
+  return { id, name, auditId }
+}

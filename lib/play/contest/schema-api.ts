@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { amountShape, cursorShape, flagShape, maxId, nextCursorShape, timestampShape } from '@/lib/core/wire'
+
+export const contestMode = z.enum(['Cash', 'Arcade', 'Practice'])
+
+export const contestsRequest = z.object({
+  game_id: z.int().min(1).max(7).optional().meta({ description: 'Only contests of this game' }),
+  mode: contestMode.optional().meta({ description: 'Only contests of this mode' }),
+  cursor: cursorShape.optional(),
+})
+
+export const contestParams = z.object({ main_contest_id: z.coerce.number().int().min(1).max(maxId) })
+
+const contest = z
+  .strictObject({
+    main_contest_id: z.int(),
+    main_blueprint_id: z.int(),
+    game_id: z.int(),
+    name: z.string(),
+    mode: contestMode.meta({
+      description:
+        'Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free',
+    }),
+    status: z.enum(['open', 'locked', 'completed', 'canceled']).meta({
+      description: 'Users join and leave while it is open; it is locked from its start',
+    }),
+    starts_at: timestampShape.nullable().meta({ description: 'Null if it starts with its first match' }),
+    buy_in: amountShape,
+    prize_pool: amountShape.meta({ description: 'All prizes, also of places that stay empty' }),
+    entries: z.int(),
+    capacity: z.int().nullable().meta({ description: 'Null without a limit' }),
+    is_joined: flagShape,
+    main_contest_entry_id: z.int().nullable().meta({ description: "The user's entry; null if not joined" }),
+    place: z.int().nullable().meta({ description: "Place of the user's entry; null until prizes are paid" }),
+    paid: amountShape.nullable().meta({
+      description: "Prize or refund of the user's entry; null until the contest is settled",
+    }),
+  })
+  .meta({ id: 'Contest' })
+
+/** Open and locked contests, and ended ones that the user was in, newest first. */
+export const contestsPage = z.strictObject({
+  contests: z.array(contest),
+  next_cursor: nextCursorShape,
+})
+
+/** The IDs that get-players takes. */
+export const joinedContest = z.strictObject({
+  main_contest_entry_id: z.int(),
+  main_blueprint_id: z.int(),
+  game_id: z.int(),
+})

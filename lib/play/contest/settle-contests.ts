@@ -1,0 +1,284 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind, ContestSettlementKind } from '@/lib/db/generated/enums'
+import { isLockTimeout, transaction } from '@/lib/db/transaction'
+import { lockOwners } from '@/lib/ledger/lock-wallet'
+import { postAll } from '@/lib/ledger/post'
+import {
+  groupPayments,
+  loadBalances,
+  type Payment,
+  type PaymentRow,
+  replacePayment,
+} from '@/lib/ledger/replace-payment'
+import type { BucketAmounts } from '@/lib/ledger/rules'
+import { publishSettledContests } from '@/lib/notify/realtime/publish'
+import { isSameAmounts, totalCents } from './prizes'
+
+/** Entries per transaction; bounds how long the owners' balances stay locked. */
+const pageSize = 200
+
+export const taskName = 'settle_contests'
+
+/** Queues the job to run once the caller's transaction commits. It also runs every minute. */
+export async function requestContestSettlement(tx: Db): Promise<void> {
+  await tx.run(sql`
+    select graphile_worker.add_job(${taskName}::text, job_key => ${taskName}::text, max_attempts => 12)`)
+}
+
+type DueSettlement = { id: number; contestId: number; number: number; kind: ContestSettlementKind }
+
+/**
+ * Locks contests that have started, and pays refunds, prizes and corrections of decided contests, one page per transaction.
+ * Returns the number of settled entries. Safe to run concurrently and to kill at any time: each entry is settled once, and a
+ * later call continues. A contest whose entries are locked continues with the next call.
+ */
+export async function settleContests(signal?: AbortSignal): Promise<number> {
+  await lockStartedContests()
+  const due = await db.rows<DueSettlement>(sql`
+    select id, contest_id, number, kind from contest_settlements where applied_at is null order by id`)
+  let settled = 0
+  const errors: unknown[] = []
+  for (const settlement of due)
+    try {
+      settled += await applySettlement(settlement, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!isLockTimeout(error)) errors.push(error)
+    }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} contests could not be settled: ${errors[0]}`)
+  return settled
+}
+
+/**
+ * Calls compare the start with the clock. A trigger stores it with the lock, so that a postponed match does not open the
+ * contest again; contests that operators locked before the start get it too.
+ */
+async function lockStartedContests(): Promise<void> {
+  await db.run(sql`
+    update contests set status = 'locked'
+     where status in ('open', 'locked') and started_at is null and has_contest_started(contests)`)
+}
+
+async function applySettlement(settlement: DueSettlement, signal?: AbortSignal): Promise<number> {
+  let settled = 0
+  for (let page = pageSize; page === pageSize; settled += page) {
+    signal?.throwIfAborted()
+    page = await transaction(tx => applyPage(tx, settlement))
+  }
+  await db.run(sql`
+    update contest_settlements set applied_at = clock_timestamp()
+     where id = ${settlement.id} and applied_at is null
+       and not exists (
+         select from contest_settlement_entries where settlement_id = ${settlement.id} and applied_at is null)`)
+  return settled
+}
+
+type DueEntry = {
+  entryId: number
+  userId: number
+  rank: number | null
+  prizes: { bucket: BucketKind; cents: number }[]
+}
+
+type Plan = DueSettlement & { reason: string }
+
+async function applyPage(tx: Db, due: DueSettlement): Promise<number> {
+  const entries = await tx.rows<DueEntry>(sql`
+    select entry_id, user_id, rank, prizes from contest_settlement_entries
+     where settlement_id = ${due.id} and applied_at is null
+     order by entry_id limit ${pageSize} for update skip locked`)
+  if (entries.length === 0) return 0
+  const ids = entries.map(({ entryId }) => entryId)
+  await tx.run(sql`select from contest_entries where id = any(${ids}::int[]) order by id for no key update`)
+  const deleted = await lockOwners(
+    tx,
+    entries.map(({ userId }) => userId),
+  )
+  const settled = await settlers[due.kind](
+    tx,
+    { ...due, reason: `Contest ${due.contestId}` },
+    entries,
+    deleted,
+  )
+  await storeResults(tx, due, settled)
+  await notifyOwners(tx, settled)
+  return entries.length
+}
+
+async function notifyOwners(tx: Db, settled: readonly SettledEntry[]): Promise<void> {
+  const paid = settled.filter(({ hasMoved }) => hasMoved).map(({ entryId }) => entryId)
+  await publishSettledContests(
+    tx,
+    sql`
+      select user_id, contest_id, id as entry_id, status as outcome, rank as place,
+             paid_cents + refunded_cents as amount_cents, id = any(${paid}::int[]) as has_moved
+        from contest_entries where id = any(${settled.map(({ entryId }) => entryId)}::int[])`,
+  )
+}
+
+const settlers = { cancellation: refund, completion: payPrizes, correction: replacePrizes }
+
+type SettledEntry = {
+  entryId: number
+  userId: number
+  rank: number | null
+  paidCents: bigint
+  refundedCents: bigint
+  shortfallCents: bigint
+  /** A deleted account keeps an earlier result, and is not paid a prize. */
+  isForfeited: boolean
+  hasMoved: boolean
+}
+
+const unpaid = { paidCents: 0n, refundedCents: 0n, shortfallCents: 0n, isForfeited: false, hasMoved: false }
+
+async function refund(tx: Db, { number, reason }: Plan, entries: DueEntry[]): Promise<SettledEntry[]> {
+  const buyIns = await loadContestBuyIns(
+    tx,
+    entries.map(({ entryId }) => entryId),
+  )
+  await postAll(
+    tx,
+    entries.flatMap(({ entryId, userId }) => {
+      const amounts = buyIns.get(entryId) ?? []
+      const link = { userId, contestEntryId: entryId, settlement: number }
+      return amounts.length > 0 ? { kind: 'refund', house: 'entries', ...link, amounts, reason } : []
+    }),
+  )
+  return entries.map(({ entryId, userId }) => {
+    const refundedCents = totalCents(buyIns.get(entryId) ?? [])
+    return { ...unpaid, entryId, userId, rank: null, refundedCents, hasMoved: refundedCents > 0n }
+  })
+}
+
+const toAmounts = ({ prizes }: DueEntry): BucketAmounts =>
+  prizes.map(({ bucket, cents }) => ({ bucket, cents: BigInt(cents) }))
+
+async function payPrizes(
+  tx: Db,
+  { number, reason }: Plan,
+  entries: DueEntry[],
+  deleted: ReadonlySet<number>,
+): Promise<SettledEntry[]> {
+  const prizes = entries.map(entry => ({
+    ...entry,
+    isForfeited: entry.prizes.length > 0 && deleted.has(entry.userId),
+    amounts: deleted.has(entry.userId) ? [] : toAmounts(entry),
+  }))
+  await postAll(
+    tx,
+    prizes.flatMap(({ entryId, userId, amounts }) => {
+      const link = { userId, contestEntryId: entryId, settlement: number }
+      return amounts.length > 0 ? { kind: 'payout', house: 'entries', ...link, amounts, reason } : []
+    }),
+  )
+  return prizes.map(({ entryId, userId, rank, amounts, isForfeited }) => ({
+    ...unpaid,
+    entryId,
+    userId,
+    rank,
+    paidCents: totalCents(amounts),
+    isForfeited,
+    hasMoved: amounts.length > 0,
+  }))
+}
+
+async function replacePrizes(
+  tx: Db,
+  { number, reason }: Plan,
+  entries: DueEntry[],
+  deleted: ReadonlySet<number>,
+): Promise<SettledEntry[]> {
+  const payments = await loadPrizes(
+    tx,
+    entries.map(({ entryId }) => entryId),
+  )
+  const balances = await loadBalances(
+    tx,
+    entries.map(({ userId }) => userId),
+  )
+  const settled: SettledEntry[] = []
+  for (const entry of entries) {
+    const { entryId, userId, rank } = entry
+    const before = payments.get(entryId)
+    const after = toAmounts(entry)
+    if (deleted.has(userId)) {
+      settled.push({ ...unpaid, entryId, userId, rank, isForfeited: true })
+      continue
+    }
+    const isSame = isSameAmounts(before?.amounts ?? [], after)
+    const shortfallCents = isSame
+      ? 0n
+      : await replacePayment(
+          tx,
+          {
+            userId,
+            entry: { contestEntryId: entryId },
+            settlement: number,
+            before,
+            after,
+            kind: 'payout',
+            reason,
+            loanReason: `${reason}, contest entry ${entryId}`,
+          },
+          balances.get(userId),
+        )
+    const paidCents = totalCents(after)
+    settled.push({ ...unpaid, entryId, userId, rank, paidCents, shortfallCents, hasMoved: !isSame })
+  }
+  return settled
+}
+
+/** Post the payments first: a trigger compares them. */
+async function storeResults(tx: Db, due: DueSettlement, settled: readonly SettledEntry[]): Promise<void> {
+  const changed = due.kind === 'correction' ? settled.filter(({ isForfeited }) => !isForfeited) : settled
+  const status = due.kind === 'cancellation' ? 'canceled' : 'completed'
+  await tx.run(sql`
+    update contest_entries entry
+       set status = ${status}::text::contest_entry_status, rank = result.rank, paid_cents = result.paid_cents,
+           refunded_cents = result.refunded_cents, settlement = ${due.number}::int,
+           settled_at = coalesce(entry.settled_at, clock_timestamp())
+      from unnest(${changed.map(one => one.entryId)}::int[], ${changed.map(one => one.rank)}::int[],
+                  ${changed.map(one => one.paidCents)}::bigint[], ${changed.map(one => one.refundedCents)}::bigint[])
+           as result (id, rank, paid_cents, refunded_cents)
+     where entry.id = result.id`)
+  await tx.run(sql`
+    update contest_settlement_entries change
+       set applied_at = clock_timestamp(), shortfall_cents = result.shortfall_cents, is_forfeited = result.is_forfeited
+      from unnest(${settled.map(one => one.entryId)}::int[], ${settled.map(one => one.shortfallCents)}::bigint[],
+                  ${settled.map(one => one.isForfeited)}::boolean[]) as result (id, shortfall_cents, is_forfeited)
+     where change.settlement_id = ${due.id} and change.entry_id = result.id`)
+}
+
+/** The prize of each entry that was not reversed; entries without one are left out. */
+export async function loadPrizes(tx: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
+  const rows = await tx.rows<PaymentRow>(sql`
+    select paid.contest_entry_id as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
+      from ledger_transactions paid join postings on postings.transaction_id = paid.id
+     where paid.contest_entry_id = any(${entryIds}::int[]) and paid.kind = 'payout' and postings.user_id is not null
+       and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
+     order by paid.contest_entry_id, postings.bucket`)
+  return groupPayments(rows)
+}
+
+/** Buy-in of each paid entry, by the buckets that paid. */
+export async function loadContestBuyIns(
+  tx: Db,
+  entryIds: readonly number[],
+): Promise<Map<number, BucketAmounts>> {
+  const rows = await tx.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
+    select bought.contest_entry_id as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
+      from ledger_transactions bought join postings on postings.transaction_id = bought.id
+     where bought.contest_entry_id = any(${entryIds}::int[]) and bought.kind = 'buy_in' and postings.user_id is not null
+     order by bought.contest_entry_id, postings.bucket`)
+  const byEntry = new Map<number, { bucket: BucketKind; cents: bigint }[]>()
+  for (const { entryId, bucket, cents } of rows) {
+    const amounts = byEntry.get(entryId)
+    if (amounts) amounts.push({ bucket, cents })
+    else byEntry.set(entryId, [{ bucket, cents }])
+  }
+  return byEntry
+}

@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import { loadSettingsIn } from '@/lib/change/settings/read'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { isLockTimeout, transaction } from '@/lib/db/transaction'
+import { lockOwners } from '@/lib/ledger/lock-wallet'
+import { updateLevels } from '@/lib/people/engagement/levels'
+import { offerRating } from '@/lib/people/engagement/offer-rating'
+import { lockSettledEntries } from '@/lib/play/grading/load-entries'
+import { loadPicks } from '@/lib/play/grading/load-picks'
+import { type GradedEntry, gradeEntry } from '@/lib/play/grading/rules'
+import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
+import { reviewChallenges } from '@/lib/rewards/challenge/award-challenges'
+import { replacePayments } from './replace-payments'
+import { type ChangedResult, regradeAsAccepted } from './rules'
+
+const pageSize = 100
+
+type AcceptedCorrection = { id: number; gameId: number; feedGameId: number; figures: ChangedResult[] }
+
+/**
+ * Applies accepted corrections and returns the number of corrected entries. A correction whose entries are locked stays
+ * accepted and continues with the next call.
+ */
+export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<number> {
+  const accepted = await db.rows<AcceptedCorrection>(sql`
+    select id, game_id, feed_game_id, figures from settlement_corrections
+     where status = 'accepted' and applied_at is null order by id`)
+  let corrected = 0
+  for (const correction of accepted)
+    try {
+      corrected += await applyCorrection(correction, signal)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+  return corrected
+}
+
+/** One page per transaction, so that an interrupted correction can continue; each entry is changed once. */
+async function applyCorrection(correction: AcceptedCorrection, signal?: AbortSignal): Promise<number> {
+  let corrected = 0
+  for (let page = pageSize; page === pageSize; corrected += page) {
+    signal?.throwIfAborted()
+    page = await transaction(tx => applyPage(tx, correction))
+  }
+  await transaction(tx => complete(tx, correction))
+  return corrected
+}
+
+async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection): Promise<number> {
+  const rows = await db.rows<{ entryId: number }>(sql`
+    select entry_id from settlement_correction_entries
+     where correction_id = ${id} and applied_at is null order by entry_id limit ${pageSize} for update skip locked`)
+  if (rows.length === 0) return 0
+  const ids = rows.map(row => row.entryId)
+  const entries = await lockSettledEntries(db, ids)
+  const deleted = await lockOwners(
+    db,
+    entries.map(entry => entry.userId),
+  )
+  // Every pick has an earlier grade or a result of the correction, so none waits for a deadline.
+  const picks = await loadPicks(db, ids, 0)
+  const graded = entries.flatMap(entry => {
+    // Their owner cannot see the difference or pay it back.
+    if (deleted.has(entry.userId)) return []
+    return gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeAsAccepted(feedGameId, figures)) ?? []
+  })
+  const shortfalls = await replacePayments(db, graded, `Correction ${id}`)
+  await writeGrades(db, graded)
+  const changed = graded.filter(
+    one => one.outcome !== one.entry.outcome || one.paidCents !== one.entry.paidCents,
+  )
+  if (changed.length > 0) {
+    await reviewProgress(db, changed)
+    await notifyOwners(db, changed, true)
+  }
+  await db.run(sql`
+    update settlement_correction_entries change
+       set applied_at = now(), to_outcome = entry.outcome, to_paid_cents = entry.paid_cents,
+           shortfall_cents = coalesce(short.cents, 0),
+           moves = case when entry.settlement = change.settlement then '{}' else change.moves end
+      from pickem_entries entry
+           left join unnest(${[...shortfalls.keys()]}::int[], ${[...shortfalls.values()]}::bigint[])
+                  as short (entry_id, cents) on short.entry_id = entry.id
+     where change.correction_id = ${id} and change.entry_id = entry.id and entry.id = any(${ids}::int[])`)
+  return rows.length
+}
+
+/** Level and challenges of the owners follow the new outcomes; a popup that was offered stays. */
+async function reviewProgress(db: Db, changed: readonly GradedEntry[]): Promise<void> {
+  const winners = changed.filter(({ outcome }) => outcome === 'won')
+  const { rating_prompt_days: promptDays } = await loadSettingsIn(db)
+  await updateLevels(
+    db,
+    changed.map(({ entry }) => entry.userId),
+  )
+  await offerRating(
+    db,
+    winners.map(({ entry }) => entry.userId),
+    promptDays,
+  )
+  await reviewChallenges(
+    db,
+    changed.map(({ entry }) => entry.id),
+  )
+}
+
+/** Marks the correction as applied and queues the matches whose open proposals share an entry with it. */
+async function complete(db: Db, { id, gameId, feedGameId }: AcceptedCorrection): Promise<void> {
+  const completed = await db.run(sql`
+    update settlement_corrections set applied_at = now()
+     where id = ${id} and applied_at is null
+       and not exists (select from settlement_correction_entries where correction_id = ${id} and applied_at is null)`)
+  if (completed === 0) return
+  await db.run(sql`
+    insert into settlement_queue (game_id, feed_game_id)
+    select game_id, feed_game_id from settlement_corrections proposed
+     where status = 'open' and exists (
+       select from settlement_correction_entries mine join settlement_correction_entries theirs using (entry_id)
+        where mine.correction_id = ${id} and theirs.correction_id = proposed.id)
+    union
+    select ${gameId}::int, ${feedGameId}::int
+    order by 1, 2
+    on conflict (game_id, feed_game_id) do update set due_at = excluded.due_at, request_number = excluded.request_number`)
+}

@@ -1,0 +1,519 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { fund } from '@/lib/people/testing/users'
+import type { Slip } from '@/lib/play/entries/rules'
+import { editResult } from '@/lib/play/feed/edit-match'
+import { settleDue } from '@/lib/play/settlement/settle-due'
+import { importPayload } from '@/lib/play/testing/feed'
+import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
+import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
+import { applyAcceptedCorrections } from './apply-corrections'
+import { acceptCorrection, rejectCorrection } from './decide-correction'
+import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
+import { previewCorrection } from './preview-correction'
+
+const by = serviceAuthor('Worker')
+
+/** An entry settled with these pick results, on its own slate. */
+async function settled(pickResults: string, { buyIn = 10, mode = 'Cash' as 'Cash' | 'Arcade' } = {}) {
+  const user = await makePicker()
+  await setMode(user.userId, mode)
+  const slip = user.slip(buyIn)
+  const id = await enterSlip(user.userId, slip)
+  await finishMatches(slip, pickResults)
+  await settleDue()
+  return { ...user, entrySlip: slip, id }
+}
+
+/** Changes the result of one pick. */
+async function correct(slip: Slip, position: number, pickResult: string) {
+  const one = {
+    ...slip,
+    players: slip.players.slice(position, position + 1),
+    picks: slip.picks.split(',')[position] ?? '',
+  }
+  await importPayload({ results: resultsFor(one, pickResult) }, slip.game_id)
+  await settleDue()
+}
+
+async function correctionsOf(slip: Slip, position = 0) {
+  const feedGameId = slip.players[position]?.feed_game_id
+  const all = await listCorrections({ limit: 1_000 })
+  return all.filter(one => one.gameId === slip.game_id && one.feedGameId === feedGameId)
+}
+
+async function openOf(slip: Slip, position = 0) {
+  const [open] = (await correctionsOf(slip, position)).filter(one => one.status === 'open')
+  if (!open) throw new Error('There is no open correction')
+  return open
+}
+
+async function accept(id: number) {
+  await acceptCorrection(by, id, 'The league confirmed it')
+  await settleDue()
+}
+
+it('a correction is proposed with its exact difference and changes nothing until accepted', async () => {
+  const { userId, entrySlip, id } = await settled('WWW')
+  await correct(entrySlip, 0, 'L')
+  const correction = await openOf(entrySlip)
+  const { projection, feed_player_id } = entrySlip.players[0]!
+  expect(correction).toMatchObject({
+    status: 'open',
+    entries: 1,
+    lateEntries: 0,
+    outcomes: { 'won to lost': 1 },
+    reclaimedCents: 4_000n,
+    paidOutCents: 0n,
+    figures: [
+      {
+        feedPlayerId: feed_player_id,
+        name: expect.stringMatching(/\S/),
+        from: { figure: (projection + 1).toFixed(2), counts: true },
+        to: { figure: (projection - 1).toFixed(2), counts: true },
+      },
+    ],
+  })
+  expect(await getCorrection(correction.id)).toMatchObject({
+    changes: [{ bucket: 'cash', cents: -4_000n }],
+    shortUsers: [],
+  })
+  expect(await listCorrectedEntries(correction.id)).toMatchObject([
+    {
+      entryId: id,
+      userId,
+      fromOutcome: 'won',
+      toOutcome: 'lost',
+      fromPaidCents: 4_000n,
+      toPaidCents: 0n,
+      appliedAt: null,
+    },
+  ])
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+  expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
+})
+
+describe('once accepted', () => {
+  it('a payout is reversed', async () => {
+    const { userId, entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: correctionId } = await openOf(entrySlip)
+    await accept(correctionId)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
+    expect(await postingsOf(id)).toEqual([
+      'buy_in 1: -1000 site_credits',
+      'payout 1: 4000 cash',
+      'reversal 2: -4000 cash',
+    ])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 1_000n })
+    expect(await getCorrection(correctionId)).toMatchObject({
+      status: 'accepted',
+      applied: 1,
+      appliedAt: expect.any(Date),
+      decidedBy: 'Worker',
+      reason: 'The league confirmed it',
+      shortfalls: [],
+    })
+  })
+
+  it('a lost entry is paid', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await correct(entrySlip, 0, 'W')
+    await accept((await openOf(entrySlip)).id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 2, paidCents: 4_000n })
+    expect(await postingsOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 4000 cash'])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
+  })
+
+  it('a payout of a lower row is reversed and posted again', async () => {
+    const { userId, entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 2, 'N')
+    await accept((await openOf(entrySlip, 2)).id)
+    expect(await postingsOf(id)).toEqual([
+      'buy_in 1: -1000 site_credits',
+      'payout 1: 4000 cash',
+      'reversal 2: -4000 cash',
+      'payout 2: 2000 cash',
+    ])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 12_000n })
+  })
+
+  it('a refund becomes a payout, and the other way round', async () => {
+    const { userId, entrySlip, id } = await settled('WNN', { buyIn: 25 })
+    await correct(entrySlip, 1, 'W')
+    await accept((await openOf(entrySlip, 1)).id)
+    expect(await balancesOf(userId)).toMatchObject({ cash: 9_500n + 5_500n, site_credits: 0n })
+    await correct(entrySlip, 1, 'V')
+    await accept((await openOf(entrySlip, 1)).id)
+    expect(await postingsOf(id)).toEqual([
+      'buy_in 1: -500 cash, -2000 site_credits',
+      'refund 1: 500 cash, 2000 site_credits',
+      'reversal 2: -500 cash, -2000 site_credits',
+      'payout 2: 5500 cash',
+      'reversal 3: -5500 cash',
+      'refund 3: 500 cash, 2000 site_credits',
+    ])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
+  })
+
+  it('another result with the same outcome posts no money', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    const [first] = entrySlip.players
+    const figure = (first?.projection ?? 0) + 9
+    await importPayload({ results: [{ ...first, result: figure, is_played: true }] }, entrySlip.game_id)
+    await settleDue()
+    const correction = await openOf(entrySlip)
+    expect(correction).toMatchObject({ outcomes: { 'still won': 1 }, reclaimedCents: 0n, paidOutCents: 0n })
+    await accept(correction.id)
+    expect((await entryOf(id)).picks[0]).toBe(`won ${figure.toFixed(2)}`)
+    expect(await postingsOf(id)).toHaveLength(2)
+  })
+
+  it('a match that was voided counts again', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const id = await enterSlip(user.userId, slip)
+    const [first] = slip.players
+    const tell = (game: object) =>
+      importPayload({ games: [{ feed_game_id: first?.feed_game_id, ...game }] }, slip.game_id).then(() =>
+        settleDue(),
+      )
+    await finishMatches({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
+    await tell({ status: 'Canceled', scheduled_at: new Date(Date.now() - 48 * 3_600_000).toISOString() })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+    await tell({ status: 'InProgress' })
+    expect(await correctionsOf(slip)).toEqual([])
+    await finishMatches(slip, 'LWW')
+    await settleDue()
+    await accept((await openOf(slip)).id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
+  })
+})
+
+it('is proposed for a match that was called over and is canceled, once its time has come', async () => {
+  const { entrySlip, id } = await settled('LWW')
+  const [first] = entrySlip.players
+  const tell = (hoursAgo: number) =>
+    importPayload(
+      {
+        games: [
+          {
+            feed_game_id: first?.feed_game_id,
+            status: 'Canceled',
+            scheduled_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+            is_correction: true,
+          },
+        ],
+      },
+      entrySlip.game_id,
+    )
+  await tell(35)
+  await settleDue()
+  await settleAgain(entrySlip)
+  expect(await correctionsOf(entrySlip)).toEqual([])
+  // Makes the match due again without a new payload.
+  expect(
+    await db.row(sql`
+      select due_at > now() as is_later from settlement_queue
+       where game_id = ${entrySlip.game_id} and feed_game_id = ${first?.feed_game_id}`),
+  ).toEqual({ isLater: true })
+  await tell(37)
+  await settleDue()
+  await accept((await openOf(entrySlip)).id)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+})
+
+describe('an entry of a deleted account', () => {
+  const leave = (userId: number) =>
+    db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
+
+  it('keeps its settlement', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await leave(userId)
+    await correct(entrySlip, 0, 'W')
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ status: 'noted', entries: 0, lateEntries: 1 }])
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+  })
+
+  it('keeps its settlement if the account is deleted after the proposal', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await correct(entrySlip, 0, 'W')
+    const { id: correctionId } = await openOf(entrySlip)
+    await leave(userId)
+    await accept(correctionId)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+    expect(await getCorrection(correctionId)).toMatchObject({ applied: 1, appliedAt: expect.any(Date) })
+    expect(await listCorrectedEntries(correctionId)).toMatchObject([
+      { user: { deletedAt: expect.any(Date) }, toOutcome: 'lost', toPaidCents: 0n },
+    ])
+  })
+})
+
+describe('money spent since settlement', () => {
+  it('is reported as a shortfall, leaves the balance at zero and is covered by the company', async () => {
+    const { userId, username, entrySlip, id } = await settled('WWW')
+    await fund(userId, 'cash', -13_000n)
+    await correct(entrySlip, 0, 'L')
+    const correction = await openOf(entrySlip)
+    expect((await getCorrection(correction.id)).shortUsers).toEqual([
+      { userId, username, bucket: 'cash', balanceCents: 1_000n, missingCents: 3_000n },
+    ])
+    await accept(correction.id)
+    expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
+    expect(await listCorrectedEntries(correction.id)).toMatchObject([{ shortfallCents: 3_000n }])
+    expect(await getCorrection(correction.id)).toMatchObject({
+      shortfalls: [{ mode: 'Cash', cents: 3_000n }],
+      shortUsers: [],
+    })
+    expect(await shortfallsOf(userId)).toBe(-3_000n)
+  })
+
+  it('is taken from the new payment first', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -13_000n)
+    await correct(entrySlip, 2, 'N')
+    const correction = await openOf(entrySlip, 2)
+    expect((await getCorrection(correction.id)).shortUsers).toMatchObject([{ missingCents: 1_000n }])
+    await accept(correction.id)
+    expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await shortfallsOf(userId)).toBe(-1_000n)
+    const loans = await db.rows(sql`
+      select p.amount_cents as cents from postings p join ledger_transactions t on t.id = p.transaction_id
+       where p.user_id = ${userId} and t.kind = 'adjustment' and t.reason like 'Correction%'
+         and not exists (select from ledger_transactions back where back.reverses_id = t.id)`)
+    // What an operator can still collect.
+    expect(loans).toEqual([{ cents: 1_000n }])
+  })
+
+  it('makes a credits balance negative', async () => {
+    const { userId, entrySlip } = await settled('WNN', { mode: 'Arcade' })
+    await fund(userId, 'credits', -49_500n)
+    await correct(entrySlip, 1, 'W')
+    await accept((await openOf(entrySlip, 1)).id)
+    expect(await balancesOf(userId)).toMatchObject({ credits: -500n, bucks: 103_000n })
+    expect(await shortfallsOf(userId)).toBe(0n)
+  })
+})
+
+const shortfallsOf = async (userId: number) =>
+  (
+    await db.row<{ cents: bigint }>(sql`
+      select coalesce(sum(amount_cents), 0)::bigint as cents
+        from postings join ledger_transactions t on t.id = transaction_id
+       where t.user_id = ${userId} and house_account = 'shortfalls'`)
+  )?.cents
+
+describe('a proposal', () => {
+  it('is withdrawn when the results change back', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: correctionId } = await openOf(entrySlip)
+    await correct(entrySlip, 0, 'W')
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ id: correctionId, status: 'withdrawn' }])
+    await expect(acceptCorrection(by, correctionId, 'Too late')).rejects.toMatchObject({
+      code: 'CorrectionClosed',
+      detail: { status: 'withdrawn' },
+    })
+    expect(await entryOf(id)).toMatchObject({ settlement: 1 })
+  })
+
+  it('is replaced when the results change again, and kept when they do not', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: first } = await openOf(entrySlip)
+    await correct(entrySlip, 0, 'L')
+    await settleAgain(entrySlip)
+    expect(await openOf(entrySlip)).toMatchObject({ id: first })
+    await correct(entrySlip, 0, 'V')
+    const second = await openOf(entrySlip)
+    expect(second.id).toBeGreaterThan(first)
+    expect(second).toMatchObject({ outcomes: { 'still won': 1 }, reclaimedCents: 2_000n })
+  })
+
+  it('that was rejected changes no entry and is repeated only for other results', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: first } = await openOf(entrySlip)
+    await rejectCorrection(by, first, 'The league will change it back')
+    await settleAgain(entrySlip)
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'rejected' }])
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+    await correct(entrySlip, 0, 'V')
+    expect(await openOf(entrySlip)).toMatchObject({ entries: 1 })
+  })
+
+  it('is decided once by concurrent requests, and the decision is logged', async () => {
+    const { entrySlip, userId } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id } = await openOf(entrySlip)
+    const decisions = await Promise.allSettled([
+      acceptCorrection(by, id, 'Agreed'),
+      acceptCorrection(by, id, 'Agreed'),
+      rejectCorrection(by, id, 'No'),
+    ])
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(
+      await db.rows(
+        sql`select action from audit_rows where subject_type = 'correction' and subject_id = ${String(id)}`,
+      ),
+    ).toHaveLength(1)
+    await Promise.all(Array.from({ length: 4 }, () => settleDue()))
+    const { cash } = await balancesOf(userId)
+    expect([10_000n, 14_000n]).toContain(cash)
+  })
+
+  it('is stale once another correction changed one of its entries', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'N')
+    await correct(entrySlip, 1, 'L')
+    const [first, second] = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
+    await acceptCorrection(by, first.id, 'Agreed')
+    await db.run(sql`delete from settlement_queue where game_id = ${entrySlip.game_id}`)
+    await applyAcceptedCorrections()
+    await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
+    await settleDue()
+    const next = await openOf(entrySlip, 1)
+    expect(next).toMatchObject({ outcomes: { 'won to lost': 1 }, reclaimedCents: 2_000n })
+    await accept(next.id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 3 })
+  })
+
+  it('is stale while another accepted correction of one of its entries is not applied', async () => {
+    const { entrySlip, id } = await settled('LLW')
+    await correct(entrySlip, 0, 'W')
+    await correct(entrySlip, 1, 'W')
+    const proposals = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
+    // Neither proposal shows that both together would pay the entry.
+    for (const proposal of proposals)
+      expect(proposal).toMatchObject({ outcomes: { 'still lost': 1 }, paidOutCents: 0n })
+    const decisions = await Promise.allSettled(proposals.map(one => acceptCorrection(by, one.id, 'Agreed')))
+    expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(decisions.find(one => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'CorrectionStale' },
+    })
+    await settleDue()
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
+    const stalePosition = decisions[0]?.status === 'rejected' ? 0 : 1
+    const next = await openOf(entrySlip, stalePosition)
+    expect(next).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 4_000n })
+    await accept(next.id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 4_000n })
+  })
+
+  it('cannot be changed after its decision, enforced by the database', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id } = await openOf(entrySlip)
+    await accept(id)
+    for (const change of [sql`figures = '[]'`, sql`status = 'open'`, sql`decided_by = 'Another'`])
+      await expect(db.run(sql`update settlement_corrections set ${change} where id = ${id}`)).rejects.toThrow(
+        /has been decided/,
+      )
+  })
+
+  it('that does not exist throws CorrectionNotFound', async () => {
+    await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
+    await expect(rejectCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({
+      code: 'CorrectionNotFound',
+    })
+  })
+})
+
+describe('48 hours after settlement', () => {
+  /** Bypasses the trigger that protects settled_at. */
+  const age = (id: number, hours: number) =>
+    transaction(async db => {
+      await db.run(sql`set local session_replication_role = replica`)
+      await db.run(sql`
+        update pickem_entries set settled_at = settled_at - make_interval(hours => ${hours}) where id = ${id}`)
+    })
+
+  it('a change is only noted, once', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await age(id, 49)
+    await correct(entrySlip, 0, 'L')
+    await settleAgain(entrySlip)
+    const [noted, ...others] = await correctionsOf(entrySlip)
+    expect(noted).toMatchObject({ status: 'noted', entries: 0, lateEntries: 1, outcomes: {} })
+    expect(others).toEqual([])
+    await expect(acceptCorrection(by, noted?.id ?? 0, 'x')).rejects.toMatchObject({
+      code: 'CorrectionClosed',
+    })
+  })
+
+  it('a waiting proposal can still be accepted', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    await age(id, 49)
+    await correct(entrySlip, 0, 'N')
+    await accept((await openOf(entrySlip)).id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+  })
+})
+
+it('names the operator who changed a result, until the feed changes it again', async () => {
+  const { entrySlip } = await settled('WWW')
+  const [player] = entrySlip.players
+  const version = await db.row<{ updatedAt: Date }>(sql`
+    select updated_at from projections
+     where game_id = ${entrySlip.game_id} and feed_game_id = ${player?.feed_game_id}
+       and feed_player_id = ${player?.feed_player_id}`)
+  const edit = {
+    gameId: entrySlip.game_id,
+    feedGameId: player?.feed_game_id ?? 0,
+    feedPlayerId: player?.feed_player_id ?? 0,
+    updatedAt: version?.updatedAt.toISOString() ?? '',
+    result: 0,
+    isPlayed: true,
+  }
+  await editResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
+  await settleDue()
+  expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: 'Ann' })
+  await importPayload(
+    {
+      results: [
+        { feed_player_id: edit.feedPlayerId, feed_game_id: edit.feedGameId, result: 1, is_played: true },
+      ],
+    },
+    edit.gameId,
+  )
+  expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: null })
+})
+
+it('the preview of a result is the correction that follows it', async () => {
+  const { entrySlip } = await settled('WWW')
+  const [player] = entrySlip.players
+  const match = { gameId: entrySlip.game_id, feedGameId: player?.feed_game_id ?? 0 }
+  const feedPlayerId = player?.feed_player_id ?? 0
+  const current = await db.row<{ figure: string }>(sql`
+    select result as figure from projections
+     where game_id = ${match.gameId} and feed_game_id = ${match.feedGameId} and feed_player_id = ${feedPlayerId}`)
+  const none = { paidOutCents: 0n, reclaimedCents: 0n }
+  expect(
+    await previewCorrection(match, { feedPlayerId, figure: current?.figure ?? '', isPlayed: true }),
+  ).toEqual({
+    outcomes: {},
+    money: { Cash: none, Arcade: none },
+  })
+
+  const losing = resultsFor(
+    { ...entrySlip, players: entrySlip.players.slice(0, 1), picks: entrySlip.picks.split(',')[0] ?? '' },
+    'L',
+  )
+  const preview = await previewCorrection(match, {
+    feedPlayerId,
+    figure: String(losing[0]?.result),
+    isPlayed: true,
+  })
+  await correct(entrySlip, 0, 'L')
+  const correction = await openOf(entrySlip)
+  expect(preview.outcomes).toEqual(correction.outcomes)
+  expect(preview.money.Cash).toEqual({
+    paidOutCents: correction.paidOutCents,
+    reclaimedCents: correction.reclaimedCents,
+  })
+})

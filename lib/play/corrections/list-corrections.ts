@@ -1,0 +1,163 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { db, prisma } from '@/lib/db/client'
+import type { BucketKind, CorrectionStatus, UserMode } from '@/lib/db/generated/enums'
+import type { ChangedResult } from './rules'
+
+/** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
+export type BucketChange = { bucket: BucketKind; cents: bigint }
+
+/** Cents of `reclaimedCents` and `paidOutCents` are summed over all currencies. */
+export type Correction = {
+  id: number
+  gameId: number
+  gameName: string
+  feedGameId: number
+  homeTeam: string
+  awayTeam: string
+  matchStatus: string
+  status: CorrectionStatus
+  figures: ChangedResult[]
+  entries: number
+  /** Affected entries that are not corrected: settled too long ago, or of a deleted account. */
+  lateEntries: number
+  /** Number of entries by change, such as "won to lost". */
+  outcomes: Record<string, number>
+  reclaimedCents: bigint
+  paidOutCents: bigint
+  changes: BucketChange[]
+  /** Number of entries corrected so far. */
+  applied: number
+  foundAt: Date
+  decidedAt: Date | null
+  decidedBy: string
+  reason: string
+  appliedAt: Date | null
+}
+
+/** A user whose balance does not cover the amount to be taken back. */
+type ShortUser = {
+  userId: number
+  username: string
+  bucket: BucketKind
+  balanceCents: bigint
+  missingCents: bigint
+}
+
+const columns = sql`
+  correction.id, correction.game_id, games.name as game_name, correction.feed_game_id, home_team, away_team,
+  feed_games.status as match_status, correction.status, figures, entries, late_entries, outcomes, reclaimed_cents,
+  paid_out_cents, found_at, decided_at, decided_by, correction.reason, correction.applied_at,
+  done.applied`
+
+const tables = sql`
+  settlement_corrections correction
+    join feed_games using (game_id, feed_game_id)
+    join games on games.id = correction.game_id
+    cross join lateral (
+      select count(applied_at)::int as applied
+        from settlement_correction_entries where correction_id = correction.id) as done`
+
+type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
+
+/** Newest first; `before` is the last ID of the previous page. */
+export async function listCorrections({
+  status,
+  before,
+  limit = 50,
+}: CorrectionFilter = {}): Promise<Correction[]> {
+  const corrections = await db.rows<Omit<Correction, 'changes'>>(sql`
+    select ${columns} from ${tables}
+     where (${status ?? null}::text is null or correction.status::text = ${status ?? null}::text)
+       and (${before ?? null}::int is null or correction.id < ${before ?? null}::int)
+     order by correction.id desc limit ${limit}`)
+  const changes = await sumChanges(corrections.map(({ id }) => id))
+  return corrections.map(correction => ({
+    ...correction,
+    changes: changes.filter(({ correctionId }) => correctionId === correction.id),
+  }))
+}
+
+type OpenCorrection = Correction & {
+  /** Amounts that could not be taken back when it was applied. */
+  shortfalls: { mode: UserMode; cents: bigint }[]
+  /** Users whose current balance cannot cover the changes. */
+  shortUsers: ShortUser[]
+  /** The operator whose change of the match or result is the current one; null if it may be from the feed. */
+  changedBy: string | null
+}
+
+/** Throws CorrectionNotFound. */
+export async function getCorrection(id: number): Promise<OpenCorrection> {
+  const correction = await db.row<Omit<Correction, 'changes'>>(
+    sql`select ${columns} from ${tables} where correction.id = ${id}`,
+  )
+  if (!correction) throw new Failure('CorrectionNotFound')
+  return {
+    ...correction,
+    changes: await sumChanges([id]),
+    shortfalls: await sumShortfalls(id),
+    shortUsers: await findShortUsers(id),
+    changedBy: await findChangeAuthor(correction),
+  }
+}
+
+/** A change by an operator and its audit row have the time of their transaction. */
+async function findChangeAuthor({
+  gameId,
+  feedGameId,
+  figures,
+}: Pick<Correction, 'gameId' | 'feedGameId' | 'figures'>): Promise<string | null> {
+  const row = await db.row<{ authorName: string }>(sql`
+    select author_name from audit_rows
+     where action = 'feed.import' and subject_type = 'feed' and subject_id = ${String(gameId)} and created_at in (
+             select updated_at from projections
+              where game_id = ${gameId} and feed_game_id = ${feedGameId}
+                and feed_player_id = any(${figures.map(figure => figure.feedPlayerId)}::int[])
+             union all
+             select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId})
+     order by id desc limit 1`)
+  return row?.authorName ?? null
+}
+
+async function sumChanges(ids: readonly number[]): Promise<(BucketChange & { correctionId: number })[]> {
+  return db.rows<BucketChange & { correctionId: number }>(sql`
+    select correction_id, move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
+      from settlement_correction_entries, jsonb_each_text(moves) as move
+     where correction_id = any(${ids}::int[]) group by 1, 2 order by 1, 2`)
+}
+
+async function sumShortfalls(id: number): Promise<OpenCorrection['shortfalls']> {
+  return db.rows<OpenCorrection['shortfalls'][number]>(sql`
+    select mode, sum(shortfall_cents)::bigint as cents
+      from settlement_correction_entries join pickem_entries on pickem_entries.id = entry_id
+     where correction_id = ${id} and shortfall_cents > 0 group by 1 order by 1`)
+}
+
+/** Largest shortfall first, at most 1,000 users. */
+async function findShortUsers(id: number): Promise<ShortUser[]> {
+  return db.rows<ShortUser>(sql`
+    select moved.user_id, username, buckets.kind as bucket, balance_cents, -(balance_cents + moved.cents) as missing_cents
+      from (select user_id, move.key as kind, sum(move.value::bigint)::bigint as cents
+              from settlement_correction_entries, jsonb_each_text(moves) as move
+             where correction_id = ${id} and applied_at is null group by user_id, move.key) as moved
+           join buckets on buckets.user_id = moved.user_id and buckets.kind = moved.kind::bucket_kind
+           join users on users.id = moved.user_id
+     where balance_cents + moved.cents < 0 and moved.cents < 0 and buckets.kind in ('cash', 'site_credits', 'bucks')
+     order by missing_cents desc, moved.user_id limit 1000`)
+}
+
+export type CorrectedEntry = Awaited<ReturnType<typeof listCorrectedEntries>>[number]
+
+/** In ID order; `after` is the last ID of the previous page. */
+export async function listCorrectedEntries(id: number, after = 0, limit = 100) {
+  return prisma.settlementCorrectionEntry.findMany({
+    where: { correctionId: id, entryId: { gt: after } },
+    include: {
+      user: { select: { username: true, deletedAt: true } },
+      entry: { select: { mode: true } },
+    },
+    orderBy: { entryId: 'asc' },
+    take: limit,
+  })
+}

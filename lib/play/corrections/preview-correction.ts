@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { db } from '@/lib/db/client'
+import type { UserMode } from '@/lib/db/generated/enums'
+import type { MatchKey } from '@/lib/play/feed/rules'
+import { loadEntries } from '@/lib/play/grading/load-entries'
+import { loadPicks } from '@/lib/play/grading/load-picks'
+import { type EntryPick, type GradableEntry, type GradablePick, gradeEntry } from '@/lib/play/grading/rules'
+import { describeOutcomeChange, regradeByFeed } from './rules'
+
+/** A result in place of the stored one; `figure` is null for a player who did not play. */
+type AssumedResult = { feedPlayerId: number; figure: string | null; isPlayed: boolean }
+
+export type CorrectionPreview = {
+  /** Number of settled entries by change, such as "won to lost". */
+  outcomes: Record<string, number>
+  /** In hundredths: what users would get, and what would be taken back. */
+  money: Record<UserMode, { paidOutCents: bigint; reclaimedCents: bigint }>
+}
+
+const pageSize = 500
+
+/** What the correction would change that follows another result of a player. Writes nothing. */
+export async function previewCorrection(match: MatchKey, assumed: AssumedResult): Promise<CorrectionPreview> {
+  const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await readSettings()
+  const zero = () => ({ paidOutCents: 0n, reclaimedCents: 0n })
+  const preview: CorrectionPreview = { outcomes: {}, money: { Cash: zero(), Arcade: zero() } }
+  const find = (after: number) => findSettled(match, assumed.feedPlayerId, correctionHours, after)
+  for (let page = await find(0); page.length > 0; page = await find(page.at(-1) ?? 0)) {
+    const picks = await loadPicks(db, page, voidHours)
+    for (const entry of await loadEntries(db, page))
+      add(preview, entry, picks.get(entry.id) ?? [], match, assumed)
+  }
+  return preview
+}
+
+async function findSettled(
+  { gameId, feedGameId }: MatchKey,
+  feedPlayerId: number,
+  correctionHours: number,
+  after: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select distinct entry.id
+      from pickem_entry_players pick
+           join pickem_entries entry on entry.id = pick.entry_id
+           join users on users.id = entry.user_id and users.deleted_at is null
+     where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.feed_player_id = ${feedPlayerId}
+       and pick.entry_id > ${after} and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
+       and not entry.is_operator_refund
+     order by entry.id limit ${pageSize}`)
+  return rows.map(row => row.id)
+}
+
+function add(
+  preview: CorrectionPreview,
+  entry: GradableEntry,
+  picks: readonly EntryPick[],
+  match: MatchKey,
+  assumed: AssumedResult,
+): void {
+  const assume = (pick: GradablePick): GradablePick =>
+    pick.feedGameId === match.feedGameId && pick.feedPlayerId === assumed.feedPlayerId
+      ? { ...pick, ...assumed }
+      : pick
+  const regrade = regradeByFeed(match.feedGameId)
+  const graded = gradeEntry(entry, picks, false, pick => regrade(assume(pick)))
+  if (!graded || entry.outcome === null) return
+  const gain = graded.paidCents - (entry.paidCents ?? 0n)
+  if (graded.outcome === entry.outcome && gain === 0n) return
+  const change = describeOutcomeChange(entry.outcome, graded.outcome)
+  preview.outcomes[change] = (preview.outcomes[change] ?? 0) + 1
+  const money = preview.money[entry.mode]
+  if (gain > 0n) money.paidOutCents += gain
+  else money.reclaimedCents -= gain
+}

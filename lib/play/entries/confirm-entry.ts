@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { PickSide, UserMode } from '@/lib/db/generated/enums'
+import type { Once } from '@/lib/db/once'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/ledger/post'
+import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
+import { assertCanUseCash } from '@/lib/people/restrictions/cash-standing'
+import { lockSpender } from '@/lib/people/restrictions/lock-spender'
+import { lockMatchesForSale } from '@/lib/play/feed/match-lock'
+import { findOffer } from './find-offer'
+import {
+  assertDistinctPicks,
+  formatPlayersKey,
+  nextFreeEntryNumber,
+  parseBuyIn,
+  parsePicks,
+  type Slip,
+} from './rules'
+import { type EntryTerms, verifySlip } from './verify-slip'
+
+/**
+ * Sells the entry that a slip describes and returns its ID. Entry and buy-in commit together; multiplier, payout, lines
+ * and locks are the server's own.
+ */
+export async function confirmEntry(once: Once, userId: number, slip: Slip): Promise<number> {
+  // Read before the transaction: taking a second connection inside one can exhaust the pool.
+  const settings = await readSettings()
+  return transaction(db =>
+    once(db, async () => {
+      const buyInCents = parseBuyIn(slip.buy_in, settings.entry_fee_maximum_cents)
+      const sides = parsePicks(slip.picks, slip.players.length)
+      assertDistinctPicks(slip.players)
+
+      const feedGameIds = slip.players.map(player => player.feed_game_id)
+      await lockMatchesForSale(db, slip.game_id, feedGameIds)
+      const { mode, isSelfExcluded, balances, ...proof } = await lockSpender(db, userId)
+      const offer = await findOffer(db, userId, slip, sides)
+      if (mode === 'Cash')
+        assertCanUseCash('entries', { ...offer, isSelfExcluded }, settings.kyc_required_for_cash)
+      const terms = verifySlip(slip, offer, buyInCents, settings.free_entry_payout_cents)
+      const freeEntry =
+        buyInCents === 0n
+          ? {
+              on: offer.free.today,
+              number: nextFreeEntryNumber(proof, offer.free, settings.free_entries_per_day),
+            }
+          : null
+      if (offer.hasOpposing && !settings.allow_opposing_entries) throw new Failure('OpposingEntryOpen')
+      const payments = splitBuyIn(mode, balances, buyInCents)
+      const unreturnedCents = unreturnedBuyIn(payments, settings.site_credits_return_winnings_only)
+
+      const entryId = await insertEntry(db, {
+        ...terms,
+        userId,
+        mode,
+        slip,
+        buyInCents,
+        unreturnedCents,
+        isShortLossRefunded: settings.refund_short_losses,
+        sides,
+        freeEntry,
+        freeEntriesPerDay: settings.free_entries_per_day,
+      })
+      if (payments.length > 0)
+        await post(db, {
+          kind: 'buy_in',
+          userId,
+          house: 'entries',
+          pickemEntryId: entryId,
+          amounts: payments.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
+        })
+      return entryId
+    }),
+  )
+}
+
+type NewEntry = EntryTerms & {
+  userId: number
+  mode: UserMode
+  slip: Slip
+  buyInCents: bigint
+  unreturnedCents: bigint
+  isShortLossRefunded: boolean
+  sides: PickSide[]
+  /** UTC day and number of a free entry; null for a paid one. */
+  freeEntry: { on: string; number: number } | null
+  freeEntriesPerDay: number
+}
+
+async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
+  const { userId, mode, slip, buyInCents, unreturnedCents, payoutCents, contestName } = entry
+  const { multiplier, sides, lines, teams, freeEntry, isShortLossRefunded } = entry
+  const playerIds = slip.players.map(player => player.feed_player_id)
+  const feedGameIds = slip.players.map(player => player.feed_game_id)
+  const statement = sql`
+    with entry as (
+      insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id,
+                                  multiplier, payout_cents, picks, unreturned_cents, players_key, free_on, free_number,
+                                  is_short_loss_refunded)
+      values (${userId}, ${slip.game_id}, ${contestName}, ${mode}::text::user_mode, ${buyInCents},
+              ${multiplier.tableId}, ${multiplier.value}, ${payoutCents}, ${sides.length}, ${unreturnedCents},
+              ${formatPlayersKey(slip.players)}, ${freeEntry?.on ?? null}::text::date, ${freeEntry?.number ?? null},
+              ${isShortLossRefunded})
+      returning id, game_id
+    ), picks as (
+      insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team)
+      select entry.id, position, game_id, feed_player_id, feed_game_id, side::pick_side, line, team
+        from entry, unnest(${playerIds}::int[], ${feedGameIds}::int[], ${sides}::text[], ${lines}::numeric[],
+                         ${teams}::text[])
+                      with ordinality as pick (feed_player_id, feed_game_id, side, line, team, position)
+    )
+    select id from entry`
+  const throwIfUsed = throwByConstraint({
+    person_uses_pkey: () => new Failure('FreeEntriesUsedUp', { perDay: entry.freeEntriesPerDay }),
+  })
+  const { id } = await db.one<{ id: number }>(statement).catch(throwIfUsed)
+  return id
+}

@@ -1,0 +1,90 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
+import { defineList, type Lookup } from '@/lib/list/define-list'
+import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+
+/** Amounts are in hundredths of the mode's currency. */
+export type ListedEntry = {
+  id: number
+  userId: number
+  username: string
+  gameName: string
+  contestName: string
+  mode: UserMode
+  picks: number
+  buyInCents: bigint
+  payoutCents: bigint
+  /** Part of the buy-in that a win does not return. */
+  unreturnedCents: bigint
+  paidCents: bigint | null
+  multiplier: string
+  outcome: EntryOutcome | null
+  settledAt: Date | null
+  createdAt: Date
+}
+
+/** Pick'em entries, newest first; scoped to one user, or all users with null. */
+export const entriesList = defineList<number | null>({
+  name: 'entries',
+  nouns: { one: 'entry', many: 'entries' },
+  columns: [
+    { key: 'entry', label: 'Entry', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'user', label: 'User', fold: 'detail' },
+    { key: 'picks', label: 'Picks', isNumeric: true },
+    { key: 'buyIn', label: 'Buy-in', isNumeric: true },
+    { key: 'payout', label: 'Payout', isNumeric: true, fold: 'figure' },
+    { key: 'created', label: 'Created', sort: 'created' },
+    { key: 'settled', label: 'Settled', isHidden: true },
+  ],
+  from: sql`pickem_entries e`,
+  id: { by: sql`e.id`, type: 'int' },
+  select: sql`
+    e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
+    e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`,
+  join: sql`join users u on u.id = e.user_id join games g on g.id = e.game_id`,
+  where: userId => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
+  sorts: { created: { by: sql`e.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-created',
+  search: { placeholder: 'Find an entry', lookups: findEntries },
+  filters: {
+    state: anyOf(
+      'State',
+      { open: 'open', won: 'won', lost: 'lost', refunded: 'refunded' },
+      // One condition per state, so that each uses the index in ID order.
+      chosen => join(chosen.map(stateIs), ' or '),
+    ),
+    mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`e.mode = ${mode}::text::user_mode`),
+    created: dateRange('Created', sql`e.created_at`),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'open', name: 'Open', filters: { state: 'open' } },
+    { key: 'won', name: 'Won', filters: { state: 'won' } },
+    { key: 'refunded', name: 'Refunded', filters: { state: 'refunded' } },
+  ],
+  hasCsv: true,
+  sample: { searches: ['E-40218'] },
+})
+
+function stateIs(state: 'open' | 'won' | 'lost' | 'refunded'): Sql {
+  return state === 'open' ? sql`e.outcome is null` : sql`e.outcome = ${state}::entry_outcome`
+}
+
+/** Matches an ID ("E-88214") or the start of a username. */
+function findEntries(text: string): Lookup[] {
+  const word = text.trim().toLowerCase()
+  const id = readId(word, 'e')
+  const users = sql`select id from users where ${startsWith(sql`lower(username)`, word)} limit 20`
+  return [
+    ...(id ? [{ where: sql`e.id = ${id}::int`, by: sql`e.id` }] : []),
+    { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },
+  ]
+}
+
+export function listEntries(request: ListRequest, userId: number | null): Promise<OpenList<ListedEntry>> {
+  return openList<ListedEntry, number | null>(entriesList, request, userId)
+}

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { db, prisma } from '@/lib/db/client'
+import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import { canResultsBeKnown } from '@/lib/play/feed/match-state'
+import type { ListedEntry } from './entries-list'
+
+/** A pick with the line it was sold on and its result. */
+export type EntryPick = {
+  position: number
+  feedPlayerId: number
+  gameId: number
+  feedGameId: number
+  player: string
+  team: string
+  homeTeam: string
+  awayTeam: string
+  scheduledAt: Date | null
+  status: FeedGameStatus
+  side: PickSide
+  line: string
+  result: string | null
+  outcome: PickOutcome | null
+}
+
+/** A posting of the entry's ledger transactions in one of the user's buckets. */
+type EntryPosting = {
+  transactionId: number
+  kind: LedgerKind
+  settlement: number
+  bucket: BucketKind
+  amountCents: bigint
+  reason: string
+  createdAt: Date
+}
+
+export type EntryDetail = ListedEntry & {
+  settlement: number
+  /** Whether a lost pick is refunded if too few live picks remain. */
+  isShortLossRefunded: boolean
+  /** Open, and none of its matches has started. */
+  isRefundable: boolean
+  players: EntryPick[]
+  postings: EntryPosting[]
+}
+
+export async function findEntry(id: number): Promise<EntryDetail | null> {
+  const [entry, players, postings] = await Promise.all([
+    db.row<Omit<EntryDetail, 'players' | 'postings'>>(sql`
+      select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
+             e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
+             e.settlement, e.is_short_loss_refunded,
+             e.settled_at is null and not exists (
+               select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
+                where pick.entry_id = e.id and ${canResultsBeKnown}) as is_refundable
+        from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
+       where e.id = ${id}`),
+    db.rows<EntryPick>(sql`
+      select p.position, p.feed_player_id, m.game_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,
+             m.home_team, m.away_team, m.scheduled_at, m.status, p.side, p.line, coalesce(p.result, j.result) as result,
+             p.outcome
+        from pickem_entry_players p
+             join feed_players f on (f.game_id, f.feed_player_id) = (p.game_id, p.feed_player_id)
+             join feed_games m on (m.game_id, m.feed_game_id) = (p.game_id, p.feed_game_id)
+             left join projections j on (j.game_id, j.feed_game_id, j.feed_player_id)
+                                      = (p.game_id, p.feed_game_id, p.feed_player_id)
+       where p.entry_id = ${id} order by p.position`),
+    db.rows<EntryPosting>(sql`
+      select t.id::float8 as transaction_id, t.kind, t.settlement, p.bucket, p.amount_cents, t.reason, t.created_at
+        from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
+       where t.pickem_entry_id = ${id} order by t.id, p.bucket`),
+  ])
+  return entry ? { ...entry, players, postings } : null
+}
+
+export type LatestEntry = NonNullable<Awaited<ReturnType<typeof findLatestEntry>>>
+
+/** The user's newest entry, or null. */
+export async function findLatestEntry(userId: number) {
+  return prisma.pickemEntry.findFirst({
+    where: { userId },
+    include: { game: { select: { name: true } } },
+    orderBy: { id: 'desc' },
+  })
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import {
+  amountShape,
+  cursorShape,
+  flagShape,
+  idShape,
+  maxId,
+  nextCursorShape,
+  textShape,
+  timestampShape,
+} from '@/lib/core/wire'
+import { cashBars } from '@/lib/people/restrictions/rules'
+
+export const playersRequest = z.object({
+  main_contest_entry_id: idShape,
+  main_blueprint_id: idShape,
+  game_id: z.int().min(1).max(4).meta({ description: '1 NFL, 2 NBA, 3 MLB, 4 NHL' }),
+})
+
+const selectablePlayer = z
+  .strictObject({
+    feed_player_id: z.int(),
+    feed_game_id: z.int(),
+    projection: z.number(),
+    headshot_high_resolution: z.string().nullable(),
+    short_name: z.string(),
+  })
+  .meta({ id: 'SelectablePlayer' })
+
+/** Players with a line in matches that have not started. */
+export const selectablePlayers = z.strictObject({ players: z.array(selectablePlayer) })
+
+export const slip = z
+  .object({
+    game_id: z.int().min(1).max(7),
+    buy_in: z.number().min(0).multipleOf(0.01),
+    payout: z.number().min(1),
+    multiplier: z.number(),
+    picks: textShape().meta({
+      description:
+        'Comma-separated sides, one per player in the same order: more or less. Also accepted: over/under, higher/lower, o/u, m/l.',
+      examples: ['more,less'],
+    }),
+    players: z
+      .array(z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: z.number() }))
+      .min(2)
+      .max(6),
+  })
+  .check(({ value, issues }) => {
+    const minimum = findMinBuyIn(value)
+    if (minimum !== null)
+      issues.push({
+        code: 'custom',
+        input: value.buy_in,
+        path: ['buy_in'],
+        message: `The buy_in field must be 0, or at least ${minimum.toFixed(2)} with ${value.players.length} players.`,
+      })
+  })
+
+/** The buy-in that would pay 1.00, if the given one is not free and pays less. */
+function findMinBuyIn({ buy_in, multiplier }: { buy_in: number; multiplier: number }): number | null {
+  const factor = Math.round(multiplier * 100)
+  if (buy_in <= 0 || factor <= 0 || Math.round(buy_in * 100) * factor >= 10_000) return null
+  return minBuyInCents(multiplier) / 100
+}
+
+/** The lowest buy-in that pays 1.00. */
+export function minBuyInCents(multiplier: number): number {
+  return Math.ceil(10_000 / Math.round(multiplier * 100))
+}
+
+export const offerRequest = z.object({
+  game_id: z.int().min(1).max(7).meta({ description: '1 NFL, 2 NBA, 3 MLB, 4 NHL; 5 to 7 as in `games`.' }),
+})
+
+const offeredMatch = z
+  .strictObject({
+    feed_game_id: z.int(),
+    home_team: z.string(),
+    away_team: z.string(),
+    closes_at: timestampShape.meta({ description: 'Scheduled start, when the match stops accepting picks.' }),
+    teams: z.array(z.strictObject({ team: z.string(), feed_player_ids: z.array(z.int()) })),
+  })
+  .meta({ id: 'OfferedMatch' })
+
+/** Everything that confirm-entry checks, besides the lines of get-players. */
+export const pickemOffer = z
+  .strictObject({
+    game_id: z.int(),
+    mode: z.enum(['Cash', 'Arcade']).meta({ description: 'The mode that an entry would be made in.' }),
+    entry_fee_max: amountShape.meta({ description: 'Highest `buy_in`.' }),
+    entry_fee_min: z
+      .array(z.strictObject({ picks: z.int(), amount: amountShape }))
+      .meta({ description: 'Lowest `buy_in` by number of picks, besides 0 for a free entry.' }),
+    available_funds: amountShape.meta({
+      description: 'Highest `buy_in` that the user can pay in this mode.',
+    }),
+    free_entry: z.strictObject({
+      payout: amountShape.meta({
+        description: '`payout` of a slip with `buy_in` 0, for any number of picks.',
+      }),
+      bucket: z.enum(['site_credits', 'bucks']).meta({ description: 'Where a win is paid.' }),
+      left_today: z.int().min(0).meta({
+        description:
+          'Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry.',
+      }),
+    }),
+    multipliers: z.array(z.strictObject({ picks: z.int(), multiplier: z.number() })).meta({
+      description:
+        'Offered numbers of picks. The `payout` of a slip is `buy_in` × `multiplier`, rounded down to two decimals.',
+    }),
+    is_opposing_allowed: flagShape.meta({
+      description: 'If 0, picks on the players of an open entry must be equal to those of that entry.',
+    }),
+    refunds_short_losses: flagShape.meta({
+      description:
+        'If fewer than two picks of an entry count, or only picks on one team, its buy-in is refunded; 0 if a lost pick still loses it.',
+    }),
+    barred_by: z
+      .enum(cashBars)
+      .nullable()
+      .meta({ description: 'Why the user cannot make entries in this mode; null if they can.' }),
+    closes_at: timestampShape.nullable().meta({
+      description:
+        'When the next match stops accepting picks; null without matches. Load the offer again then.',
+    }),
+    matches: z.array(offeredMatch).meta({
+      description:
+        'Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams.',
+    }),
+  })
+  .meta({ id: 'PickemOffer' })
+
+export const entryParams = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
+
+const pickemEntry = z
+  .strictObject({
+    pickem_contest_entry_id: z.int(),
+    game_id: z.int(),
+    contest_name: z.string(),
+    buy_in: amountShape,
+    payout: amountShape,
+    multiplier: z.number(),
+    picks: z.int(),
+    is_settled: flagShape,
+  })
+  .meta({ id: 'PickemEntry' })
+
+export const entriesRequest = z.object({
+  is_settled: flagShape
+    .optional()
+    .meta({ description: '1 for settled entries, 0 for open ones; else both.' }),
+  cursor: cursorShape.optional(),
+  limit: z.int().min(1).max(50).default(20).meta({ description: 'Entries per page.' }),
+})
+
+const listedEntry = pickemEntry
+  .extend({
+    outcome: z
+      .enum(['won', 'lost', 'refunded'])
+      .nullable()
+      .meta({ description: 'Null while the entry is open.' }),
+    paid: amountShape.nullable().meta({
+      description:
+        'Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.',
+    }),
+  })
+  .meta({ id: 'ListedPickemEntry' })
+
+/** The user's own entries, newest first. */
+export const entryPage = z.strictObject({
+  pickem_contest_entries: z.array(listedEntry),
+  next_cursor: nextCursorShape,
+})
+
+const pickemEntryPlayer = z
+  .strictObject({
+    pickem_contest_entry_player_id: z.int(),
+    feed_player_id: z.int(),
+    projection: z.number(),
+    is_game_started: flagShape,
+    is_game_completed: flagShape,
+    is_played: flagShape,
+    result: z.number().nullable(),
+    headshot_high_resolution: z.string(),
+    short_name: z.string(),
+    schedule_time_utc: z.string().regex(/^((0[1-9]|1[0-2]):[0-5]\d [AP]M)?$/),
+    game_info: z.string(),
+    game_status: z.string(),
+  })
+  .meta({ id: 'PickemEntryPlayer' })
+
+export const entryDetails = z.strictObject({
+  pickem_contest_entry: pickemEntry,
+  pickem_contest_entry_players: z.array(pickemEntryPlayer),
+})

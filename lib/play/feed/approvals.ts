@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { approvable } from '@/lib/change/approval/approvable-action'
+import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
+import { BucketKind } from '@/lib/db/generated/enums'
+import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/play/corrections/decide-correction'
+import { confirmLine } from '@/lib/play/feed/edit-line'
+import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
+import { lineEdit, matchEdit, resultEdit } from '@/lib/play/feed/edit-schema'
+import { assertFileCurrent, importOperatorFile } from '@/lib/play/feed/import-file'
+import { importCounts } from '@/lib/play/feed/schema'
+
+/** Name of the subject in the console. */
+const name = z.string().max(255)
+
+const matchId = ({ gameId, feedGameId }: { gameId: number; feedGameId: number }) => `${gameId}/${feedGameId}`
+
+/** Lets users pick a player whose line a manager changed. */
+export const lineConfirmation = approvable({
+  input: lineEdit.omit({ updatedAt: true }).extend({ name }),
+  // A manager can change a line again, also back, before the first change is confirmed.
+  changeOf: () => null,
+  subjectOf: async (_, input) => ({ type: 'match', id: matchId(input), name: input.name }),
+  run: (db, by, { name: _, ...line }, { byId, reason }) => confirmLine(db, by, line, reason, byId),
+})
+
+/** Enters a result that decides entries above the limits. */
+export const resultEditApproval = approvable({
+  input: z.object({ edit: resultEdit, name }),
+  subjectOf: async (_, { edit, name: subjectName }) => ({
+    type: 'match',
+    id: matchId(edit),
+    name: subjectName,
+  }),
+  run: (db, by, { edit }, { byId, reason }) => editResultIn(db, by, edit, reason, byId),
+})
+
+/** Ends a match with entries above the limits, or reopens sales. */
+export const matchEditApproval = approvable({
+  input: z.object({ edit: matchEdit, name }),
+  subjectOf: async (_, { edit, name: subjectName }) => ({
+    type: 'match',
+    id: matchId(edit),
+    name: subjectName,
+  }),
+  run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
+})
+
+/** Imports a feed file, unless its matches changed since `version`. */
+export const feedImport = approvable({
+  input: z.object({
+    content: z.string(),
+    gameId: idShape,
+    counts: importCounts,
+    version: z.string().default(''),
+  }),
+  // Also requested by scripts, which repeat a request by its idempotency key.
+  changeOf: () => null,
+  async subjectOf(db, { gameId }) {
+    const game = await db.prisma.game.findUnique({ where: { id: gameId } })
+    if (!game) throw new Failure('CatalogGameNotFound', { gameId })
+    return { type: 'feed', id: gameId, name: game.name }
+  },
+  async run(db, by, { content, gameId, version }, { byId, reason }) {
+    await assertFileCurrent(db, { content, gameId, version })
+    return importOperatorFile(db, by, { content, gameId }, reason, byId)
+  },
+})
+
+/** With the affected entries and the net change of each bucket, which the second manager sees. */
+const correction = z.object({
+  id: idShape,
+  name,
+  entries: z.int(),
+  changes: z.array(z.object({ bucket: z.enum(BucketKind), cents: z.int() })),
+})
+
+/** Pays corrected results above the limits. */
+export const correctionAcceptance = approvable({
+  input: correction,
+  changeOf: ({ id }) => id,
+  subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
+  run: (db, by, { id }, { byId, reason }) => acceptCorrectionIn(db, by, id, reason, byId),
+})
+
+/** Keeps the settlement although the correction is above the limits. */
+export const correctionRejection = approvable({
+  input: correction,
+  changeOf: ({ id }) => id,
+  subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
+  run: (db, by, { id }, { byId, reason }) => rejectCorrectionIn(db, by, id, reason, byId),
+})

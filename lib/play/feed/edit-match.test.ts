@@ -1,0 +1,152 @@
+import sql from 'sql-template-tag'
+import { expect, it, vi } from 'vitest'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { db, pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
+import { editLine } from './edit-line'
+import { editMatch, editResult } from './edit-match'
+
+const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
+const reason = 'The league payload us by phone'
+
+async function makeMatch(status = 'Scheduled') {
+  const payload = buildFeedPayload()
+  await importPayload(payload)
+  const [feedGameId, feedPlayerId] = [
+    payload.games[0]?.feed_game_id ?? 0,
+    payload.players[0]?.feed_player_id ?? 0,
+  ]
+  if (status !== 'Scheduled') await importPayload({ games: [{ feed_game_id: feedGameId, status }] })
+  return { gameId: 5, feedGameId, feedPlayerId }
+}
+
+const versionOf = async (feedGameId: number) => (await storedMatch(feedGameId))?.updatedAt.toISOString() ?? ''
+
+const lineVersionOf = async (feedGameId: number) => {
+  const row = await db.row<{ updatedAt: Date }>(
+    sql`select updated_at from projections where game_id = 5 and feed_game_id = ${feedGameId}`,
+  )
+  return row?.updatedAt.toISOString() ?? ''
+}
+
+it('sets the status of a match, also of a final one, and logs the reason', async () => {
+  const { feedPlayerId: _, ...match } = await makeMatch('Final')
+  const lastDelivery = () => db.row(sql`select delivered_at from feed_deliveries where game_id = 5`)
+  const deliveredAt = await lastDelivery()
+  await editMatch(
+    author,
+    {
+      ...match,
+      updatedAt: await versionOf(match.feedGameId),
+      scheduledAt: '2127-02-01T18:00:00.000Z',
+      status: 'Postponed',
+    },
+    reason,
+  )
+  expect(await storedMatch(match.feedGameId)).toMatchObject({
+    status: 'Postponed',
+    scheduledAt: new Date('2127-02-01T18:00:00.000Z'),
+    homeTeam: 'Herons',
+  })
+  expect(await lastDelivery(), 'an edit is no delivery of the feed').toEqual(deliveredAt)
+  expect(
+    await db.row(sql`select author_name, reason, after->'games'->0->>'status' as status from audit_rows
+                      where action = 'feed.import' order by id desc limit 1`),
+  ).toMatchObject({ authorName: 'Ann', reason, status: 'Postponed' })
+})
+
+it('sets a line and later a result, and keeps other fields', async () => {
+  const match = await makeMatch()
+  const line = { ...match, updatedAt: await lineVersionOf(match.feedGameId), projection: 22.25 }
+  const manager = await makeAuthor()
+  await transaction(tx => editLine(tx, manager, line, reason))
+  await editResult(
+    author,
+    { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: true },
+    reason,
+  )
+  expect(await storedLine(match.feedPlayerId, match.feedGameId)).toEqual({
+    projection: '22.25',
+    result: '30.00',
+    isPlayed: true,
+  })
+  await editResult(
+    author,
+    { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: false },
+    reason,
+  )
+  expect(await storedLine(match.feedPlayerId, match.feedGameId)).toEqual({
+    projection: '22.25',
+    result: null,
+    isPlayed: false,
+  })
+})
+
+it('rejects an edit based on an outdated version and changes nothing', async () => {
+  const { feedPlayerId, ...match } = await makeMatch()
+  const updatedAt = '2026-01-01T00:00:00.000Z'
+  await expect(
+    editMatch(author, { ...match, updatedAt, scheduledAt: null, status: 'Final' }, reason),
+  ).rejects.toThrow('EditConflict')
+  await expect(
+    editResult(author, { ...match, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
+  ).rejects.toThrow('EditConflict')
+  expect(await storedMatch(match.feedGameId)).toMatchObject({ status: 'Scheduled' })
+  expect(await storedLine(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
+})
+
+it('creates no match and no player', async () => {
+  const { feedPlayerId, ...match } = await makeMatch()
+  const updatedAt = await versionOf(match.feedGameId)
+  const none = { ...match, feedGameId: 2_000_000_001 }
+  await expect(
+    editMatch(author, { ...none, updatedAt, scheduledAt: null, status: 'Final' }, reason),
+  ).rejects.toThrow('MatchNotFound')
+  await expect(
+    editResult(author, { ...none, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
+  ).rejects.toThrow('FeedPlayerNotFound')
+  expect(await storedMatch(2_000_000_001)).toBeUndefined()
+})
+
+it.each(['an edit', 'a payload'])(
+  '%s of a result locks no line while it waits for the match, which would deadlock',
+  async way => {
+    const match = await makeMatch()
+    const { gameId, feedGameId, feedPlayerId } = match
+    const updatedAt = await lineVersionOf(feedGameId)
+    const other = await pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from feed_games where game_id = $1 and feed_game_id = $2 for no key update', [
+        gameId,
+        feedGameId,
+      ])
+      const writing =
+        way === 'an edit'
+          ? editResult(author, { ...match, updatedAt, result: 30, isPlayed: true }, reason)
+          : importPayload({
+              results: [
+                { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 30, is_played: true },
+              ],
+            })
+      await vi.waitFor(async () => {
+        const { rows } = await other.query(
+          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await other.query(
+        `select from projections where game_id = $1 and feed_game_id = $2 and feed_player_id = $3
+            for no key update nowait`,
+        [gameId, feedGameId, feedPlayerId],
+      )
+      await other.query('commit')
+      await writing
+    } finally {
+      other.release()
+    }
+    expect(await storedLine(feedPlayerId, feedGameId)).toMatchObject({ result: '30.00' })
+  },
+)

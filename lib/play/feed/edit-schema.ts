@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { idShape } from '@/lib/core/wire'
+import { feedGameStatus } from './schema'
+
+const number = z
+  .number({ message: 'Enter a number.' })
+  .min(-999_999.99, 'Too small.')
+  .max(999_999.99, 'Too large.')
+  .multipleOf(0.01, 'Use at most two decimals.')
+
+const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }
+
+/** Start and status of a match; a null start keeps the current one. */
+export const matchEdit = z.strictObject({
+  ...match,
+  scheduledAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),
+  status: feedGameStatus,
+})
+
+export const lineEdit = z.strictObject({
+  ...match,
+  feedPlayerId: idShape,
+  projection: number,
+})
+
+/** A player's result in a match; null for a player who did not play. */
+export const resultEdit = z
+  .strictObject({ ...match, feedPlayerId: idShape, result: number.nullable(), isPlayed: z.boolean() })
+  .refine(({ result, isPlayed }) => result !== null || !isPlayed, {
+    path: ['result'],
+    message: 'Enter a result for a player who took part.',
+  })
+
+export type MatchEdit = z.output<typeof matchEdit>
+
+export type LineEdit = z.output<typeof lineEdit>
+
+export type ResultEdit = z.output<typeof resultEdit>

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Author } from '@/lib/change/audit/author'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { importFeed, importFeedIn } from './import-feed'
+import { readFeedFile } from './read-file'
+import { countPayload } from './rules'
+import type { FeedPayload, importCounts } from './schema'
+import { lockMatches } from './store-matches'
+
+/**
+ * Imports a JSON or CSV file like POST /feed/import and returns its rows by kind. Throws FeedFileInvalid with lines, fields
+ * and reasons, or CatalogGameNotFound; then nothing is stored.
+ */
+export async function importFeedFile(
+  content: string,
+  gameId?: number,
+): Promise<z.input<typeof importCounts>> {
+  return importFeed(readFeedFile(content, gameId))
+}
+
+/** Imports a file for an operator, in the transaction of the approval. Throws SecondManagerNeeded without one. */
+export async function importOperatorFile(
+  db: Db,
+  by: Author,
+  { content, gameId }: { content: string; gameId: number | null },
+  reason: string,
+  approvedById: number | null = null,
+): Promise<z.input<typeof importCounts>> {
+  const payload = readFeedFile(content, gameId ?? undefined)
+  await assertWithinPolicy(db, by, 'feed.import', {}, approvedById)
+  return importFeedIn(db, payload, { author: by, reason, approvedById })
+}
+
+/** Counts the rows of a file and reads the version of the stored rows it affects; throws FeedFileInvalid. */
+export async function inspectFeedFile(content: string, gameId?: number) {
+  const payload = readFeedFile(content, gameId)
+  const { version } = await readVersion(db, payload)
+  return { gameId: payload.game_id, counts: countPayload(payload), version }
+}
+
+/** Locks the matches in a file; throws EditConflict if a match, line or result in it changed since `version`. */
+export async function assertFileCurrent(
+  db: Db,
+  { content, gameId, version }: { content: string; gameId: number; version: string },
+): Promise<void> {
+  const payload = readFeedFile(content, gameId)
+  await lockMatches(db, payload.game_id, matchIdsOf(payload))
+  const now = await readVersion(db, payload)
+  if (now.version === version) return
+  const at = (now.changedAt ?? new Date()).toISOString()
+  throw new Failure('EditConflict', {
+    by: 'The feed or another operator',
+    at,
+    fields: ['matches, lines or results'],
+  })
+}
+
+const matchIdsOf = ({ games, projections, results }: FeedPayload) =>
+  [...games, ...projections, ...results].map(row => row.feed_game_id)
+
+/** Hash over the update times of the matches, lines and results in a payload; also changes when one is added. */
+async function readVersion(
+  db: Db,
+  payload: FeedPayload,
+): Promise<{ version: string; changedAt: Date | null }> {
+  const lines = [...payload.projections, ...payload.results]
+  return db.one<{ version: string; changedAt: Date | null }>(sql`
+    select max(updated_at) as changed_at,
+           md5(coalesce(string_agg(
+             concat_ws(':', feed_game_id, feed_player_id, extract(epoch from updated_at), extract(epoch from started_at)),
+             ',' order by feed_game_id, feed_player_id nulls first), '')) as version
+      from (
+        select feed_game_id, null::int as feed_player_id, updated_at, started_at from feed_games
+         where game_id = ${payload.game_id} and feed_game_id = any(${matchIdsOf(payload)}::int[])
+        union all
+        select feed_game_id, feed_player_id, updated_at, null from projections
+         where game_id = ${payload.game_id} and (feed_game_id, feed_player_id) in (
+                 select * from unnest(${lines.map(row => row.feed_game_id)}::int[],
+                                      ${lines.map(row => row.feed_player_id)}::int[]))
+      ) as known`)
+}

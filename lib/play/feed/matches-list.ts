@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import type { FeedGameStatus } from '@/lib/db/generated/enums'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, contains, oneOf, textFilter } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { dateRange } from '@/lib/list/range-filters'
+import { maxCountedPicks } from './rules'
+
+/** `openEntries` counts among the newest picks; `hasMoreEntries` if there are more picks. */
+export type ListedMatch = {
+  gameId: number
+  gameName: string
+  feedGameId: number
+  homeTeam: string
+  awayTeam: string
+  scheduledAt: Date | null
+  status: FeedGameStatus
+  lines: number
+  results: number
+  openEntries: number
+  hasMoreEntries: boolean
+  isDue: boolean
+  updatedAt: Date
+}
+
+const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id`
+const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
+
+/** All matches of the feed, latest start first. */
+export const matchesList = defineList({
+  name: 'matches',
+  nouns: { one: 'match', many: 'matches' },
+  columns: [
+    { key: 'match', label: 'Match', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'starts', label: 'Starts', sort: 'starts', fold: 'detail' },
+    { key: 'lines', label: 'Lines', isNumeric: true },
+    { key: 'results', label: 'Results', isNumeric: true },
+    { key: 'entries', label: 'Open entries', isNumeric: true, fold: 'figure' },
+    { key: 'updated', label: 'Updated', isHidden: true },
+  ],
+  from: sql`feed_games f`,
+  id: { by: sql`((f.game_id::bigint << 32) | f.feed_game_id)`, type: 'bigint' },
+  select: sql`
+    f.game_id, g.name as game_name, f.feed_game_id, f.home_team, f.away_team, f.scheduled_at, f.status, f.updated_at,
+    figures.lines, figures.results, picks.open_entries, picks.has_more_entries, ${isDue} as is_due`,
+  join: sql`
+    join games g on g.id = f.game_id
+    cross join lateral (
+      select count(projection)::int as lines, count(is_played)::int as results from projections where ${ofMatch}
+    ) figures
+    cross join lateral (
+      select count(distinct e.id)::int as open_entries, count(*) > ${maxCountedPicks} as has_more_entries
+        from (select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxCountedPicks + 1}) latest
+             left join pickem_entries e on e.id = latest.entry_id and e.settled_at is null
+    ) picks`,
+  sorts: {
+    starts: { by: sql`coalesce(f.scheduled_at, 'infinity')`, type: 'timestamptz', isDescendingFirst: true },
+  },
+  defaultSort: '-starts',
+  filters: {
+    game: textFilter(
+      'Game',
+      'NFL',
+      name => sql`f.game_id in (select id from games where lower(name) = lower(${name}))`,
+    ),
+    status: anyOf(
+      'State',
+      {
+        Scheduled: 'scheduled',
+        InProgress: 'in progress',
+        Final: 'final',
+        Delayed: 'delayed',
+        Postponed: 'postponed',
+        Suspended: 'suspended',
+        Canceled: 'canceled',
+      },
+      chosen => sql`f.status::text = any(${chosen}::text[])`,
+    ),
+    starts: dateRange('Starts', sql`f.scheduled_at`),
+    when: oneOf('When', { next: 'now or upcoming', ahead: 'upcoming', over: 'started' }, when => {
+      // The expression of the index, so that a page does not read all past matches.
+      if (when === 'next') return sql`coalesce(f.scheduled_at, 'infinity') > now() - interval '6 hours'`
+      return when === 'ahead' ? sql`f.scheduled_at > now()` : sql`f.scheduled_at <= now()`
+    }),
+    settlement: oneOf('Settlement', { due: 'due', idle: 'not due' }, is =>
+      is === 'due' ? isDue : sql`not ${isDue}`,
+    ),
+  },
+  search: {
+    placeholder: 'Find a team',
+    where: text => sql`(${contains(sql`f.home_team`, text)} or ${contains(sql`f.away_team`, text)}
+      or f.feed_game_id = ${readId(text)})`,
+  },
+  views: [
+    { key: 'next', name: 'Now and next', filters: { when: 'next' }, sort: 'starts' },
+    { key: 'all', name: 'All' },
+    { key: 'ahead', name: 'Upcoming', filters: { when: 'ahead' }, sort: 'starts' },
+    { key: 'live', name: 'In progress', filters: { status: 'InProgress' } },
+    { key: 'due', name: 'Settlement due', filters: { settlement: 'due' } },
+    { key: 'off', name: 'Not played', filters: { status: 'Postponed,Suspended,Canceled' } },
+  ],
+  sample: { searches: ['a'], countsUpTo: maxCountedPicks },
+})
+
+export function listMatches(request: ListRequest): Promise<OpenList<ListedMatch>> {
+  return openList<ListedMatch>(matchesList, request)
+}

@@ -1,0 +1,107 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { Failure } from '@/lib/core/failure'
+import type { FileProblem } from './rules'
+
+/** The lists of a payload. */
+type Kind = 'games' | 'players' | 'projections' | 'results'
+
+/** Rows of a file as payload rows, and the file line of each. */
+export type CsvTable = { kind: Kind; rows: Record<string, unknown>[]; lines: number[] }
+
+type Cell = (text: string) => unknown
+
+const number: Cell = text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+const text: Cell = value => value
+const boolean: Cell = value =>
+  ({ '1': true, true: true, yes: true, '0': false, false: false, no: false })[value.toLowerCase()] ?? value
+
+const ids = { feed_player_id: number, feed_game_id: number }
+
+/** Columns by kind of file; an empty cell leaves its field out. */
+const columns: Record<Kind, Record<string, Cell>> = {
+  games: {
+    feed_game_id: number,
+    home_team: text,
+    away_team: text,
+    scheduled_at: text,
+    status: text,
+    is_correction: boolean,
+  },
+  players: {
+    feed_player_id: number,
+    first_name: text,
+    last_name: text,
+    short_name: text,
+    team: text,
+    position: text,
+    headshot_high_resolution: text,
+  },
+  projections: { ...ids, projection: number },
+  results: { ...ids, result: number, is_played: boolean },
+}
+
+/** Reads a CSV; its header determines the kind. Throws FeedFileInvalid with line numbers. */
+export function readCsv(content: string): CsvTable {
+  const records = readRecords(content)
+  const header = Object.keys(records[0]?.record ?? {})
+  const kind = detectKind(header)
+  const known = columns[kind]
+  const unknown = header.filter(name => !Object.hasOwn(known, name))
+  if (unknown.length > 0)
+    reject(
+      1,
+      unknown.join(', '),
+      `Unknown column in a file of ${kind}. Allowed columns: ${Object.keys(known).join(', ')}.`,
+    )
+  return {
+    kind,
+    rows: records.map(({ record }) => readRow(kind, record)),
+    lines: records.map(({ info }) => info.lines),
+  }
+}
+
+function readRow(kind: Kind, record: Record<string, string>) {
+  const filled = Object.entries(record).filter(([, cell]) => cell !== '')
+  const row = Object.fromEntries(filled.map(([name, cell]) => [name, columns[kind][name]?.(cell)]))
+  // A player who did not take part has no result.
+  return kind === 'results' ? { result: null, ...row } : row
+}
+
+function detectKind(header: string[]): Kind {
+  const has = (name: string) => header.includes(name)
+  if (has('feed_player_id') && has('feed_game_id')) {
+    if (has('result') !== has('projection')) return has('result') ? 'results' : 'projections'
+    reject(
+      1,
+      '',
+      'Import lines and results as two files: one with the column projection, one with result and is_played.',
+    )
+  }
+  if (has('feed_player_id')) return 'players'
+  if (has('feed_game_id')) return 'games'
+  return reject(1, '', 'The first line must name the columns and include feed_game_id or feed_player_id.')
+}
+
+function readRecords(content: string) {
+  const first = content.slice(0, content.search(/[\r\n]|$/))
+  const delimiter = [';', '\t'].find(mark => first.includes(mark) && !first.includes(',')) ?? ','
+  try {
+    const records = parse(content, {
+      bom: true,
+      columns: names => names.map((name: string) => name.trim().toLowerCase()),
+      delimiter,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: Record<string, string>; info: Info }[]
+    return records.length > 0 ? records : reject(1, '', 'The file has no rows below its header.')
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return reject(Number(error.lines ?? 1), '', error.message)
+  }
+}
+
+function reject(line: number, field: string, reason: string): never {
+  const problem: FileProblem = { line, field, reason }
+  throw new Failure('FeedFileInvalid', { problems: [problem], more: 0 })
+}

@@ -1,0 +1,73 @@
+import { Failure } from '@/lib/core/failure'
+import { InvalidRequest, parse } from '@/lib/core/parse'
+import { type CsvTable, readCsv } from './read-csv'
+import type { FileProblem } from './rules'
+import { type FeedPayload, feedPayload } from './schema'
+
+const maxProblems = 50
+
+/**
+ * Reads a payload from a file: JSON in the format of POST /feed/import, or a CSV for the catalog game `gameId`. Throws
+ * FeedFileInvalid with lines, fields and reasons.
+ */
+export function readFeedFile(content: string, gameId?: number): FeedPayload {
+  const isJson = /^[{[]/.test(content.trimStart())
+  return isJson ? readJson(content, gameId) : readTable(readCsv(content), gameId)
+}
+
+function readJson(content: string, gameId: number | undefined): FeedPayload {
+  let payload: object
+  try {
+    payload = JSON.parse(content.trimStart())
+  } catch (error) {
+    return reject([{ line: null, field: '', reason: `Invalid JSON: ${(error as Error).message}.` }])
+  }
+  return check(gameId === undefined ? payload : { ...payload, game_id: gameId }, (field, reason) => ({
+    line: null,
+    field,
+    reason,
+  }))
+}
+
+function readTable({ kind, rows, lines }: CsvTable, gameId: number | undefined): FeedPayload {
+  if (gameId === undefined)
+    return reject([
+      {
+        line: null,
+        field: 'game_id',
+        reason: 'A CSV does not contain its game. Choose the game of the catalog.',
+      },
+    ])
+  const prefix = new RegExp(`${kind}\\.(\\d+)\\.?`)
+  return check({ game_id: gameId, [kind]: rows }, (field, reason) => {
+    const index = Number(prefix.exec(field)?.[1])
+    return {
+      line: lines[index] ?? null,
+      field: field.replace(prefix, ''),
+      reason: reason
+        .replaceAll(new RegExp(prefix, 'g'), '')
+        .replace(/Row \d+ duplicates row (\d+)/, (_, other) => `This duplicates line ${lines[other]}`),
+    }
+  })
+}
+
+function check(payload: object, locate: (field: string, reason: string) => FileProblem): FeedPayload {
+  try {
+    return parse(feedPayload, payload)
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    return reject(
+      Object.entries(error.errors).flatMap(([field, reasons]) =>
+        reasons.map(reason => locate(field, reason)),
+      ),
+    )
+  }
+}
+
+function reject(problems: FileProblem[]): never {
+  const inOrder = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  throw new Failure('FeedFileInvalid', {
+    problems: inOrder.slice(0, maxProblems),
+    more: Math.max(0, problems.length - maxProblems),
+  })
+}

@@ -1,0 +1,28 @@
+import { storeRequestIn } from '@/lib/change/approval/store-request'
+import type { Author } from '@/lib/change/audit/author'
+import { everyTime } from '@/lib/db/once'
+import { transaction } from '@/lib/db/transaction'
+import { inspectFeedFile } from '@/lib/play/feed/import-file'
+import { feedImport } from './approvals'
+
+type FeedFile = { content: string; gameId: number | null; reason: string }
+
+/** Requests a second manager's approval to import a file. Throws FeedFileInvalid or CatalogGameNotFound. */
+export async function requestImport(
+  by: Author & { operatorId: number },
+  { content, gameId, reason }: FeedFile,
+  once = everyTime,
+) {
+  const file = await inspectFeedFile(content, gameId ?? undefined)
+  const approvalId = await transaction(db =>
+    once(db, () =>
+      storeRequestIn(db, by, {
+        action: 'feed.import',
+        approvable: feedImport,
+        input: { content, ...file },
+        reason,
+      }),
+    ),
+  )
+  return { approvalId, counts: file.counts }
+}

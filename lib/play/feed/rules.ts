@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { FeedPayload, feedGame, feedGameStatus } from './schema'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    CatalogGameNotFound: { gameId: number }
+    FeedFileInvalid: { problems: FileProblem[]; more: number }
+    /** Allowed range; null if the feed has sent no line. */
+    LineOutOfRange: { min: number | null; max: number | null }
+  }
+}
+
+/** Identifies a match by catalog game and feed ID. */
+export type MatchKey = { gameId: number; feedGameId: number }
+
+/** Open and settled entries of a match are counted among this many of its newest picks. */
+export const maxCountedPicks = 2_000
+
+/** Statuses in which settlement grades a match. */
+export function isOver(status: FeedGameStatus): boolean {
+  return ['Final', 'Postponed', 'Canceled', 'Suspended'].includes(status)
+}
+
+/** Range for manual line changes: `percent` of the feed's line, at most `points`. */
+export function findLineRange(
+  feedLine: number | null,
+  percent: number,
+  points: number,
+): { min: number; max: number } | null {
+  if (feedLine === null) return null
+  const maxChange = Math.min((Math.abs(feedLine) * percent) / 100, points)
+  const round = (line: number) => Math.round(line * 100) / 100
+  return { min: round(feedLine - maxChange), max: round(feedLine + maxChange) }
+}
+
+/** A problem in a file: line if known, field ("" for the whole line) and reason. */
+export type FileProblem = { line: number | null; field: string; reason: string }
+
+export type FeedGameStatus = z.output<typeof feedGameStatus>
+
+/** A stored match; empty if the feed only mentioned its ID. */
+export type FeedMatch = {
+  feedGameId: number
+  homeTeam: string
+  awayTeam: string
+  scheduledAt: Date | null
+  status: FeedGameStatus
+}
+
+const allButFinal: readonly FeedGameStatus[] = [
+  'Scheduled',
+  'Delayed',
+  'Postponed',
+  'Suspended',
+  'InProgress',
+  'Canceled',
+]
+
+/** Statuses that are outdated once a match has the given status, so that a late payload cannot reopen it. */
+const outdatedAfter: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
+  InProgress: ['Scheduled', 'Delayed'],
+  Suspended: ['Scheduled', 'Delayed'],
+  Canceled: ['Scheduled', 'Delayed', 'Postponed', 'Suspended'],
+  Final: allButFinal,
+}
+
+type MatchRow = z.output<typeof feedGame>
+
+/** True if the row's status is outdated; a correction never is. */
+export function isOutdated(known: FeedMatch, row: MatchRow): boolean {
+  if (row.is_correction || !row.status) return false
+  return outdatedAfter[known.status]?.includes(row.status) ?? false
+}
+
+/** True for a correction that sets the match back to upcoming. */
+export function isReopening({ is_correction, status }: MatchRow): boolean {
+  return Boolean(is_correction) && (status === 'Scheduled' || status === 'Delayed')
+}
+
+/** Missing fields keep their value; an outdated row only fills empty fields. */
+export function mergeMatch(known: FeedMatch, row: MatchRow): FeedMatch {
+  const scheduledAt = row.scheduled_at ? new Date(row.scheduled_at) : null
+  if (isOutdated(known, row))
+    return {
+      ...known,
+      homeTeam: known.homeTeam || (row.home_team ?? ''),
+      awayTeam: known.awayTeam || (row.away_team ?? ''),
+      scheduledAt: known.scheduledAt ?? scheduledAt,
+    }
+  return {
+    ...known,
+    homeTeam: row.home_team ?? known.homeTeam,
+    awayTeam: row.away_team ?? known.awayTeam,
+    scheduledAt: scheduledAt ?? known.scheduledAt,
+    status: row.status ?? known.status,
+  }
+}
+
+export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
+  return (
+    one.homeTeam === other.homeTeam &&
+    one.awayTeam === other.awayTeam &&
+    one.scheduledAt?.getTime() === other.scheduledAt?.getTime() &&
+    one.status === other.status
+  )
+}
+
+/** Number of rows by kind. */
+export function countPayload({ games, players, projections, results, contest_standings }: FeedPayload) {
+  return {
+    games: games.length,
+    players: players.length,
+    projections: projections.length,
+    results: results.length,
+    ...(contest_standings.length > 0 && { contest_standings: contest_standings.length }),
+  }
+}

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { db } from '@/lib/db/client'
+import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
+import { loadEntries } from '@/lib/play/grading/load-entries'
+import { loadPicks } from '@/lib/play/grading/load-picks'
+import {
+  type EntryPick,
+  type GradableEntry,
+  type GradablePick,
+  type Grader,
+  gradeByFacts,
+  gradeEntry,
+} from '@/lib/play/grading/rules'
+
+/** Values assumed in place of what the feed reports about the match. */
+type Assumptions = {
+  status?: FeedGameStatus
+  figures?: readonly { feedPlayerId: number; figure: string | null; isPlayed: boolean }[]
+}
+
+type PreviewedEntry = {
+  entryId: number
+  userId: number
+  mode: UserMode
+  outcome: EntryOutcome
+  buyInCents: bigint
+  paidCents: bigint
+}
+
+export type SettlementPreview = {
+  /** Open entries with a pick in the match. */
+  entries: number
+  /** Entries that stay open because of another match or a missing result. */
+  waiting: number
+  outcomes: Record<EntryOutcome, number>
+  /** Settled entries with too few live picks to win. */
+  short: { lost: number; refunded: number }
+  /** Totals of the settled entries: dollars in Cash, bucks and credits in Arcade. */
+  money: Record<UserMode, { buyInCents: bigint; paidCents: bigint }>
+  /** Entries with the largest payments. */
+  examples: PreviewedEntry[]
+}
+
+const pageSize = 500
+const maxExamples = 50
+
+/** Grades the open entries on a match as settlement would now, or under the given assumptions. Writes nothing. */
+export async function previewSettlement(
+  gameId: number,
+  feedGameId: number,
+  assumed: Assumptions = {},
+): Promise<SettlementPreview> {
+  const { settlement_void_hours: voidHours } = await readSettings()
+  const figures = new Map(assumed.figures?.map(figure => [figure.feedPlayerId, figure]))
+  const assume = (pick: GradablePick): GradablePick => {
+    if (pick.feedGameId !== feedGameId) return pick
+    return { ...pick, ...figures.get(pick.feedPlayerId), ...(assumed.status && { status: assumed.status }) }
+  }
+  const grade: Grader = pick => gradeByFacts(assume(pick))
+  const preview = emptyPreview()
+  for (let page = await findOpen(gameId, feedGameId, 0); page.length > 0; ) {
+    const picks = await loadPicks(db, page, voidHours)
+    for (const entry of await loadEntries(db, page)) add(preview, entry, picks.get(entry.id) ?? [], grade)
+    page = await findOpen(gameId, feedGameId, page.at(-1) ?? 0)
+  }
+  return preview
+}
+
+function emptyPreview(): SettlementPreview {
+  const outcomes = { won: 0, lost: 0, refunded: 0 }
+  const zero = () => ({ buyInCents: 0n, paidCents: 0n })
+  const short = { lost: 0, refunded: 0 }
+  return { entries: 0, waiting: 0, outcomes, short, money: { Cash: zero(), Arcade: zero() }, examples: [] }
+}
+
+async function findOpen(gameId: number, feedGameId: number, after: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select distinct entry.id
+      from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
+     where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.entry_id > ${after}
+       and entry.settled_at is null
+     order by entry.id limit ${pageSize}`)
+  return rows.map(row => row.id)
+}
+
+function add(preview: SettlementPreview, entry: GradableEntry, picks: EntryPick[], grade: Grader): void {
+  preview.entries++
+  const graded = gradeEntry(entry, picks, false, grade)
+  if (!graded) {
+    preview.waiting++
+    return
+  }
+  const { outcome, paidCents, isShort } = graded
+  preview.outcomes[outcome]++
+  if (isShort && outcome !== 'won') preview.short[outcome]++
+  const { id: entryId, userId, mode, buyInCents } = entry
+  preview.money[mode].buyInCents += buyInCents
+  preview.money[mode].paidCents += paidCents
+  preview.examples.push({ entryId, userId, mode, outcome, buyInCents, paidCents })
+  preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
+  preview.examples.length = Math.min(preview.examples.length, maxExamples)
+}

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, contains, textFilter } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { kindNames } from './rules'
+import { maxCountedWinners, type StoredChallenge, storedColumns } from './stored-challenges'
+
+const isEnded = sql`coalesce(c.ends_at <= now(), false)`
+
+export const challengesList = defineList({
+  name: 'challenges',
+  nouns: { one: 'challenge', many: 'challenges' },
+  columns: [
+    { key: 'challenge', label: 'Challenge', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'goal', label: 'Goal', fold: 'detail' },
+    { key: 'game', label: 'Game' },
+    { key: 'winners', label: 'Winners', isNumeric: true, fold: 'figure' },
+    { key: 'starts', label: 'Starts' },
+    { key: 'ends', label: 'Ends' },
+    { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
+  ],
+  from: sql`challenges c`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: storedColumns,
+  join: sql`left join games g on g.id = c.game_id`,
+  sorts: { updated: { by: sql`c.updated_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-updated',
+  filters: {
+    state: anyOf(
+      'State',
+      { active: 'Active', scheduled: 'Scheduled', paused: 'Paused', ended: 'Ended' },
+      keys => sql`(
+        (${keys.includes('active')}::bool and c.status = 'Active' and c.starts_at <= now() and not ${isEnded})
+        or (${keys.includes('scheduled')}::bool and c.status = 'Active' and c.starts_at > now() and not ${isEnded})
+        or (${keys.includes('paused')}::bool and c.status = 'Paused' and not ${isEnded})
+        or (${keys.includes('ended')}::bool and ${isEnded}))`,
+    ),
+    kind: anyOf('Kind', kindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
+    game: textFilter(
+      'Game',
+      'NFL',
+      name =>
+        sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
+    ),
+  },
+  search: {
+    placeholder: 'Find a challenge',
+    where: text => sql`(${contains(sql`c.name`, text)} or c.id = ${readId(text, 'h')})`,
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'active', name: 'Active', filters: { state: 'active' } },
+    { key: 'paused', name: 'Paused', filters: { state: 'paused' } },
+    { key: 'ended', name: 'Ended', filters: { state: 'ended' } },
+  ],
+  hasCsv: true,
+  sample: { searches: ['a'], countsUpTo: maxCountedWinners },
+})
+
+export function listChallenges(request: ListRequest): Promise<OpenList<StoredChallenge>> {
+  return openList<StoredChallenge>(challengesList, request)
+}

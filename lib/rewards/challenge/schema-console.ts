@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { idShape } from '@/lib/core/wire'
+
+const timestamp = z.iso.datetime({ message: 'Enter a date and time.' }).nullable()
+
+const fields = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+  description: z.string().trim().max(500, 'Use at most 500 characters.'),
+  kind: z.enum(['entries_played', 'entries_won', 'win_streak', 'perfect_slip']),
+  goal: z
+    .int({ message: 'Enter a whole number.' })
+    .min(1, 'Enter at least 1.')
+    .max(10_000, 'Enter at most 10,000.'),
+  gameId: idShape.nullable(),
+  startsAt: timestamp,
+  endsAt: timestamp,
+})
+
+/** Null game: entries on all games count. Null start: immediately; null end: never. */
+export const challengeInput = fields.superRefine(({ kind, goal, startsAt, endsAt }, context) => {
+  const addIssue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (kind === 'perfect_slip' && (goal < 2 || goal > 20)) addIssue('goal', 'Enter 2 to 20 picks.')
+  if (startsAt && endsAt && endsAt <= startsAt) addIssue('endsAt', 'The end must be after the start.')
+})
+
+export type ChallengeInput = z.output<typeof challengeInput>

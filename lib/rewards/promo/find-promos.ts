@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { findSelectedIds } from '@/lib/list/find-selected'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import type { RowSelection } from '@/lib/list/schema'
+import { maxRemainingCents, type StoredPromo } from './promo-state'
+import { promosList } from './promos-list'
+import { findStoredPromo } from './stored-promos'
+
+export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>> {
+  return openList<StoredPromo>(promosList, request)
+}
+
+/** With the database time. */
+export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+  return findStoredPromo(db, id)
+}
+
+type PromoTotals = { name: string; mostCents: number | null; bucket: BucketKind | null }
+
+/** The name and the remaining budget, null without a budget. Throws PromoNotFound. */
+export async function describePromo(id: number): Promise<PromoTotals> {
+  const stored = await findStoredPromo(db, id)
+  if (!stored) throw new Failure('PromoNotFound')
+  const remaining = maxRemainingCents(stored.promo)
+  const { name, bucket } = stored.promo
+  return { name, mostCents: remaining === null ? null : Number(remaining), bucket }
+}
+
+export function findSelectedPromoIds(
+  selection: RowSelection,
+  operatorId: number,
+  zone: string,
+): Promise<number[]> {
+  return findSelectedIds(promosList, selection, operatorId, zone)
+}
+
+export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
+
+export function listCreditBuckets(): Promise<CreditBucket[]> {
+  return db.rows<CreditBucket>(
+    sql`select id, name, bucket, is_active from credit_buckets order by lower(name), id`,
+  )
+}

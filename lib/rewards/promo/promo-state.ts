@@ -1,0 +1,117 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Measure } from '@/lib/change/policy/assert-within-policy'
+import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
+import type { PromoRule } from './rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    PromoNotFound: undefined
+    PromoBucketUnknown: undefined
+    /** Rules name segments that do not exist. Their later author would choose who can claim. */
+    PromoSegmentUnknown: { names: string[] }
+    /** Lower than the amount already spent. */
+    PromoBudgetTooLow: { spentCents: number }
+    PromoStatusConflict: { status: PromoStatus }
+    PromoEnded: undefined
+    /** Increasing the cost of a published promo requires a manager and a reason. */
+    PromoCostRequiresManager: undefined
+    PromoCostRequiresReason: undefined
+    /** A claimed promo cannot be deleted. */
+    PromoHasClaims: { claims: number }
+  }
+}
+
+export type StoredPromo = {
+  id: number
+  name: string
+  description: string
+  creditsCents: bigint
+  creditBucketId: number | null
+  bucketName: string | null
+  bucket: BucketKind | null
+  isBucketActive: boolean
+  status: PromoStatus
+  startsAt: Date | null
+  endsAt: Date | null
+  budgetCents: bigint | null
+  spentCents: bigint
+  claims: number
+  rules: PromoRule[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+/**
+ * `spent`: the remaining budget does not cover another claim. `no_bucket`: published, but without an active credit bucket, so
+ * no user can claim it.
+ */
+export type PromoState = 'draft' | 'paused' | 'no_bucket' | 'scheduled' | 'live' | 'ended' | 'spent'
+
+export const promoStateLabels: Record<PromoState, string> = {
+  draft: 'Draft',
+  paused: 'Paused',
+  no_bucket: 'No active bucket',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  ended: 'Ended',
+  spent: 'Ended',
+}
+
+type PromoTotals = Pick<
+  StoredPromo,
+  'status' | 'startsAt' | 'endsAt' | 'budgetCents' | 'spentCents' | 'creditsCents'
+>
+
+/** `isBucketActive` is false without a bucket. */
+export function getPromoState(
+  promo: PromoTotals & Pick<StoredPromo, 'isBucketActive'>,
+  now: Date,
+): PromoState {
+  const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents, isBucketActive } = promo
+  if (status === 'draft') return 'draft'
+  if (endsAt && endsAt <= now) return 'ended'
+  if (budgetCents !== null && spentCents + creditsCents > budgetCents) return 'spent'
+  if (status === 'paused') return 'paused'
+  if (!isBucketActive) return 'no_bucket'
+  return startsAt && startsAt > now ? 'scheduled' : 'live'
+}
+
+/**
+ * Remaining budget in hundredths; null without a budget. Not rounded down to whole claims, because lowering the credits of a
+ * published promo makes room for more claims.
+ */
+export function maxRemainingCents({ budgetCents, spentCents }: PromoTotals): bigint | null {
+  return budgetCents === null ? null : budgetCents - spentCents
+}
+
+/** For policy limits: the remaining budget in total and one claim per user. No budget requires a second manager. */
+export function measurePromo(promo: PromoTotals): Measure {
+  const cents = maxRemainingCents(promo)
+  if (cents === null) return { needsSecond: true }
+  return { cents: [{ userId: null, cents, perUserCents: promo.creditsCents }] }
+}
+
+/** True if `after` can award anything that `before` could not. */
+export function costsMore(before: StoredPromo | null, after: StoredPromo): boolean {
+  if (after.status !== 'published') return false
+  if (before?.status !== 'published') return true
+  return (
+    after.creditsCents > before.creditsCents ||
+    after.creditBucketId !== before.creditBucketId ||
+    (before.budgetCents !== null && (after.budgetCents === null || after.budgetCents > before.budgetCents)) ||
+    (before.endsAt !== null && (after.endsAt === null || after.endsAt > before.endsAt)) ||
+    (before.startsAt !== null && (after.startsAt === null || after.startsAt < before.startsAt)) ||
+    JSON.stringify(after.rules) !== JSON.stringify(before.rules)
+  )
+}
+
+/** The users that the promo names, and those of its segments. */
+export function targetsOf({ rules }: Pick<StoredPromo, 'rules'>): Sql {
+  const names = rules.flatMap(rule => (rule.rule === 'segment' ? rule.any_of : []))
+  const ids = rules.flatMap(rule => (rule.rule === 'users' ? rule.ids : []))
+  return sql`
+    select user_id from segment_users join segments on segments.id = segment_id
+     where lower(segments.name) = any(${names.map(name => name.toLowerCase())}::text[])
+    union all
+    select unnest(${ids}::int[])`
+}

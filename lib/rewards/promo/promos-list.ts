@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, contains, textFilter } from '@/lib/list/filters'
+import { dateRange } from '@/lib/list/range-filters'
+import { promoStateLabels } from './promo-state'
+import { storedColumns } from './stored-promos'
+
+const isOver = sql`coalesce(p.ends_at <= now(), false)`
+const isSpent = sql`coalesce(p.spent_cents + p.credits_cents > p.budget_cents, false)`
+const hasBucket = sql`exists (select from credit_buckets where id = p.credit_bucket_id and is_active)`
+const isRunning = sql`p.status = 'published' and not ${isOver} and not ${isSpent}`
+
+/** Conditions on promos as `p`, as in getPromoState; `low`: little budget is left. */
+export const promoStates = {
+  live: sql`${isRunning} and ${hasBucket} and coalesce(p.starts_at <= now(), true)`,
+  noBucket: sql`${isRunning} and not ${hasBucket}`,
+  scheduled: sql`${isRunning} and ${hasBucket} and p.starts_at > now()`,
+  paused: sql`p.status = 'paused' and not ${isOver} and not ${isSpent}`,
+  draft: sql`p.status = 'draft'`,
+  ended: sql`p.status <> 'draft' and (${isOver} or ${isSpent})`,
+  low: sql`${isRunning} and p.spent_cents * 10 >= p.budget_cents * 8`,
+}
+
+export const promosList = defineList({
+  name: 'promos',
+  nouns: { one: 'promo', many: 'promos' },
+  columns: [
+    { key: 'promo', label: 'Promo', sort: 'name', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'award', label: 'Award', fold: 'detail' },
+    { key: 'claimed', label: 'Claimed', fold: 'figure' },
+    { key: 'ends', label: 'Ends', sort: 'ends' },
+    { key: 'starts', label: 'Starts', isHidden: true },
+    { key: 'rules', label: 'Rules', isHidden: true },
+    { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
+  ],
+  from: sql`promos p`,
+  id: { by: sql`p.id`, type: 'int' },
+  select: storedColumns,
+  join: sql`left join credit_buckets b on b.id = p.credit_bucket_id`,
+  sorts: {
+    name: { by: sql`lower(p.name)`, type: 'text' },
+    ends: { by: sql`coalesce(p.ends_at, 'infinity')`, type: 'timestamptz' },
+    updated: { by: sql`p.updated_at`, type: 'timestamptz', isDescendingFirst: true },
+  },
+  defaultSort: '-updated',
+  filters: {
+    state: anyOf(
+      'State',
+      {
+        live: promoStateLabels.live,
+        scheduled: promoStateLabels.scheduled,
+        no_bucket: promoStateLabels.no_bucket,
+        paused: promoStateLabels.paused,
+        draft: promoStateLabels.draft,
+        ended: promoStateLabels.ended,
+      },
+      keys => sql`(
+        (${keys.includes('live')}::bool and ${promoStates.live}) or (${keys.includes('scheduled')}::bool and ${promoStates.scheduled})
+        or (${keys.includes('paused')}::bool and ${promoStates.paused}) or (${keys.includes('draft')}::bool and ${promoStates.draft})
+        or (${keys.includes('ended')}::bool and ${promoStates.ended})
+        or (${keys.includes('no_bucket')}::bool and ${promoStates.noBucket}))`,
+    ),
+    budget: anyOf(
+      'Budget',
+      { low: 'Nearly spent', none: 'No limit' },
+      keys => sql`(
+        (${keys.includes('low')}::bool and ${promoStates.low}) or (${keys.includes('none')}::bool and p.budget_cents is null))`,
+    ),
+    bucket: anyOf(
+      'Bucket',
+      {
+        cash: 'Cash',
+        site_credits: 'Site credits',
+        credits: 'Credits',
+        bucks: 'Bucks',
+        reward_credits: 'Reward credits',
+      },
+      keys =>
+        sql`p.credit_bucket_id in (select id from credit_buckets where bucket::text = any(${keys}::text[]))`,
+    ),
+    creditBucket: textFilter(
+      'Credit bucket',
+      'Reward credits',
+      name => sql`p.credit_bucket_id in (select id from credit_buckets where lower(name) = lower(${name}))`,
+    ),
+    updated: dateRange('Updated', sql`p.updated_at`),
+  },
+  search: {
+    placeholder: 'Find a promo',
+    where: text => sql`(${contains(sql`p.name`, text)} or p.id = ${readId(text, 'p')})`,
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'live', name: 'Live', filters: { state: 'live' } },
+    { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' } },
+    { key: 'low', name: 'Budget nearly spent', filters: { budget: 'low' } },
+    { key: 'no_bucket', name: promoStateLabels.no_bucket, filters: { state: 'no_bucket' } },
+    { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
+    { key: 'ended', name: 'Ended', filters: { state: 'ended' } },
+  ],
+  hasCsv: true,
+  sample: { searches: ['a', 'P-1'] },
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
+import type { PersonProof } from '@/lib/people/person/rules'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    PromoUnavailable: undefined
+    PromoAlreadyClaimed: undefined
+    /** `unmet` lists the failed rules. Self-excluded users and minors are not eligible for any promo. */
+    PromoNotEligible: { unmet: PromoRule[]; isSelfExcluded: boolean; isMinor: boolean }
+    CreditBucketMissing: undefined
+  }
+}
+
+const days = z.int().min(0).max(36_500)
+const daysSinceSeen = z.int().min(3, 'Enter 3 to 90 days.').max(90, 'Enter 3 to 90 days.')
+const userId = z.int().min(1).max(2_147_483_647)
+const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
+
+/** A user must meet all rules of a promo to claim it. */
+export const promoRules = z
+  .array(
+    z.discriminatedUnion('rule', [
+      z.strictObject({ rule: z.literal('min_days_since_sign_up'), days }),
+      z.strictObject({ rule: z.literal('max_days_since_sign_up'), days }),
+      z.strictObject({ rule: z.literal('email_verified') }),
+      z.strictObject({ rule: z.literal('experience_level'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('platform'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('user_mode'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('kyc_status'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('geo_location_status'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('region'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('promo_code'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('segment'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal('min_days_since_seen'), days: daysSinceSeen }),
+      z.strictObject({ rule: z.literal('max_days_since_seen'), days: daysSinceSeen }),
+      z.strictObject({ rule: z.literal('never_deposited') }),
+      z.strictObject({ rule: z.literal('max_days_since_deposit'), days }),
+      z.strictObject({ rule: z.literal('min_entries'), count: z.int().min(1).max(1_000_000) }),
+      z.strictObject({
+        rule: z.literal('users'),
+        ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000),
+      }),
+    ]),
+  )
+  .max(50)
+
+export type PromoRule = z.output<typeof promoRules>[number]
+
+/** The user data that claim checks use. */
+export type Claimant = PersonProof & {
+  id: number
+  /** With this account or another one of the person. */
+  isSelfExcluded: boolean
+  /** By a known date of birth. */
+  isMinor: boolean
+  signedUpAt: Date
+  experienceLevel: string
+  platform: string
+  userMode: UserMode
+  kycStatus: string
+  geoLocationStatus: string
+  /** The state of the last location check with a credible position; empty without one. */
+  region: string
+  promoCode: string
+  segments: string[]
+  /** Since the last UTC day with activity before yesterday, or since sign-up: a user who returns has two days to claim. */
+  daysSinceSeen: number
+  /** The last deposit; null if the user never made one. */
+  depositedAt: Date | null
+  /** Accepted pick'em entries. */
+  entries: number
+}
+
+/** The promo data that claim checks use; `rules` is unvalidated JSON. */
+export type PromoTerms = {
+  status: PromoStatus
+  startsAt: Date | null
+  endsAt: Date | null
+  creditsCents: bigint
+  budgetCents: bigint | null
+  spentCents: bigint
+  rules: unknown
+  /** Null if the bucket was deleted or never set. */
+  bucket: BucketKind | null
+  isBucketActive: boolean
+}
+
+export type ClaimableTerms = PromoTerms & { bucket: BucketKind }
+
+export type ClaimRejection =
+  | 'PromoUnavailable'
+  | 'PromoAlreadyClaimed'
+  | 'PromoNotEligible'
+  | 'PhoneNotVerified'
+  | 'CreditBucketMissing'
+
+/** The first reason in this order: unavailable, already claimed, not eligible, not proven, no bucket, budget spent. Null if claimable. */
+export function findClaimRejection(
+  promo: PromoTerms | null,
+  claimant: Claimant,
+  isClaimed: boolean,
+  now: Date,
+): ClaimRejection | null {
+  if (!promo || !isAvailable(promo, now)) return 'PromoUnavailable'
+  if (isClaimed) return 'PromoAlreadyClaimed'
+  if (!isEligible(promo.rules, claimant, now)) return 'PromoNotEligible'
+  if (!claimant.isPersonVerified) return 'PhoneNotVerified'
+  if (!promo.bucket || !promo.isBucketActive) return 'CreditBucketMissing'
+  if (isBudgetSpent(promo)) return 'PromoUnavailable'
+  return null
+}
+
+/** Published and within its window. The end is exclusive. */
+export function isAvailable(promo: PromoTerms, now: Date): boolean {
+  return hasStarted(promo, now) && (!promo.endsAt || now < promo.endsAt)
+}
+
+export function hasStarted({ status, startsAt }: PromoTerms, now: Date): boolean {
+  return status === 'published' && (!startsAt || startsAt <= now)
+}
+
+/** One more claim would exceed the budget. */
+export function isBudgetSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): boolean {
+  return budgetCents !== null && spentCents + creditsCents > budgetCents
+}
+
+export function isBarred({ isSelfExcluded, isMinor }: Claimant): boolean {
+  return isSelfExcluded || isMinor
+}
+
+/** Invalid rules match no user. */
+export function isEligible(rules: unknown, claimant: Claimant, now: Date): boolean {
+  if (isBarred(claimant)) return false
+  const parsed = promoRules.safeParse(rules)
+  return parsed.success && parsed.data.every(rule => isRuleMet(rule, claimant, now))
+}
+
+export function listUnmet(rules: unknown, claimant: Claimant, now: Date): PromoRule[] {
+  const parsed = promoRules.safeParse(rules)
+  return parsed.success ? parsed.data.filter(rule => !isRuleMet(rule, claimant, now)) : []
+}
+
+/** Text compares case-insensitively. */
+export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boolean {
+  const daysSinceSignUp = daysBetween(claimant.signedUpAt, now)
+  switch (rule.rule) {
+    case 'min_days_since_sign_up':
+      return daysSinceSignUp >= rule.days
+    case 'max_days_since_sign_up':
+      return daysSinceSignUp <= rule.days
+    case 'email_verified':
+      return claimant.isEmailVerified
+    case 'experience_level':
+      return isAmong(rule.any_of, claimant.experienceLevel)
+    case 'platform':
+      return isAmong(rule.any_of, claimant.platform)
+    case 'user_mode':
+      return isAmong(rule.any_of, claimant.userMode)
+    case 'kyc_status':
+      return isAmong(rule.any_of, claimant.kycStatus)
+    case 'geo_location_status':
+      return isAmong(rule.any_of, claimant.geoLocationStatus)
+    case 'region':
+      return isAmong(rule.any_of, claimant.region)
+    case 'promo_code':
+      return isAmong(rule.any_of, claimant.promoCode)
+    case 'segment':
+      return claimant.segments.some(name => isAmong(rule.any_of, name))
+    case 'min_days_since_seen':
+      return claimant.daysSinceSeen >= rule.days
+    case 'max_days_since_seen':
+      return claimant.daysSinceSeen <= rule.days
+    case 'never_deposited':
+      return claimant.depositedAt === null
+    case 'max_days_since_deposit':
+      return claimant.depositedAt !== null && daysBetween(claimant.depositedAt, now) <= rule.days
+    case 'min_entries':
+      return claimant.entries >= rule.count
+    case 'users':
+      return rule.ids.includes(claimant.id)
+  }
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 86_400_000
+}
+
+function isAmong(words: readonly string[], word: string): boolean {
+  const normalized = word.trim().toLowerCase()
+  return words.some(each => each.toLowerCase() === normalized)
+}

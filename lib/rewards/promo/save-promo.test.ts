@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
+import { revertChange } from '@/lib/console/audit-log/revert'
+import { Failure } from '@/lib/core/failure'
+import { db, prisma } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { makeProvenUser } from '@/lib/people/testing/users'
+import { claimPromo } from './claim-promo'
+import { promoEditReverter, promoReverter } from './promo-reverter'
+import {
+  type CostAuthorization,
+  changePromo,
+  createPromo,
+  duplicatePromo,
+  duplicatePromos,
+} from './save-promo'
+import { type PromoInput, promoInput } from './schema-console'
+import { findStoredPromo, type SavedPromo } from './stored-promos'
+import { pausePromo, pausePromos, publishPromo, removePromo } from './switch-promo'
+
+const by = serviceAuthor('Worker', 'test-request')
+const manager: CostAuthorization = { isManager: true, reason: 'Agreed with marketing.' }
+const editor: CostAuthorization = { isManager: false, reason: 'Agreed with marketing.' }
+let bucketId = 0
+
+beforeAll(async () => {
+  const bucket = await prisma.creditBucket.create({
+    data: { name: `Bucket ${randomUUID()}`, bucket: 'credits' },
+  })
+  bucketId = bucket.id
+})
+
+const formOf = (form: Partial<PromoInput> = {}): PromoInput => ({
+  name: 'Thursday double-up',
+  description: '',
+  creditsCents: 500,
+  creditBucketId: bucketId,
+  startsAt: null,
+  endsAt: null,
+  budgetCents: 5_000,
+  rules: [],
+  ...form,
+})
+
+async function stored(id: number) {
+  const found = await findStoredPromo(db, id)
+  if (!found) throw new Error('no such promo')
+  return found.promo
+}
+
+async function published(form: Partial<PromoInput> = {}) {
+  const { id } = await createPromo(by, formOf(form))
+  await publishPromo(by, { id }, manager)
+  return id
+}
+
+const change = async (id: number, form: Partial<PromoInput>, authorization = editor) =>
+  changePromo(by, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, authorization)
+
+async function failureOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    reason => reason,
+  )
+  if (error instanceof Failure) return error.code
+  throw error ?? new Error('it did not fail')
+}
+
+async function revert({ id, auditId }: SavedPromo, reverter = promoEditReverter) {
+  const row = await db.row<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(
+    sql`select before, after from audit_rows where id = ${auditId}`,
+  )
+  const logged = {
+    action: 'promo.change' as const,
+    subjectType: 'promo',
+    subjectId: String(id),
+    subjectName: '',
+    auditId,
+  }
+  const { before = null, after = null } = row ?? {}
+  await transaction(db => reverter.restore(db, { ...logged, before, after }, by))
+}
+
+test('a new promo is a draft that cannot be claimed, and is recorded in the audit log', async () => {
+  const { id, auditId } = await createPromo(by, formOf())
+  const user = await makeProvenUser()
+  expect(await stored(id)).toMatchObject({
+    status: 'draft',
+    creditsCents: 500n,
+    budgetCents: 5_000n,
+    claims: 0,
+  })
+  expect(await failureOf(claimPromo(user.id, id))).toBe('PromoUnavailable')
+  const row = await db.row(
+    sql`select action, subject_id, author_name, before from audit_rows where id = ${auditId}`,
+  )
+  expect(row).toEqual({ action: 'promo.create', subjectId: String(id), authorName: 'Worker', before: null })
+})
+
+test('a published promo can be claimed and counts claims; a paused one cannot', async () => {
+  const id = await published()
+  const [first, second] = await Promise.all([makeProvenUser(), makeProvenUser()])
+  await claimPromo(first.id, id)
+  expect(await stored(id)).toMatchObject({ claims: 1, spentCents: 500n })
+  await pausePromo(by, { id })
+  expect(await failureOf(claimPromo(second.id, id))).toBe('PromoUnavailable')
+  expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusConflict')
+})
+
+test('pausing rejects claims that are already in progress', async () => {
+  const id = await published()
+  const user = await makeProvenUser()
+  let claiming: Promise<unknown> = Promise.resolve()
+  await transaction(async tx => {
+    await tx.run(sql`update promos set status = 'paused' where id = ${id}`)
+    claiming = failureOf(claimPromo(user.id, id))
+    await vi.waitFor(async () =>
+      expect(
+        await db.row(sql`
+          select count(*)::int as waiting from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database() and query like '%update promos set spent%'`),
+      ).toEqual({ waiting: 1 }),
+    )
+  })
+  expect(await claiming).toBe('PromoUnavailable')
+  expect(await stored(id)).toMatchObject({ claims: 0, spentCents: 0n })
+})
+
+describe('an increase in cost of a published promo', () => {
+  test.each<[string, Partial<PromoInput>]>([
+    ['more credits', { creditsCents: 600 }],
+    ['a larger budget', { budgetCents: 6_000 }],
+    ['no budget', { budgetCents: null }],
+    ['other rules', { rules: [{ rule: 'email_verified' }] }],
+  ])('%s requires a manager with a reason', async (_, form) => {
+    const id = await published()
+    expect(await failureOf(change(id, form))).toBe('PromoCostRequiresManager')
+    expect(await failureOf(change(id, form, { isManager: true, reason: 'short' }))).toBe(
+      'PromoCostRequiresReason',
+    )
+    await change(id, form, manager)
+  })
+
+  test('publishing requires it too; lowering cost or editing text does not', async () => {
+    const { id } = await createPromo(by, formOf())
+    expect(await failureOf(publishPromo(by, { id }, editor))).toBe('PromoCostRequiresManager')
+    await publishPromo(by, { id }, manager)
+    await change(id, { name: 'Thursday', creditsCents: 400, budgetCents: 4_000 })
+    expect(await stored(id)).toMatchObject({ name: 'Thursday', creditsCents: 400n })
+  })
+})
+
+test('an outdated edit and a budget below the spent amount are rejected', async () => {
+  const id = await published()
+  const { updatedAt } = await stored(id)
+  await change(id, { name: 'First' })
+  expect(await failureOf(changePromo(by, { id, updatedAt, form: formOf({ name: 'Second' }) }, editor))).toBe(
+    'EditConflict',
+  )
+  await claimPromo((await makeProvenUser()).id, id)
+  expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetTooLow')
+})
+
+test('an editor can revert a change unless that increases cost', async () => {
+  const id = await published()
+  await revert(await change(id, { name: 'Renamed' }))
+  expect(await stored(id)).toMatchObject({ name: 'Thursday double-up' })
+  const saved = await change(id, { creditsCents: 100 })
+  expect(await failureOf(revert(saved))).toBe('PromoCostRequiresManager')
+})
+
+test('an editor cannot publish by reverting a reverted publishing', async () => {
+  const { id } = await createPromo(by, formOf())
+  const { auditId } = await publishPromo(by, { id }, manager)
+  const author = { ...by, role: 'editor' as const }
+  const revertedId = await revertChange(author, auditId, 'Published by mistake')
+  await change(id, { creditsCents: 90_000, budgetCents: null })
+  expect(await failureOf(revertChange(author, revertedId, 'It was right after all'))).toBe(
+    'PromoCostRequiresManager',
+  )
+  expect(await stored(id)).toMatchObject({ status: 'draft' })
+})
+
+test('reverting a creation deletes the promo, unless it has claims', async () => {
+  const saved = await createPromo(by, formOf())
+  await revert(saved, promoReverter)
+  expect(await findStoredPromo(db, saved.id)).toBeNull()
+  const other = await createPromo(by, formOf())
+  await publishPromo(by, other, manager)
+  await claimPromo((await makeProvenUser()).id, other.id)
+  expect(await failureOf(revert(other, promoReverter))).toBe('PromoHasClaims')
+  expect(await failureOf(removePromo(by, other))).toBe('PromoHasClaims')
+})
+
+test('a copy has the same terms and no claims', async () => {
+  const id = await published({ rules: [{ rule: 'email_verified' }] })
+  const copy = await stored((await duplicatePromo(by, id)).id)
+  expect(copy).toMatchObject({
+    name: 'Thursday double-up (copy)',
+    status: 'draft',
+    claims: 0,
+    spentCents: 0n,
+  })
+  expect(copy.rules).toEqual([{ rule: 'email_verified' }])
+})
+
+test('several promos are paused and copied, except those for which it is not possible', async () => {
+  const [first, second] = [await published(), await published()]
+  const draft = (await createPromo(by, formOf())).id
+  const missing = 2_147_483_647
+  expect(await pausePromos(by, [first, draft, second, missing])).toEqual({ paused: 2, others: 2 })
+  expect([await stored(first), await stored(draft), await stored(second)]).toMatchObject([
+    { status: 'paused' },
+    { status: 'draft' },
+    { status: 'paused' },
+  ])
+  const rules = JSON.stringify([{ rule: 'segment', any_of: ['deleted meanwhile'] }])
+  await db.run(sql`update promos set rules = ${rules}::text::jsonb where id = ${second}`)
+  expect(await duplicatePromos(by, [first, second, missing, draft])).toEqual({ drafts: 2, others: 2 })
+})
+
+test('an ended promo cannot be published', async () => {
+  const { id } = await createPromo(by, formOf({ endsAt: '2020-01-01T00:00:00Z' }))
+  expect(await failureOf(publishPromo(by, { id }, manager))).toBe('PromoEnded')
+})
+
+test('the form validates end and budget', () => {
+  const parsed = promoInput.safeParse(
+    formOf({
+      creditBucketId: 1,
+      startsAt: '2026-11-27T00:00:00Z',
+      endsAt: '2026-11-26T00:00:00Z',
+      budgetCents: 100,
+    }),
+  )
+  expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['endsAt', 'The end must be after the start.'],
+    ['budgetCents', 'The budget must cover at least one claim.'],
+  ])
+})

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import type { AuditAction } from '@/lib/change/audit/actions'
+import { assertFresh } from '@/lib/change/audit/assert-fresh'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
+import type { StoredPromo } from './promo-state'
+import type { PromoRule } from './rules'
+
+export const storedColumns = sql`
+  p.id, p.name, p.description, p.credits_cents, p.credit_bucket_id, b.name as bucket_name, b.bucket,
+  coalesce(b.is_active, false) as is_bucket_active, p.status, p.starts_at, p.ends_at, p.budget_cents, p.spent_cents,
+  p.claims, p.rules, p.created_at, p.updated_at`
+
+const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
+
+/** With the database time. */
+export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+  const row = await db.row<StoredPromo & { now: Date }>(
+    sql`select ${storedColumns}, now() as now from ${storedTables} where p.id = ${id}`,
+  )
+  if (!row) return null
+  const { now, ...promo } = row
+  return { promo, now }
+}
+
+/** Blocks claims and other edits. Throws PromoNotFound, and EditConflict if changed since `updatedAt`. */
+export async function lockPromo(db: Db, id: number, updatedAt?: Date) {
+  await db.run(sql`select from promos where id = ${id} for no key update`)
+  const stored = await findStoredPromo(db, id)
+  if (!stored) throw new Failure('PromoNotFound')
+  if (updatedAt) await assertFresh(db, { type: 'promo', id }, stored.promo.updatedAt, updatedAt)
+  return stored
+}
+
+/** The fields recorded in the audit log. */
+export function promoValues(promo: StoredPromo) {
+  const { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules } =
+    promo
+  return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
+}
+
+/** Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
+export async function storePromo(db: Transaction, promo: StoredPromo): Promise<void> {
+  const { id, budgetCents, spentCents, creditBucketId } = promo
+  if (budgetCents !== null && budgetCents < spentCents)
+    throw new Failure('PromoBudgetTooLow', { spentCents: Number(spentCents) })
+  const bucket =
+    creditBucketId === null ||
+    (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))
+  if (!bucket) throw new Failure('PromoBucketUnknown')
+  await assertSegmentsExist(db, promo.rules)
+  await db.prisma.promo.update({ where: { id }, data: promoValues(promo) })
+}
+
+/** Locks the segments, so that none is deleted before the promo is stored. */
+async function assertSegmentsExist(db: Db, rules: readonly PromoRule[]): Promise<void> {
+  const names = rules.flatMap(rule => (rule.rule === 'segment' ? rule.any_of : []))
+  if (names.length === 0) return
+  const found = await db.rows<{ name: string }>(sql`
+    select lower(name) /* not null */ as name from segments
+     where lower(name) = any(${names.map(name => name.toLowerCase())}::text[]) for key share`)
+  const missing = names.filter(name => !found.some(segment => segment.name === name.toLowerCase()))
+  if (missing.length > 0) throw new Failure('PromoSegmentUnknown', { names: missing })
+}
+
+/** `auditId` undoes the change. */
+export type SavedPromo = { id: number; name: string; auditId: number }
+
+export async function recordPromo(
+  db: Transaction,
+  by: Author,
+  change: {
+    action: AuditAction
+    before: StoredPromo | null
+    after: StoredPromo
+    reason?: string
+    approvedById?: number | null
+  },
+): Promise<SavedPromo> {
+  const { action, before, after, reason = '', approvedById = null } = change
+  await storePromo(db, after)
+  const { id, name } = after
+  const auditId = await recordChange(db, by, {
+    action,
+    subject: { type: 'promo', id, name },
+    before: before && promoValues(before),
+    after: promoValues(after),
+    reason,
+    approvedById,
+  })
+  return { id, name, auditId }
+}

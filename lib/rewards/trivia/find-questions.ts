@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { db, prisma } from '@/lib/db/client'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { findTriviaState, triviaDayOf } from '@/lib/people/engagement/rules'
+import { questionsList } from './questions-list'
+import { findStoredQuestion, type StoredQuestion, storedColumns } from './stored-questions'
+
+export function listQuestions(request: ListRequest): Promise<OpenList<StoredQuestion>> {
+  return openList<StoredQuestion>(questionsList, request)
+}
+
+export const findQuestion = (id: number) => findStoredQuestion(db, id)
+
+export type TriviaToday = {
+  day: string
+  resetHour: number
+  secondsToReset: number
+  /** The question that is used today, or would be with the next request; null if there is none. */
+  question: StoredQuestion | null
+  /** Ready questions that are not used, without today's. */
+  waiting: number
+}
+
+/** Read only: it does not choose the question. */
+export async function readTriviaToday(): Promise<TriviaToday> {
+  const { trivia_reset_hour_utc: resetHour } = await readSettings()
+  const clock = await db.row<{ now: Date }>(sql`select now() as now`)
+  const now = clock?.now ?? new Date()
+  const day = triviaDayOf(now, resetHour)
+  const [question, ready] = await Promise.all([
+    db.row<StoredQuestion>(sql`
+      select ${storedColumns} from trivia_questions q
+       where q.used_on = ${day}::text::date
+          or q.used_on is null and q.status = 'ready' and (q.scheduled_on is null or q.scheduled_on <= ${day}::text::date)
+       order by coalesce(q.used_on = ${day}::text::date, false) desc,
+                coalesce(q.scheduled_on = ${day}::text::date, false) desc, q.id
+       limit 1`),
+    prisma.triviaQuestion.count({ where: { status: 'ready', usedOn: null } }),
+  ])
+  const isToCome = question?.usedOn === null
+  return {
+    day,
+    resetHour,
+    secondsToReset: findTriviaState(noAnswer, resetHour, now).secondsToReset,
+    question: question ?? null,
+    waiting: ready - (isToCome ? 1 : 0),
+  }
+}
+
+const noAnswer = { currentStreak: 0, streakOn: null, triviaAnsweredAt: null, triviaResetHour: null }

@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { readSettings } from '@/lib/change/settings/read'
+import { Failure, isFailure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { type Transaction, transaction } from '@/lib/db/transaction'
+import { type CsvQuestion, readCsv, rejectFile } from './read-csv'
+import type { QuestionProblem } from './rules'
+import { valuesOf } from './save-question'
+import { findFirstFreeDay, insertQuestion } from './stored-questions'
+
+type QuestionFile = { content: string; isReady: boolean }
+
+/** What an import would add, with the first questions, or why it would fail. */
+export type CheckedFile =
+  | {
+      preview: { count: number; scheduled: number; first: { text: string; correct: string }[] }
+      invalid: null
+    }
+  | { preview: null; invalid: { problems: QuestionProblem[]; more: number } }
+
+export async function checkQuestionFile(file: QuestionFile): Promise<CheckedFile> {
+  try {
+    return { preview: await previewImport(file), invalid: null }
+  } catch (error) {
+    if (!isFailure(error, 'QuestionFileInvalid')) throw error
+    return { preview: null, invalid: error.detail }
+  }
+}
+
+async function previewImport({ content, isReady }: QuestionFile) {
+  const questions = readCsv(content, isReady)
+  const { trivia_reset_hour_utc: resetHour } = await readSettings()
+  await assertNew(pool, questions, await findFirstFreeDay(pool, resetHour))
+  return {
+    count: questions.length,
+    scheduled: questions.filter(({ form }) => form.scheduledOn).length,
+    first: questions.slice(0, 5).map(({ form }) => ({ text: form.text, correct: form.correct })),
+  }
+}
+
+/** All questions of the file or none. Throws QuestionFileInvalid. */
+export async function importQuestions(by: Author, { content, isReady }: QuestionFile) {
+  const questions = readCsv(content, isReady)
+  const { trivia_reset_hour_utc: resetHour } = await readSettings()
+  return transaction(async db => {
+    await assertNew(db, questions, await findFirstFreeDay(db, resetHour))
+    const ids: number[] = []
+    for (const { line, form } of questions) ids.push(await insertLine(db, line, form))
+    const subject = { type: 'trivia', id: 'import', name: 'Trivia questions' }
+    const auditId = await recordChange(db, by, {
+      action: 'trivia.import',
+      subject,
+      before: null,
+      after: { ids },
+    })
+    return { count: ids.length, auditId }
+  })
+}
+
+/** Names all lines with a stored question or a day that is not free. */
+async function assertNew(db: Db, questions: readonly CsvQuestion[], firstDay: string): Promise<void> {
+  const stored = await db.rows<{ text: string; day: string | null }>(sql`
+    select lower(text) as text, scheduled_on::text as day from trivia_questions
+     where lower(text) = any(${questions.map(({ form }) => form.text.toLowerCase())}::text[])
+        or scheduled_on::text = any(${questions.map(({ form }) => form.scheduledOn)}::text[])`)
+  const [texts, days] = [new Set(stored.map(row => row.text)), new Set(stored.map(row => row.day))]
+  const problems = questions.flatMap(({ line, form }): QuestionProblem[] => [
+    ...(texts.has(form.text.toLowerCase()) ? [{ line, reason: 'The question exists.' }] : []),
+    ...(form.scheduledOn && days.has(form.scheduledOn)
+      ? [{ line, reason: `Another question is scheduled for ${form.scheduledOn}.` }]
+      : []),
+    ...(form.scheduledOn && form.scheduledOn < firstDay
+      ? [{ line, reason: `The first free day is ${firstDay}.` }]
+      : []),
+  ])
+  if (problems.length > 0) rejectFile(problems)
+}
+
+/** Another import at the same time can add the same question first. */
+async function insertLine(db: Transaction, line: number, form: CsvQuestion['form']): Promise<number> {
+  return insertQuestion(db, valuesOf(form)).catch(error => {
+    if (isFailure(error, 'QuestionTextTaken') || isFailure(error, 'QuestionDayTaken'))
+      throw new Failure('QuestionFileInvalid', {
+        problems: [{ line, reason: 'The question or its day is taken.' }],
+        more: 0,
+      })
+    throw error
+  })
+}

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { readId } from '@/lib/core/read-id'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, contains } from '@/lib/list/filters'
+import { dateRange } from '@/lib/list/range-filters'
+import { storedColumns } from './stored-questions'
+
+export const questionsList = defineList({
+  name: 'trivia',
+  nouns: { one: 'question', many: 'questions' },
+  columns: [
+    { key: 'question', label: 'Question', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'day', label: 'Day', sort: 'day', fold: 'detail' },
+    { key: 'answered', label: 'Answered', isNumeric: true },
+    { key: 'share', label: 'Correct', isNumeric: true, fold: 'figure' },
+    { key: 'correct', label: 'Correct answer', isHidden: true },
+    { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
+    { key: 'created', label: 'Created', sort: 'created', isHidden: true },
+  ],
+  from: sql`trivia_questions q`,
+  id: { by: sql`q.id`, type: 'int' },
+  select: storedColumns,
+  sorts: {
+    // Queued questions are last, oldest first, as they are used.
+    day: {
+      by: sql`coalesce(q.used_on, q.scheduled_on, date '9999-12-31')::timestamp at time zone 'UTC'`,
+      type: 'timestamptz',
+    },
+    updated: { by: sql`q.updated_at`, type: 'timestamptz', isDescendingFirst: true },
+    created: { by: sql`q.id`, type: 'int', isDescendingFirst: true },
+  },
+  defaultSort: '-updated',
+  filters: {
+    state: anyOf(
+      'State',
+      { draft: 'Draft', queued: 'Queued', scheduled: 'Scheduled', used: 'Used' },
+      keys => sql`(
+        case when q.used_on is not null then 'used' when q.status = 'draft' then 'draft'
+             when q.scheduled_on is not null then 'scheduled' else 'queued' end = any(${keys}::text[]))`,
+    ),
+    updated: dateRange('Updated', sql`q.updated_at`),
+  },
+  search: {
+    placeholder: 'Find a question',
+    where: text => sql`(${contains(sql`q.text`, text)} or q.id = ${readId(text, 'q')})`,
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'queue', name: 'Queued', filters: { state: 'queued' } },
+    { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' }, sort: 'day' },
+    { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
+    { key: 'used', name: 'Used', filters: { state: 'used' }, sort: '-day' },
+  ],
+  hasCsv: true,
+  sample: { searches: ['a', 'Q-1'] },
+})

@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import { assertFresh } from '@/lib/change/audit/assert-fresh'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import type { TriviaStatus } from '@/lib/db/generated/enums'
+import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
+import { triviaDayOf } from '@/lib/people/engagement/rules'
+
+export type StoredQuestion = {
+  id: number
+  text: string
+  status: TriviaStatus
+  /** Trivia days, as "2026-11-30". */
+  scheduledOn: string | null
+  usedOn: string | null
+  correct: string
+  wrong: string[]
+  answered: number
+  answeredCorrectly: number
+  countedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What operators edit, as recorded in the audit log. */
+export type QuestionValues = Pick<StoredQuestion, 'text' | 'correct' | 'wrong' | 'status' | 'scheduledOn'>
+
+/** Columns of `trivia_questions q`. */
+export const storedColumns = sql`
+  q.id, q.text, q.status, q.scheduled_on::text as scheduled_on, q.used_on::text as used_on, q.answered,
+  q.answered_correctly, q.counted_at, q.created_at, q.updated_at,
+  (select a.text from trivia_answers a where a.question_id = q.id and a.is_correct) as correct /* not null */,
+  array(select a.text from trivia_answers a where a.question_id = q.id and not a.is_correct order by a.text) as wrong`
+
+export async function findStoredQuestion(db: Db, id: number): Promise<StoredQuestion | null> {
+  return (
+    (await db.row<StoredQuestion>(sql`select ${storedColumns} from trivia_questions q where q.id = ${id}`)) ??
+    null
+  )
+}
+
+/** Throws QuestionNotFound, and EditConflict if changed since `updatedAt`. */
+export async function lockQuestion(db: Db, id: number, updatedAt?: Date): Promise<StoredQuestion> {
+  await db.run(sql`select from trivia_questions where id = ${id} for update`)
+  const question = await findStoredQuestion(db, id)
+  if (!question) throw new Failure('QuestionNotFound')
+  if (updatedAt) await assertFresh(db, { type: 'trivia', id }, question.updatedAt, updatedAt)
+  return question
+}
+
+export function questionValues({
+  text,
+  correct,
+  wrong,
+  status,
+  scheduledOn,
+}: StoredQuestion): QuestionValues {
+  return { text, correct, wrong, status, scheduledOn }
+}
+
+/** Throws QuestionTextTaken, QuestionDayTaken. */
+export async function insertQuestion(db: Transaction, values: QuestionValues): Promise<number> {
+  const row = await db.prisma.triviaQuestion.create({ data: columnsOf(values) }).catch(throwIfTaken(values))
+  await insertAnswers(db, row.id, values)
+  return row.id
+}
+
+/** Throws QuestionUsed, QuestionTextTaken, QuestionDayTaken. */
+export async function updateQuestion(
+  db: Transaction,
+  stored: StoredQuestion,
+  values: QuestionValues,
+): Promise<void> {
+  if (stored.usedOn !== null) throw new Failure('QuestionUsed')
+  await db.prisma.triviaQuestion
+    .update({ where: { id: stored.id }, data: columnsOf(values) })
+    .catch(throwIfTaken(values))
+  await db.prisma.triviaAnswer.deleteMany({ where: { questionId: stored.id } })
+  await insertAnswers(db, stored.id, values)
+}
+
+function columnsOf({ text, status, scheduledOn }: QuestionValues) {
+  return { text, status, scheduledOn: scheduledOn === null ? null : new Date(scheduledOn) }
+}
+
+/** In random order: apps list answers by ID, so neither ID nor place shows the correct one. */
+async function insertAnswers(db: Db, id: number, { correct, wrong }: QuestionValues): Promise<void> {
+  await db.run(sql`
+    insert into trivia_answers (question_id, text, is_correct)
+    select ${id}::int, text, text = ${correct} from unnest(${[correct, ...wrong]}::text[]) as answer (text) order by random()`)
+}
+
+const throwIfTaken = ({ scheduledOn }: QuestionValues) =>
+  throwByConstraint({
+    trivia_questions_text_key: () => new Failure('QuestionTextTaken'),
+    trivia_questions_scheduled_on_key: () => new Failure('QuestionDayTaken', { day: scheduledOn ?? '' }),
+  })
+
+/** The first trivia day that has not started. */
+export async function findFirstFreeDay(db: Db, resetHour: number): Promise<string> {
+  const clock = await db.one<{ tomorrow: Date }>(sql`select now() + interval '1 day' as tomorrow`)
+  return triviaDayOf(clock.tomorrow, resetHour)
+}
+
+/** Throws QuestionDayOver if the question gets another day that has started. */
+export function assertDayFree(before: string | null, after: string | null, firstDay: string): void {
+  if (after !== null && after !== before && after < firstDay)
+    throw new Failure('QuestionDayOver', { firstDay })
+}
