@@ -34,7 +34,7 @@ const imports: Record<string, Probe> = {
       './actions',
     ],
   },
-  'components/admin/promo-form.tsx': {
+  'components/page/promo-form.tsx': {
     rejected: [
       '@/lib/db/client',
       '@/lib/rewards/promo/claim-promo',

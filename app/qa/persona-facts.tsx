@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { CopyId } from '@/components/ui/copy-id'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyId } from '@/components/ui/copy-id'

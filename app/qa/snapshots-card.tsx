@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

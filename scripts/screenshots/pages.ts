@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { pageGroups } from '@/components/admin/shell/pages'
+import { pageGroups } from '@/components/shell/pages'
 
 /** Every page of the console, by its folder. */
 export function findPages(): string[] {

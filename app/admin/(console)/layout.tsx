@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { after } from 'next/server'
 import type { ReactNode } from 'react'
-import { Shell } from '@/components/admin/shell/shell'
+import { Shell } from '@/components/shell/shell'
 import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { requireOperator } from '@/lib/console/auth/operator'

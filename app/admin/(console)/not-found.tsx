@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { PageHeader } from '@/components/admin/layout/page-header'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { PageHeader } from '@/components/page/page-header'
+import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { buttonClass } from '@/components/ui/button'
 
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { formatAxisDate, formatAxisDay } from '@/components/admin/charts/scale'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { formatAxisDate, formatAxisDay } from '@/components/charts/scale'
+import { PageHeader } from '@/components/page/page-header'
 import { pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { resolveDateRange } from '@/lib/console/analytics/date-range'

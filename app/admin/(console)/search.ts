@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import type { PaletteGroup, PaletteItem } from '@/components/admin/command-palette/results'
-import { canOpen } from '@/components/admin/shell/pages'
+import type { PaletteGroup, PaletteItem } from '@/components/command-palette/results'
+import { canOpen } from '@/components/shell/pages'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findAnything } from '@/lib/console/search/find-anything'

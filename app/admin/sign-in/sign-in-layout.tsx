@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EnvironmentPill } from '@/components/admin/shell/environment'
+import { EnvironmentPill } from '@/components/shell/environment'
 import { Logo } from '@/components/ui/logo'
 import { env } from '@/lib/core/env'
 import { findEnvironment } from '@/lib/core/environment'

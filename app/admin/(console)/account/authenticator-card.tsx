@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'

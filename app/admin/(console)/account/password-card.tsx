@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { Card, Stack } from '@/components/admin/layout/card'
+import { useToaster } from '@/components/feedback/toaster'
+import { Card, Stack } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { updatePreferences } from '@/app/admin/(console)/actions'
-import { Pair, Stack } from '@/components/admin/layout/card'
-import { cityOf, zones } from '@/components/admin/shell/time-zones'
+import { Pair, Stack } from '@/components/page/card'
+import { cityOf, zones } from '@/components/shell/time-zones'
 import { ComboBox } from '@/components/ui/combo-box'
 import { useKeyNames } from '@/components/ui/kbd'
 import { ErrorNote } from '@/components/ui/note'

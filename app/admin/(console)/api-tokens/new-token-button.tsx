@@ -7,7 +7,7 @@ import type { TokenScope } from '@/lib/people/operator/api-tokens/rules'
 
 const TokenDialog = onDemand(async () => (await import('./token-dialog')).TokenDialog, 'token dialog')
 const CopyDialog = onDemand(
-  async () => (await import('@/components/admin/feedback/copy-dialog')).CopyDialog,
+  async () => (await import('@/components/feedback/copy-dialog')).CopyDialog,
   'copy dialog',
 )
 

@@ -1,6 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { SsoButton } from '@/app/admin/sign-in/sso-button'
-import { FormDialog } from '@/components/admin/form/form-dialog'
-import { useForm } from '@/components/admin/form/use-form'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'

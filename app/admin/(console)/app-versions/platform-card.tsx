@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
+import { ShareBar, ShareLegend } from '@/components/charts/share-bar'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { previewWithdrawal, restoreReleaseAction, withdrawReleaseAction } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 

@@ -1,6 +1,6 @@
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multiplier'
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { ApprovableName } from '@/lib/console/approval/actions'

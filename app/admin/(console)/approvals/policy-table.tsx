@@ -1,4 +1,4 @@
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { formatCount, formatMoney } from '@/components/ui/format'
 import { policyRows } from '@/lib/change/policy/policy'
 import type { PolicyRow } from '@/lib/change/policy/policy-row'

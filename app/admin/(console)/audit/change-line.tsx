@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { canOpen } from '@/components/admin/shell/pages'
+import { canOpen } from '@/components/shell/pages'
 import { Avatar } from '@/components/ui/avatar'
 import { formatTime } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'

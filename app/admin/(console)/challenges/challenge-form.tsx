@@ -2,9 +2,9 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { formatDateTime } from '@/components/ui/format'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { useAction } from '@/components/admin/feedback/use-action'
+import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'

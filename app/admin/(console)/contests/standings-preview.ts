@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 
 type Result = { place: number | null; amounts: readonly { bucket: string; cents: bigint }[] }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { PageHeader } from '@/components/admin/layout/page-header'
 import { ListView } from '@/components/list/list-view'
+import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'

@@ -2,8 +2,8 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { OrderedList } from '@/components/admin/ordered-list/ordered-list'
-import { Picture } from '@/components/admin/pictures/picture'
+import { OrderedList } from '@/components/list/ordered-list'
+import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
 import { orderGames, switchGame } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'

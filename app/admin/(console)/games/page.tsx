@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useToaster } from '@/components/feedback/toaster'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import type { JobState } from '@/lib/jobs/rules'

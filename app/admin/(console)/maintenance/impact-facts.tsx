@@ -1,6 +1,6 @@
 'use client'
 
-import { UsersLink } from '@/components/admin/users-link'
+import { UsersLink } from '@/components/page/users-link'
 import type { Fact } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'

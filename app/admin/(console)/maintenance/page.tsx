@@ -1,5 +1,5 @@
 import type { Metadata, Route } from 'next'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { listWindows } from '@/lib/app-config/maintenance/list-windows'
 import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { Card, Stack } from '@/components/admin/layout/card'
+import { useToaster } from '@/components/feedback/toaster'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { Card, Stack } from '@/components/page/card'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { State } from '@/components/ui/state'
@@ -15,7 +15,7 @@ import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
 import { saveSwitch } from './actions'
 
 const MaintenanceScreen = deferred(
-  async () => (await import('@/components/admin/phone/maintenance-screen')).MaintenanceScreen,
+  async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
 )
 const SwitchDialog = onDemand(async () => (await import('./switch-dialog')).SwitchDialog, 'dialog')
 

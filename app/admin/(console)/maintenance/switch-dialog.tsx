@@ -1,7 +1,7 @@
 'use client'
 
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { switchName } from '@/lib/app-config/maintenance/rules'

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { UsersLink } from '@/components/admin/users-link'
+import { UsersLink } from '@/components/page/users-link'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { Card } from '@/components/admin/layout/card'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useToaster } from '@/components/feedback/toaster'
+import { Card } from '@/components/page/card'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'

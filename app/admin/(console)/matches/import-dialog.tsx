@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'

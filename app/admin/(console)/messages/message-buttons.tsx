@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { cancel, resend } from './actions'

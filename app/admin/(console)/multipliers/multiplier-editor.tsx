@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { Card } from '@/components/admin/layout/card'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { Card } from '@/components/page/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatMoney } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'

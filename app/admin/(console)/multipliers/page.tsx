@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { Card } from '@/components/admin/layout/card'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { Card } from '@/components/page/card'
+import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Note } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'

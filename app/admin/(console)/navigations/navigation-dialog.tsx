@@ -1,9 +1,9 @@
 'use client'
 
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
-import { FormDialog } from '@/components/admin/form/form-dialog'
-import { useForm } from '@/components/admin/form/use-form'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
+import { PreviewPanel } from '@/components/preview/preview-panel'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { addNavigationAction, renameNavigationAction } from './actions'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '@/components/admin/layout/page-header'
-import { OrderedList } from '@/components/admin/ordered-list/ordered-list'
+import { OrderedList } from '@/components/list/ordered-list'
+import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'

@@ -1,6 +1,6 @@
 'use client'
 
-import { CopyDialog } from '@/components/admin/feedback/copy-dialog'
+import { CopyDialog } from '@/components/feedback/copy-dialog'
 
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'

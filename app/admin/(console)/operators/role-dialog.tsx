@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { TableRow } from '@/components/list/table-row'
 import { Select } from '@/components/ui/select'
 import type { Role } from '@/lib/people/operator/rules'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
 import { resolve } from './actions'

@@ -1,4 +1,4 @@
-import { describePictureProblem } from '@/components/admin/pictures/picture-text'
+import { describePictureProblem } from '@/components/pictures/picture-text'
 import { readBytes } from '@/lib/api/body'
 import { maxPictureBytes, pictureName } from '@/lib/app-config/picture/rules'
 import { savePicture } from '@/lib/app-config/picture/save-picture'

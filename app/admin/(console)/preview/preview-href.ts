@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import type { PreviewTarget } from '@/components/admin/preview/preview-options'
+import type { PreviewTarget } from '@/components/preview/preview-options'
 
 /** The preview page with the whole selection in its URL. */
 export function previewHref({ platform, version, user, at }: PreviewTarget): Route {

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useRef, useState, useTransition } from 'react'
-import type { PreviewTarget } from '@/components/admin/preview/preview-options'
+import type { PreviewTarget } from '@/components/preview/preview-options'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'

@@ -1,8 +1,8 @@
 'use client'
 
-import { bucketNames } from '@/components/admin/amount'
-import type { useForm } from '@/components/admin/form/use-form'
-import { Card, Pair } from '@/components/admin/layout/card'
+import type { useForm } from '@/components/form/use-form'
+import { Card, Pair } from '@/components/page/card'
+import { bucketNames } from '@/components/ui/amount'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'

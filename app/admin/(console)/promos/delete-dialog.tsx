@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { deletePromo } from './actions'
 
 export function DeletePromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {

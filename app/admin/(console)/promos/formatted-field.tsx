@@ -1,6 +1,6 @@
 'use client'
 
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'

@@ -1,6 +1,6 @@
 import type { Metadata, Route } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'

@@ -1,6 +1,6 @@
-import { bucketNames, formatAmount } from '@/components/admin/amount'
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
+import { bucketNames, formatAmount } from '@/components/ui/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
 import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'

@@ -1,8 +1,8 @@
 'use client'
 
-import { formatAmount } from '@/components/admin/amount'
-import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
-import { PromoCard } from '@/components/admin/phone/promo-card'
+import { AppPreviewCard } from '@/components/phone/app-preview-card'
+import { PromoCard } from '@/components/phone/promo-card'
+import { formatAmount } from '@/components/ui/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/components/ui/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { formatAmount } from '@/components/admin/amount'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { formatAmount } from '@/components/ui/amount'
 import type { Fact } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { measurePromo, publish } from './actions'

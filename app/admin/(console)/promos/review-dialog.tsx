@@ -1,6 +1,6 @@
 'use client'
 
-import type { FormState } from '@/components/admin/form/use-form'
+import type { FormState } from '@/components/form/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'

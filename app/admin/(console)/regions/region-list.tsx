@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatCount, pluralize } from '@/components/ui/format'

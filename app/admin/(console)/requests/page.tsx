@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/admin/layout/page-header'
-import { Pager } from '@/components/admin/layout/pager'
+import { PageHeader } from '@/components/page/page-header'
+import { Pager } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { explainRejection } from '@/lib/api/rejections/explain-rejection'
 import {

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { CodeText } from '@/components/ui/code-text'
 import { CopyId } from '@/components/ui/copy-id'
 import { Icon } from '@/components/ui/icon'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { useUnsavedChanges } from '@/components/admin/form/leave-guard'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { useToaster } from '@/components/feedback/toaster'
+import { useUnsavedChanges } from '@/components/form/leave-guard'
+import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'

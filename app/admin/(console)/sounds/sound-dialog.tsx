@@ -1,7 +1,7 @@
 'use client'
 
-import { FormDialog } from '@/components/admin/form/form-dialog'
-import { useForm } from '@/components/admin/form/use-form'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { TextField } from '@/components/ui/text-field'
 import { addSoundAction, renameSoundAction } from './actions'
 

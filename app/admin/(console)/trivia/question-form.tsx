@@ -2,9 +2,9 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { Card, Stack } from '@/components/admin/layout/card'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { Card, Stack } from '@/components/page/card'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'

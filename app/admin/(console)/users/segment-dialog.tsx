@@ -1,6 +1,6 @@
 'use client'
 
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useToaster } from '@/components/feedback/toaster'
 import { type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { NameDialog } from '@/components/ui/name-dialog'
 import { addSegment } from './actions'

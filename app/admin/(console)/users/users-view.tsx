@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

@@ -1,7 +1,7 @@
 'use client'
 
-import { FormDialog } from '@/components/admin/form/form-dialog'
-import { useForm } from '@/components/admin/form/use-form'
+import { FormDialog } from '@/components/form/form-dialog'
+import { useForm } from '@/components/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { type EventType, eventTypeNames, eventTypes } from '@/lib/notify/webhooks/rules'

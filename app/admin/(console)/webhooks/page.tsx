@@ -1,6 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { PageHeader } from '@/components/admin/layout/page-header'
+import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatCount, pluralize } from '@/components/ui/format'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'

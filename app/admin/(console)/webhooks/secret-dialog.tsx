@@ -1,6 +1,6 @@
 'use client'
 
-import { CopyDialog } from '@/components/admin/feedback/copy-dialog'
+import { CopyDialog } from '@/components/feedback/copy-dialog'
 
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (

@@ -1,7 +1,7 @@
 'use client'
 
-import type { FormState } from '@/components/admin/form/use-form'
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import type { FormState } from '@/components/form/use-form'
+import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ShareBar } from '@/components/admin/charts/share-bar'
-import { CountedAt } from '@/components/admin/layout/counted-at'
-import { UsersLink } from '@/components/admin/users-link'
+import { ShareBar } from '@/components/charts/share-bar'
+import { CountedAt } from '@/components/page/counted-at'
+import { UsersLink } from '@/components/page/users-link'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import {

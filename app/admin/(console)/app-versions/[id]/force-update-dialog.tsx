@@ -1,6 +1,6 @@
 'use client'
 
-import { UsersLink } from '@/components/admin/users-link'
+import { UsersLink } from '@/components/page/users-link'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { extendRollout, limitRollout } from '@/app/admin/(console)/app-versions/actions'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { DescribedMove } from './describe-move'
 
 type Props = { row: { id: number; updatedAt: string }; chosen: DescribedMove; onClose: () => void }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'

@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { saveReleaseAction } from '@/app/admin/(console)/app-versions/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { useToaster } from '@/components/feedback/toaster'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { AppPreviewCard } from '@/components/phone/app-preview-card'
+import { PreviewPanel } from '@/components/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { versionPattern } from '@/lib/app-config/release/rules'
@@ -22,9 +22,7 @@ import { RolloutCard } from './rollout-card'
 import { useImpact } from './use-impact'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
-const UpdateScreen = deferred(
-  async () => (await import('@/components/admin/phone/update-screen')).UpdateScreen,
-)
+const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
 const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
 
 const names: Record<keyof Values, string> = {

@@ -1,7 +1,7 @@
 'use client'
 
-import type { FormState } from '@/components/admin/form/use-form'
-import { Card } from '@/components/admin/layout/card'
+import type { FormState } from '@/components/form/use-form'
+import { Card } from '@/components/page/card'
 import { deferred } from '@/components/ui/on-demand'
 import { Switch } from '@/components/ui/switch'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'

@@ -1,4 +1,4 @@
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { FactsTable } from '@/components/ui/facts'
 import { formatPercent, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'

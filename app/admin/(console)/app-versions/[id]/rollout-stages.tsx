@@ -1,6 +1,6 @@
 'use client'
 
-import { Pair } from '@/components/admin/layout/card'
+import { Pair } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'

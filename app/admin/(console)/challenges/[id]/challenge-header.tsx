@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { ChallengeStateMark, formatWinners } from '@/app/admin/(console)/challenges/challenge-labels'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/console/auth/operator'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ChallengeForm } from '@/app/admin/(console)/challenges/challenge-form'
-import { PageHeader } from '@/components/admin/layout/page-header'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { PageHeader } from '@/components/page/page-header'
+import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { requireOperator } from '@/lib/console/auth/operator'
 

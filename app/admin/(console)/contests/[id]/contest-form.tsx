@@ -1,9 +1,9 @@
 'use client'
 
 import { saveContest } from '@/app/admin/(console)/contests/actions'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { Card, Pair } from '@/components/admin/layout/card'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { Card, Pair } from '@/components/page/card'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
 import type { ContestForm } from '@/lib/play/contest/schema'

@@ -1,7 +1,7 @@
 'use client'
 
-import { bucketNames } from '@/components/admin/amount'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
+import { bucketNames } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'

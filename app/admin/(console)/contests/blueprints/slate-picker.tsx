@@ -1,6 +1,6 @@
 'use client'
 
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { pluralize } from '@/components/ui/format'

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { EntryPick } from '@/lib/play/entries/find-entry'

@@ -1,8 +1,8 @@
 'use client'
 
-import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
-import { DrawnButton, Missing, PhonePreview } from '@/components/admin/phone/phone-preview'
-import { Picture } from '@/components/admin/pictures/picture'
+import { AppPreviewCard } from '@/components/phone/app-preview-card'
+import { DrawnButton, Missing, PhonePreview } from '@/components/phone/phone-preview'
+import { Picture } from '@/components/pictures/picture'
 import { isColor, toCss } from '@/components/ui/color'
 import { pluralize } from '@/components/ui/format'
 import type { GameInput } from '@/lib/app-config/catalog/change-game'

@@ -1,7 +1,7 @@
 'use client'
 
 import { switchGame } from '@/app/admin/(console)/games/actions'
-import { useAction } from '@/components/admin/feedback/use-action'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'

@@ -1,6 +1,6 @@
 import { FeedState, presentFeed } from '@/app/admin/(console)/games/feed-state'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
-import { Picture } from '@/components/admin/pictures/picture'
+import { DetailHeader } from '@/components/page/detail-header'
+import { Picture } from '@/components/pictures/picture'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { findGame } from '@/lib/app-config/catalog/list-catalog'

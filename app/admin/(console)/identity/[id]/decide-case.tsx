@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { approveCase, rejectCase } from '@/app/admin/(console)/identity/actions'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 
 type Choice = 'approved' | 'rejected' | 'returned'

@@ -1,8 +1,8 @@
 'use client'
 
 import { listImpactFacts } from '@/app/admin/(console)/maintenance/impact-facts'
-import { Card } from '@/components/admin/layout/card'
-import { CountedAt } from '@/components/admin/layout/counted-at'
+import { Card } from '@/components/page/card'
+import { CountedAt } from '@/components/page/counted-at'
 import { useClock } from '@/components/ui/clock'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount, formatDateTime, pluralize } from '@/components/ui/format'

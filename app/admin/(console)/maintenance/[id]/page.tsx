@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { windowStates } from '@/app/admin/(console)/maintenance/window-row'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { State } from '@/components/ui/state'
 import { listWindows } from '@/lib/app-config/maintenance/list-windows'
 import { formatWindowName } from '@/lib/app-config/maintenance/rules'

@@ -1,7 +1,7 @@
 'use client'
 
 import { describeUncounted, listImpactFacts } from '@/app/admin/(console)/maintenance/impact-facts'
-import { formatPlatforms } from '@/components/admin/shell/format-platforms'
+import { formatPlatforms } from '@/components/shell/format-platforms'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatDateTime, pluralize } from '@/components/ui/format'

@@ -1,8 +1,8 @@
 'use client'
 
 import { explainClockChange, moveStart, nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
-import type { FormState } from '@/components/admin/form/use-form'
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import type { FormState } from '@/components/form/use-form'
+import { Card, Pair, Stack } from '@/components/page/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'

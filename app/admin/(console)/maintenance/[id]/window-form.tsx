@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
 import { useImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { Form } from '@/components/admin/form/form'
-import { useForm } from '@/components/admin/form/use-form'
-import { AppPreviewCard } from '@/components/admin/phone/app-preview-card'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { useToaster } from '@/components/feedback/toaster'
+import { Form } from '@/components/form/form'
+import { useForm } from '@/components/form/use-form'
+import { AppPreviewCard } from '@/components/phone/app-preview-card'
+import { PreviewPanel } from '@/components/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { formatWindowName } from '@/lib/app-config/maintenance/rules'
@@ -20,7 +20,7 @@ import { WindowFields } from './window-fields'
 
 const ImpactCard = deferred(async () => (await import('./impact-card')).ImpactCard)
 const MaintenanceScreen = deferred(
-  async () => (await import('@/components/admin/phone/maintenance-screen')).MaintenanceScreen,
+  async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
 )
 const WindowDialog = onDemand(async () => (await import('./window-dialog')).WindowDialog, 'dialog')
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { State, type StateName } from '@/components/ui/state'
 import type { BucketChange, Correction } from '@/lib/play/corrections/list-corrections'
 import type { ChangedResult } from '@/lib/play/corrections/rules'

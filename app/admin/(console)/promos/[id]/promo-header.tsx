@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { PromoStateMark } from '@/app/admin/(console)/promos/promo-state-mark'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'

@@ -1,6 +1,6 @@
 import { canSeeAnswer, describeShare, formatDay, QuestionState } from '@/app/admin/(console)/trivia/present'
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
-import { PageHeader } from '@/components/admin/layout/page-header'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { PageHeader } from '@/components/page/page-header'
+import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { readSettings } from '@/lib/change/settings/read'
 import { requireOperator } from '@/lib/console/auth/operator'
 

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { formatMoney } from '@/components/ui/format'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { actOrRequestApproval } from '@/lib/console/approval/request-approval'

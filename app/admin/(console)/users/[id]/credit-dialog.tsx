@@ -1,8 +1,8 @@
 'use client'
 
 import { useState, useTransition } from 'react'
-import { formatAmount } from '@/components/admin/amount'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { formatAmount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'

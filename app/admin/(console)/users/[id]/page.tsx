@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { formatCount } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/feedback/toaster'
-import { useRequestedDialog } from '@/components/admin/use-requested-dialog'
+import { useToaster } from '@/components/feedback/toaster'
+import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { pluralize } from '@/components/ui/format'
 import { clearUserPromoCode, deleteUserAccount, reactivateUserAccount, revokeSessions } from './actions'
 import { CreditDialog } from './credit-dialog'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { Avatar } from '@/components/ui/avatar'
 import { formatCount } from '@/components/ui/format'
 import { State } from '@/components/ui/state'

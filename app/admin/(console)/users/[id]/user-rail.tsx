@@ -1,5 +1,5 @@
-import { FactsRail } from '@/components/admin/layout/facts-rail'
 import { PhoneText } from '@/components/list/cells'
+import { FactsRail } from '@/components/page/facts-rail'
 import { Email } from '@/components/ui/email'
 import type { Fact } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'

@@ -10,8 +10,8 @@ import {
   switchEndpointAction,
 } from '@/app/admin/(console)/webhooks/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { replayAllFailed } from '@/app/admin/(console)/webhooks/actions'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { pluralize } from '@/components/ui/format'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { findContest } from '@/lib/play/contest/find-contest'

@@ -4,7 +4,7 @@ import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/bluep
 import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
-import { DetailHeader } from '@/components/admin/layout/detail-header'
+import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'

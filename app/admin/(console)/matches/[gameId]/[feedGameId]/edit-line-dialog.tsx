@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { previewResult, saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
-import { useToaster } from '@/components/admin/feedback/toaster'
+import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { type Fact, FactsTable } from '@/components/ui/facts'

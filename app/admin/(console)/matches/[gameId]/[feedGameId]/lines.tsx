@@ -1,5 +1,5 @@
-import { Card } from '@/components/admin/layout/card'
-import { Pager } from '@/components/admin/layout/pager'
+import { Card } from '@/components/page/card'
+import { Pager } from '@/components/page/pager'
 import { fieldClass } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
 import type { MatchLine } from '@/lib/play/feed/find-match'

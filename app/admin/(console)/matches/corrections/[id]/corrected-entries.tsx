@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import { Card } from '@/components/admin/layout/card'
-import { Pager } from '@/components/admin/layout/pager'
+import { Card } from '@/components/page/card'
+import { Pager } from '@/components/page/pager'
 import type { CorrectedEntry } from '@/lib/play/corrections/list-corrections'
 
 type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }

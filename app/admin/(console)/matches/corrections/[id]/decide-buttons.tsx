@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { accept, reject } from '@/app/admin/(console)/matches/corrections/actions'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
 import { pluralize } from '@/components/ui/format'

@@ -1,5 +1,5 @@
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'

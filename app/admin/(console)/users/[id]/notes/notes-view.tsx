@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { useAction } from '@/components/admin/feedback/use-action'
+import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
 import { Button } from '@/components/ui/button'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/admin/feedback/action-dialog'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { endUserExclusion, exclude } from './actions'

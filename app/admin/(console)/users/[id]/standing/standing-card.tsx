@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/admin/layout/card'
+import { Card } from '@/components/page/card'
 import { formatCalendarDate, formatMoney, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'

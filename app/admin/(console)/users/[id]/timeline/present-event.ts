@@ -1,6 +1,6 @@
 import { formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { formatSigned } from '@/app/admin/(console)/users/[id]/wallet/open-transaction'
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { platformNames } from '@/lib/app-config/release/rules'
 import type { AuditAction } from '@/lib/change/audit/actions'

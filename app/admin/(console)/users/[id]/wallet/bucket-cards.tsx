@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { formatMoney } from '@/components/ui/format'
 import { withParameters } from '@/lib/list/rules'
 

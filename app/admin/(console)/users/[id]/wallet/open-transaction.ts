@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { explainTransaction, type TransactionOrigin } from '@/lib/console/audit-log/explain-transaction'
 import { isFailure } from '@/lib/core/failure'
 import { getTransaction, type Transaction } from '@/lib/ledger/get-transaction'

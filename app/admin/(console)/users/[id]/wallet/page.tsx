@@ -1,6 +1,6 @@
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
-import { formatAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/ui/amount'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { type ListedPosting, listPostings } from '@/lib/ledger/postings-list'

@@ -1,4 +1,4 @@
-import { bucketNames } from '@/components/admin/amount'
+import { bucketNames } from '@/components/ui/amount'
 import { readIdParam } from '@/lib/console/page/id-param'
 import { exportRequest } from '@/lib/console/page/list-request'
 import { formatCents } from '@/lib/core/money'

@@ -1,4 +1,4 @@
-import { pagesFor } from '@/components/admin/shell/pages'
+import { pagesFor } from '@/components/shell/pages'
 import type { IconName } from '@/components/ui/icon'
 import type { ActionResult } from '@/lib/console/action-result'
 import type { Role } from '@/lib/people/operator/rules'

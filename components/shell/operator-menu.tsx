@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { dropDrafts } from '@/components/admin/form/draft'
+import { dropDrafts } from '@/components/form/draft'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { type Preferences, type Role, roleNames } from '@/lib/people/operator/rules'

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useHasUnsavedChanges } from '@/components/admin/form/leave-guard'
+import { useHasUnsavedChanges } from '@/components/form/leave-guard'
 import { refreshCookie } from '@/lib/people/operator/rules'
 import { describeOthers, objectOf, type PresentOperator } from './present-operators'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { CopyId } from '@/components/ui/copy-id'
 import { HeaderLayout, type HeaderProps, titleClass } from './page-header'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useOptimistic } from 'react'
-import { useAction } from '@/components/admin/feedback/use-action'
+import { useAction } from '@/components/feedback/use-action'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { ReorderList } from '@/components/ui/reorder-list'

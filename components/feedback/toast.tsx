@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { isTyping } from '@/components/admin/shell/is-typing'
+import { isTyping } from '@/components/shell/is-typing'
 import { Kbd } from '@/components/ui/kbd'
 import type { Undo } from '@/lib/console/action-result'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { CommandPalette } from '@/components/admin/command-palette/command-palette'
-import type { Command } from '@/components/admin/command-palette/commands'
-import { dropDrafts } from '@/components/admin/form/draft'
+import { CommandPalette } from '@/components/command-palette/command-palette'
+import type { Command } from '@/components/command-palette/commands'
+import { dropDrafts } from '@/components/form/draft'
 import type { ActionResult } from '@/lib/console/action-result'
 import type { Preferences } from '@/lib/people/operator/rules'
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { useHasUnsavedChanges } from '@/components/admin/form/leave-guard'
+import { useHasUnsavedChanges } from '@/components/form/leave-guard'
 import { useClock } from '@/components/ui/clock'
 import { formatTime } from '@/components/ui/format'
 import { refreshCookie } from '@/lib/people/operator/rules'

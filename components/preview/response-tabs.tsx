@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { countChanges, diffJson } from '@/components/admin/json/json-diff'
-import { JsonView } from '@/components/admin/json/json-view'
+import { countChanges, diffJson } from '@/components/json/json-diff'
+import { JsonView } from '@/components/json/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { pickChangedFields } from './changed-fields'
