@@ -5,7 +5,10 @@ import type { Decision } from '@/lib/people/identity/rules'
 
 /** Throws IdentityCaseNotFound or IdentityCaseDecided. Submissions of minors are never pending. */
 export async function decideIdentity(userId: number, decision: Decision): Promise<void> {
-  const pending = await prisma.identityCase.findFirst({ where: { userId, status: 'pending' } })
+  const pending = await prisma.identityCase.findFirst({
+    where: { userId, status: 'pending' },
+    select: { id: true },
+  })
   if (!pending) throw new Failure('IdentityCaseNotFound')
   const by = { operatorId: null, name: 'QA tools', sessionId: null, requestId: '' }
   await decideCase(by, { caseId: pending.id, decision, reason: 'Decided by QA tools' })

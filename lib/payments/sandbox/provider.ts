@@ -18,7 +18,10 @@ export const sandbox: PaymentProvider = {
     await decline({ depositId, amountCents }, 'normal', 'It was not paid in time')
   },
   async startPayout(request) {
-    const method = await prisma.paymentMethod.findUnique({ where: { userPaymentOptionId: request.methodId } })
+    const method = await prisma.paymentMethod.findUnique({
+      where: { userPaymentOptionId: request.methodId },
+      select: { lastFourDigits: true },
+    })
     return { externalId: await payOut(request, method?.lastFourDigits ?? '') }
   },
   stopPayout: findPayout,
