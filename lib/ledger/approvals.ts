@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { approvable, type Subject } from '@/lib/change/approval/approvable-action'
 import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
 import { BucketKind } from '@/lib/db/generated/enums'
-import type { Transaction } from '@/lib/db/transaction'
 import { applyAdjustment } from '@/lib/ledger/adjust-balance'
 import { applyReversal } from '@/lib/ledger/reverse-transaction'
 
@@ -32,11 +32,9 @@ export const transactionReversal = approvable({
     applyReversal(db, by, { transactionId, reason }, byId),
 })
 
-async function getOwner(db: Transaction, userId: number): Promise<Subject> {
-  const user = await db.prisma.user.findFirst({
-    where: { id: userId, deletedAt: null },
-    select: { username: true },
-  })
+async function getOwner(db: Db, userId: number): Promise<Subject> {
+  const user = await db.row<{ username: string }>(sql`
+    select username from users where id = ${userId} and deleted_at is null`)
   if (!user) throw new Failure('WalletNotFound')
   return { type: 'user', id: userId, name: user.username }
 }

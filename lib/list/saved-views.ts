@@ -6,7 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { withoutSearchedText } from './rules'
 
 declare module '@/lib/core/failure' {
@@ -47,9 +47,12 @@ export async function saveView(
   const view = { ...given, search: withoutSearchedText(given.search) }
   return transaction(async db => {
     await assertRoom(db, by, view.list)
-    const row = await db.prisma.savedView.create({ data: { ...view, operatorId: by.operatorId } })
-    const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
-    return { id: row.id, auditId }
+    const { list, name, search, isShared } = view
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into saved_views (operator_id, list, name, search, is_shared)
+      values (${by.operatorId}, ${list}, ${name}, ${search}, ${isShared}) returning id`)
+    const auditId = await record(db, by, 'saved-view.save', { id, name }, null, view)
+    return { id, auditId }
   }).catch(throwIfTaken(given.name))
 }
 
@@ -67,7 +70,9 @@ export async function changeView(
       search: withoutSearchedText(change.search ?? before.search),
       isShared: change.isShared ?? before.isShared,
     }
-    await db.prisma.savedView.update({ where: { id }, data: after })
+    await db.run(sql`
+      update saved_views set name = ${after.name}, search = ${after.search}, is_shared = ${after.isShared}
+       where id = ${id}`)
     return record(db, by, 'saved-view.change', { id, name: after.name }, plain(before), after)
   }).catch(throwIfTaken(change.name ?? ''))
 }
@@ -76,7 +81,7 @@ export async function changeView(
 export async function deleteView(by: Author, id: number): Promise<number> {
   return transaction(async db => {
     const before = await lock(db, by, id)
-    await db.prisma.savedView.delete({ where: { id } })
+    await db.run(sql`delete from saved_views where id = ${id}`)
     return record(db, by, 'saved-view.delete', { id, name: before.name }, plain(before), null)
   })
 }
@@ -84,9 +89,10 @@ export async function deleteView(by: Author, id: number): Promise<number> {
 const plain = ({ list, name, search, isShared }: SavedViewRow) => ({ list, name, search, isShared })
 
 /** The row lock serializes concurrent saves of one operator. */
-async function assertRoom(db: Transaction, by: Viewer, list: string): Promise<void> {
+async function assertRoom(db: Db, by: Viewer, list: string): Promise<void> {
   await db.run(sql`select from operators where id = ${by.operatorId} for no key update`)
-  const total = await db.prisma.savedView.count({ where: { operatorId: by.operatorId, list } })
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*)::int as total from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
   if (total >= maxOwn) throw new Failure('SavedViewsFull', { max: maxOwn })
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
@@ -21,10 +21,11 @@ type UsableMethod = {
 
 /** The user's own methods, the default one first. */
 export async function listPaymentMethods(userId: number): Promise<StoredPaymentMethod[]> {
-  const methods = await prisma.paymentMethod.findMany({
-    where: { userId },
-    orderBy: [{ isDefault: 'desc' }, { id: 'asc' }],
-  })
+  const methods = await db.rows<Omit<StoredPaymentMethod, 'createdAt'> & { createdAt: Date }>(sql`
+    select id, user_payment_option_id, payment_method, card_type, method_image, method_name, masked_number, is_default,
+           exp_month, exp_year, last_four_digits, first_name, last_name, address, phone, zip, city, country, state, email,
+           created_at
+      from payment_methods where user_id = ${userId} order by is_default desc, id`)
   return methods.map(method => ({ ...method, createdAt: method.createdAt.toISOString() }))
 }
 

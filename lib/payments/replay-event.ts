@@ -16,7 +16,7 @@ export async function replayEvent(by: Author, id: number): Promise<void> {
        where id = ${id} for no key update`)
     if (!event) throw new Failure('PaymentEventNotFound')
     if (!event.hasBody) throw new Failure('PaymentEventBodyGone')
-    await db.prisma.paymentEvent.updateMany({ where: { id, status: 'failed' }, data: { status: 'received' } })
+    await db.run(sql`update payment_events set status = 'received' where id = ${id} and status = 'failed'`)
     await enqueueEvent(db, id)
     await recordChange(db, by, {
       action: 'payment-event.replay',

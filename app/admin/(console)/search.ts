@@ -99,12 +99,12 @@ function actionsForUser(
   }
 }
 
-function toLatestEntry({ id, picks, game, mode, buyInCents }: LatestEntry): PaletteItem {
+function toLatestEntry({ id, picks, gameName, mode, buyInCents }: LatestEntry): PaletteItem {
   return {
     href: `/admin/entries/${id}`,
     name: 'Latest entry',
     icon: 'picks',
-    note: `${picks} picks, ${game.name}, ${formatStake(buyInCents, mode)}`,
+    note: `${picks} picks, ${gameName}, ${formatStake(buyInCents, mode)}`,
     id: `E-${id}`,
   }
 }

@@ -6,7 +6,7 @@ import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import type { gameInput } from './schema-console'
 
 export type GameInput = z.output<typeof gameInput>
@@ -42,9 +42,18 @@ export async function lockGame(db: Db, id: number): Promise<StoredGame> {
 }
 
 /** Throws CatalogNameTaken, PictureMissing. */
-export async function writeGame(db: Transaction, id: number, form: GameInput): Promise<void> {
+export async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
   await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
-  await db.prisma.game
-    .update({ where: { id }, data: form })
+  await db
+    .run(sql`
+      update games
+         set name = ${form.name}, image = ${form.image}, featured_contest_image = ${form.featuredContestImage},
+             featured_contest_color1 = ${form.featuredContestColor1},
+             featured_contest_color2 = ${form.featuredContestColor2},
+             featured_contest_color3 = ${form.featuredContestColor3},
+             featured_contest_btn_color = ${form.featuredContestButton}, big_wins_color1 = ${form.bigWinsColor1},
+             big_wins_color2 = ${form.bigWinsColor2}, big_wins_text_color = ${form.bigWinsTextColor},
+             big_wins_image = ${form.bigWinsImage}, big_wins_arrow = ${form.bigWinsArrow}
+       where id = ${id}`)
     .catch(throwByConstraint({ games_name_key: () => new Failure('CatalogNameTaken', { name: form.name }) }))
 }

@@ -4,7 +4,7 @@ import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { getRow, lockRows } from './stored-rows'
 
 type NewSound = { key: string; name: string }
@@ -13,8 +13,9 @@ type NewSound = { key: string; name: string }
 export async function addSound(by: Author, { key, name }: NewSound) {
   return transaction(async db => {
     const last = (await lockRows(db, 'sound')).at(-1)?.sequence ?? 0
-    const added = await db.prisma.sound
-      .create({ data: { key, name, status: 'Paused', sequence: last + 1 } })
+    const added = await db
+      .one<{ id: number }>(sql`
+        insert into sounds (key, name, status, sequence) values (${key}, ${name}, 'Paused', ${last + 1}) returning id`)
       .catch(throwIfTaken({ key, name }))
     const auditId = await recordChange(db, by, {
       action: 'sound.add',
@@ -44,8 +45,8 @@ export async function renameSound(by: Author, edit: { id: number; updatedAt: Dat
 }
 
 /** Throws CatalogNameTaken. */
-export async function writeSoundName(db: Transaction, id: number, name: string): Promise<void> {
-  await db.prisma.sound.update({ where: { id }, data: { name } }).catch(throwIfTaken({ key: '', name }))
+export async function writeSoundName(db: Db, id: number, name: string): Promise<void> {
+  await db.run(sql`update sounds set name = ${name} where id = ${id}`).catch(throwIfTaken({ key: '', name }))
 }
 
 /** Throws SoundInUse. */

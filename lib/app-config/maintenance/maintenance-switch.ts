@@ -4,7 +4,7 @@ import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { defaultSettings } from '@/lib/change/settings/definitions'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { switchName } from './rules'
@@ -16,11 +16,9 @@ type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | nu
 export async function readSwitch(): Promise<MaintenanceSwitch> {
   const [state, author] = await Promise.all([
     readState(db),
-    prisma.auditRow.findFirst({
-      where: { subjectType: 'maintenance_switch', subjectId: 'maintenance' },
-      select: { authorName: true },
-      orderBy: { id: 'desc' },
-    }),
+    db.row<{ authorName: string }>(sql`
+      select author_name from audit_rows
+       where subject_type = 'maintenance_switch' and subject_id = 'maintenance' order by id desc limit 1`),
   ])
   return { ...state, changedBy: author?.authorName ?? null }
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 
 const names = {
   user: id => sql`select username as name from users where id = ${id}`,
@@ -31,8 +31,7 @@ export async function findPlayerName({
   gameId: number
   feedPlayerId: number
 }): Promise<string | null> {
-  const player = await prisma.feedPlayer.findUnique({
-    where: { gameId_feedPlayerId: { gameId, feedPlayerId } },
-  })
-  return player && (player.shortName || `player ${feedPlayerId}`)
+  const player = await db.row<{ shortName: string }>(sql`
+    select short_name from feed_players where game_id = ${gameId} and feed_player_id = ${feedPlayerId}`)
+  return player ? player.shortName || `player ${feedPlayerId}` : null
 }

@@ -46,7 +46,7 @@ export async function removeEndpoint(
     const { name, url, events } = await lockEndpoint(db, id)
     // It can have any number of deliveries.
     await db.run(sql`set local statement_timeout = '10min'`)
-    await db.prisma.webhookEndpoint.delete({ where: { id } })
+    await db.run(sql`delete from webhook_endpoints where id = ${id}`)
     await recordChange(db, by, {
       action: 'webhook.remove',
       subject: { type: 'webhook', id, name },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { db as pool, prisma } from '@/lib/db/client'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Billing, PayoutRequest, ReportedMethod } from '@/lib/payments/provider'
@@ -47,10 +47,9 @@ export async function pay(
   { kind, saves }: { kind: SandboxMethod; saves: boolean },
   mode: DeliveryMode,
 ): Promise<void> {
-  const { userId } = await prisma.deposit.findUniqueOrThrow({
-    where: { id: payment.depositId },
-    select: { userId: true },
-  })
+  const { userId } = await pool.one<{ userId: number }>(
+    sql`select user_id from deposits where id = ${payment.depositId}`,
+  )
   const fingerprint = `sf_${userId}_${kind}`
   const method = { id: `sm_${randomUUID()}`, ...sandboxMethods[kind], fingerprint, canReceive: true, billing }
   await close(payment, 'succeeded', saves ? method : null, mode, '')
@@ -99,10 +98,9 @@ export async function payOut(
 
 /** The payout of a withdrawal; null if it was not requested. */
 export async function findPayout(withdrawalId: number): Promise<{ externalId: string } | null> {
-  const stored = await prisma.sandboxPayment.findUnique({
-    where: { reference: `withdrawal:${withdrawalId}` },
-  })
-  return stored && { externalId: stored.id }
+  const payout = await pool.row<{ externalId: string }>(sql`
+    select id as external_id from sandbox_payments where reference = ${`withdrawal:${withdrawalId}`}`)
+  return payout ?? null
 }
 
 async function open(

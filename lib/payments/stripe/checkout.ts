@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { currency } from '@/lib/payments/provider'
 import { isRejected } from './errors'
@@ -25,15 +25,25 @@ export async function openSession(
   return session.status === 'open' && session.url ? { externalId: session.id, url: session.url } : null
 }
 
+type Checkout = {
+  sessionId: string | null
+  isClosed: boolean
+  createdAt: Date
+  userId: number
+  amountCents: bigint
+}
+
 const findCheckout = (depositId: number) =>
-  prisma.stripeCheckout.findUnique({ where: { depositId }, include: { deposit: true } })
+  db.row<Checkout>(sql`
+    select c.session_id, c.is_closed, c.created_at, d.user_id, d.amount_cents
+      from stripe_checkouts c join deposits d on d.id = c.deposit_id where c.deposit_id = ${depositId}`)
 
 /** A repeated call has the same parameters and idempotency key, and gets the same session. */
 async function createSession(stripe: Stripe, depositId: number): Promise<Stripe.Checkout.Session> {
   const checkout = await findCheckout(depositId)
   if (!checkout) throw new Error(`deposit ${depositId} has no checkout`)
-  const { userId, amountCents } = checkout.deposit
-  const returnUrl = checkoutUrl({ userId, depositId }, linkExpiry(checkout.createdAt))
+  const { userId, amountCents, createdAt } = checkout
+  const returnUrl = checkoutUrl({ userId, depositId }, linkExpiry(createdAt))
   const customer = await getCustomer(stripe, userId)
   const reference = `deposit:${depositId}`
   const session = await stripe.checkout.sessions.create(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { Failure } from '@/lib/core/failure'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { currency, type PayoutRequest } from '@/lib/payments/provider'
 import { isBalanceTooLow, isRejected } from './errors'
 import { storeLookup } from './lookup'
@@ -75,7 +75,8 @@ async function openAttempt(withdrawalId: number, destination: string): Promise<n
   await db.run(sql`
     insert into stripe_transfers (withdrawal_id, destination) values (${withdrawalId}, ${destination})
     on conflict do nothing`)
-  const row = await prisma.stripeTransfer.findFirst({ where: { withdrawalId, closedAt: null } })
+  const row = await db.row<{ attempt: number }>(sql`
+    select attempt from stripe_transfers where withdrawal_id = ${withdrawalId} and closed_at is null`)
   if (!row) throw new Error(`withdrawal ${withdrawalId} is not sent any more`)
   return row.attempt
 }

@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { isMissing } from '@/lib/core/stripe'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { isRejected } from './errors'
 
+type StripeUser = {
+  customerId: string | null
+  customerKey: string
+  accountId: string | null
+  accountKey: string
+}
+
 /** Stored first: repeated creation has the same idempotency key, so that a crash leaves no second customer or account. */
-async function readUser(userId: number) {
+async function readUser(userId: number): Promise<StripeUser> {
   await db.run(sql`insert into stripe_customers (user_id) values (${userId}) on conflict do nothing`)
-  return prisma.stripeCustomer.findUniqueOrThrow({ where: { userId } })
+  return db.one<StripeUser>(sql`
+    select customer_id, customer_key, account_id, account_key from stripe_customers where user_id = ${userId}`)
 }
 
 /** Stripe receives only our user ID, no personal data. */
@@ -87,11 +95,9 @@ async function deleteAccount(stripe: Stripe, accountId: string): Promise<void> {
  * refer to them.
  */
 export async function deletePurgedCustomers(stripe: Stripe, signal: AbortSignal): Promise<number> {
-  const purged = await prisma.stripeCustomer.findMany({
-    where: { deletedAt: null, user: { purgedAt: { not: null } } },
-    orderBy: { userId: 'asc' },
-    take: 500,
-  })
+  const purged = await db.rows<Pick<StripeUser, 'customerId' | 'accountId'> & { userId: number }>(sql`
+    select c.user_id, c.customer_id, c.account_id from stripe_customers c join users u on u.id = c.user_id
+     where c.deleted_at is null and u.purged_at is not null order by c.user_id limit 500`)
   for (const { userId, customerId, accountId } of purged) {
     signal.throwIfAborted()
     if (customerId)

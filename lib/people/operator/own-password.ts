@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
-import { db as pool, prisma } from '@/lib/db/client'
+import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { clearAttempts, countAttempt, counters } from './attempts'
@@ -23,10 +23,9 @@ export type Self = Author & { operatorId: number }
  * OperatorSignInStale.
  */
 export async function confirmSelf(by: Self, password: string): Promise<void> {
-  const operator = await prisma.operator.findUnique({
-    where: { id: by.operatorId },
-    select: { passwordHash: true },
-  })
+  const operator = await pool.row<{ passwordHash: string | null }>(
+    sql`select password_hash from operators where id = ${by.operatorId}`,
+  )
   if (!operator) throw new Failure('OperatorNotFound')
   if (operator.passwordHash === null || !hasPasswordSignIn()) return assertFreshSso(by)
   const counter = counters.session(by.sessionId ?? by.operatorId)

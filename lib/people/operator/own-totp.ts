@@ -6,7 +6,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { decrypt, encrypt } from '@/lib/core/encrypt'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
+import { transaction } from '@/lib/db/transaction'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import { confirmSelf, type Self } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
@@ -67,10 +67,10 @@ export async function renewOwnRecoveryCodes(by: Self, password: string): Promise
 }
 
 /** The caller must hold the row lock. */
-export async function dropTotp(db: Transaction, operatorId: number): Promise<void> {
+export async function dropTotp(db: Db, operatorId: number): Promise<void> {
   await db.run(sql`
     update operators set totp_secret = null, totp_enabled_at = null, updated_at = now() where id = ${operatorId}`)
-  await db.prisma.operatorRecoveryCode.deleteMany({ where: { operatorId } })
+  await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
 }
 
 async function recordTotp(db: Db, by: Self, { name }: LockedOperator, action: AuditAction) {

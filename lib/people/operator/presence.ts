@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 
 type PresentOperator = { name: string; isEditing: boolean }
 
@@ -25,5 +25,5 @@ export async function markPresent(
 
 /** The operator closed or left the object. */
 export async function markAbsent(operatorId: number, object: string): Promise<void> {
-  await prisma.operatorPresence.deleteMany({ where: { object, operatorId } })
+  await db.run(sql`delete from operator_presences where object = ${object} and operator_id = ${operatorId}`)
 }

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Db } from '@/lib/db/db'
-import type { Transaction } from '@/lib/db/transaction'
 
 /**
  * True if no other operator has ever been a manager, so that none could approve a second one. Call it under
@@ -17,14 +16,12 @@ export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
 
 /** A trigger sets manager_since. `isUnvouched` marks a promotion without approval. */
 export async function recordPromotion(
-  db: Transaction,
+  db: Db,
   by: Author,
   operatorId: number,
   isUnvouched: boolean,
 ): Promise<void> {
-  await db.prisma.operator.update({
-    where: { id: operatorId },
-    data: { promotedById: by.operatorId, isManagerUnapproved: isUnvouched },
-    select: { id: true },
-  })
+  await db.run(sql`
+    update operators set promoted_by_id = ${by.operatorId}, is_manager_unapproved = ${isUnvouched}
+     where id = ${operatorId}`)
 }

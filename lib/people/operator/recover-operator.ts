@@ -20,7 +20,7 @@ const commandLine: Author = { operatorId: null, name: 'Command line', sessionId:
 export async function recoverOperator(address: string): Promise<string> {
   const email = address.trim().toLowerCase()
   return transaction(async db => {
-    const found = await db.prisma.operator.findUnique({ where: { email }, select: { id: true } })
+    const found = await db.row<{ id: number }>(sql`select id from operators where email = ${email}`)
     if (!found) throw new Failure('OperatorNotFound')
     const { id, name } = await lockOperator(db, found.id)
     await db.run(sql`update operators set disabled_at = null, updated_at = now() where id = ${id}`)

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { Transaction } from '@/lib/db/transaction'
 import { recoveryCodeCount } from './rules'
 
 /** Without characters that look alike. */
@@ -9,12 +8,12 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeLength = 16
 
 /** Replaces all codes. Each has 79 bits; only hashes are stored. */
-export async function renewRecoveryCodes(db: Transaction, operatorId: number): Promise<string[]> {
+export async function renewRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, createCode)
-  await db.prisma.operatorRecoveryCode.deleteMany({ where: { operatorId } })
-  await db.prisma.operatorRecoveryCode.createMany({
-    data: codes.map(code => ({ operatorId, codeHash: hashCode(code) })),
-  })
+  await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
+  await db.run(sql`
+    insert into operator_recovery_codes (operator_id, code_hash)
+    select ${operatorId}::int, unnest(${codes.map(hashCode)}::bytea[])`)
   return codes
 }
 

@@ -13,10 +13,8 @@ import { liftSuspensionIn } from '@/lib/people/restrictions/changes/suspend-user
 export const suspensionLift = approvable({
   input: z.object({ userId: idShape }),
   async subjectOf(db, { userId }) {
-    const user = await db.prisma.user.findFirst({
-      where: { id: userId, purgedAt: null },
-      select: { username: true },
-    })
+    const user = await db.row<{ username: string }>(sql`
+      select username from users where id = ${userId} and purged_at is null`)
     if (!user) throw new Failure('UserNotFound')
     return { type: 'user', id: userId, name: user.username }
   },

@@ -247,7 +247,7 @@ describe('an entry of a deleted account', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
     expect(await getCorrection(correctionId)).toMatchObject({ applied: 1, appliedAt: expect.any(Date) })
     expect(await listCorrectedEntries(correctionId)).toMatchObject([
-      { user: { deletedAt: expect.any(Date) }, toOutcome: 'lost', toPaidCents: 0n },
+      { isUserDeleted: true, toOutcome: 'lost', toPaidCents: 0n },
     ])
   })
 })

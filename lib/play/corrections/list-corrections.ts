@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { db, prisma } from '@/lib/db/client'
-import type { BucketKind, CorrectionStatus, UserMode } from '@/lib/db/generated/enums'
+import { db } from '@/lib/db/client'
+import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import type { ChangedResult } from './rules'
 
 /** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
@@ -147,17 +147,27 @@ async function findShortUsers(id: number): Promise<ShortUser[]> {
      order by missing_cents desc, moved.user_id limit 1000`)
 }
 
-export type CorrectedEntry = Awaited<ReturnType<typeof listCorrectedEntries>>[number]
+export type CorrectedEntry = {
+  entryId: number
+  userId: number
+  username: string
+  isUserDeleted: boolean
+  mode: UserMode
+  fromOutcome: EntryOutcome
+  toOutcome: EntryOutcome
+  fromPaidCents: bigint
+  toPaidCents: bigint
+  shortfallCents: bigint
+  appliedAt: Date | null
+}
 
 /** In ID order; `after` is the last ID of the previous page. */
-export async function listCorrectedEntries(id: number, after = 0, limit = 100) {
-  return prisma.settlementCorrectionEntry.findMany({
-    where: { correctionId: id, entryId: { gt: after } },
-    include: {
-      user: { select: { username: true, deletedAt: true } },
-      entry: { select: { mode: true } },
-    },
-    orderBy: { entryId: 'asc' },
-    take: limit,
-  })
+export async function listCorrectedEntries(id: number, after = 0, limit = 100): Promise<CorrectedEntry[]> {
+  return db.rows<CorrectedEntry>(sql`
+    select c.entry_id, c.user_id, u.username, u.deleted_at is not null as is_user_deleted, e.mode, c.from_outcome,
+           c.to_outcome, c.from_paid_cents, c.to_paid_cents, c.shortfall_cents, c.applied_at
+      from settlement_correction_entries c
+           join users u on u.id = c.user_id
+           join pickem_entries e on e.id = c.entry_id
+     where c.correction_id = ${id} and c.entry_id > ${after} order by c.entry_id limit ${limit}`)
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
 import type { ListedEntry } from './entries-list'
@@ -72,13 +72,13 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
   return entry ? { ...entry, players, postings } : null
 }
 
-export type LatestEntry = NonNullable<Awaited<ReturnType<typeof findLatestEntry>>>
+export type LatestEntry = Pick<ListedEntry, 'id' | 'picks' | 'gameName' | 'mode' | 'buyInCents'>
 
 /** The user's newest entry, or null. */
-export async function findLatestEntry(userId: number) {
-  return prisma.pickemEntry.findFirst({
-    where: { userId },
-    include: { game: { select: { name: true } } },
-    orderBy: { id: 'desc' },
-  })
+export async function findLatestEntry(userId: number): Promise<LatestEntry | null> {
+  const entry = await db.row<LatestEntry>(sql`
+    select e.id, e.picks, g.name as game_name, e.mode, e.buy_in_cents
+      from pickem_entries e join games g on g.id = e.game_id
+     where e.user_id = ${userId} order by e.id desc limit 1`)
+  return entry ?? null
 }

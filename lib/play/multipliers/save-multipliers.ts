@@ -100,22 +100,16 @@ function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
   return changedFields(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
 }
 
-async function writeVersion(
-  db: Transaction,
-  by: Author,
-  rows: MultiplierForm,
-  reason: string,
-): Promise<number> {
+async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {
   const offered = Object.entries(rows).flatMap(([key, multiplier]) =>
     multiplier === null ? [] : [{ picks: Number(key.replace('picks', '')), multiplier }],
   )
-  const version = await db.prisma.multiplierTable.create({
-    data: {
-      createdById: by.operatorId,
-      createdBy: by.name,
-      reason: reason.trim(),
-      rows: { createMany: { data: offered } },
-    },
-  })
-  return version.id
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into multiplier_tables (created_by_id, created_by, reason)
+    values (${by.operatorId}, ${by.name}, ${reason.trim()}) returning id`)
+  await db.run(sql`
+    insert into multipliers (table_id, picks, multiplier)
+    select ${id}::int, *
+      from unnest(${offered.map(row => row.picks)}::int[], ${offered.map(row => row.multiplier)}::numeric[])`)
+  return id
 }

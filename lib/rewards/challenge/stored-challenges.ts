@@ -4,7 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ChallengeKind } from '@/lib/db/generated/enums'
-import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 
 export type StoredChallenge = {
   id: number
@@ -67,10 +67,15 @@ export function challengeValues(challenge: Terms): Terms {
 }
 
 /** Throws ChallengeNameTaken, ChallengeGameUnknown, ChallengeHasWinners. */
-export async function storeChallenge(db: Transaction, challenge: Terms & { id: number }): Promise<void> {
-  await db.prisma.challenge
-    .update({ where: { id: challenge.id }, data: challengeValues(challenge) })
-    .catch(throwIfInvalid(challenge.name))
+export async function storeChallenge(db: Db, challenge: Terms & { id: number }): Promise<void> {
+  const { id, name, description, kind, goal, gameId, status, startsAt, endsAt } = challenge
+  await db
+    .run(sql`
+      update challenges
+         set name = ${name}, description = ${description}, kind = ${kind}::challenge_kind, goal = ${goal},
+             game_id = ${gameId}, status = ${status}::catalog_status, starts_at = ${startsAt}, ends_at = ${endsAt}
+       where id = ${id}`)
+    .catch(throwIfInvalid(name))
 }
 
 export const throwIfInvalid = (name: string) =>

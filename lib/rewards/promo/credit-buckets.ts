@@ -8,7 +8,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import type { CreditBucketInput } from './schema-console'
 
 declare module '@/lib/core/failure' {
@@ -50,10 +50,13 @@ type SavedBucket = { name: string; auditId: number }
 /** New buckets are active; they award nothing until a promo uses them. The kind never changes. */
 export async function createBucket(by: Author, { name, bucket }: CreditBucketInput): Promise<SavedBucket> {
   return transaction(async db => {
-    const row = await db.prisma.creditBucket.create({ data: { name, bucket } }).catch(throwIfTaken(name))
+    const { id } = await db
+      .one<{ id: number }>(sql`
+        insert into credit_buckets (name, bucket) values (${name}, ${bucket}::bucket_kind) returning id`)
+      .catch(throwIfTaken(name))
     const auditId = await recordChange(db, by, {
       action: 'credit-bucket.create',
-      subject: { type: 'credit-bucket', id: row.id, name },
+      subject: { type: 'credit-bucket', id, name },
       before: null,
       after: { name, bucket, isActive: true },
     })
@@ -109,8 +112,10 @@ async function lockBucket(db: Db, id: number): Promise<Stored> {
   return row
 }
 
-async function writeBucket(db: Transaction, { id, name, isActive }: Stored): Promise<void> {
-  await db.prisma.creditBucket.update({ where: { id }, data: { name, isActive } }).catch(throwIfTaken(name))
+async function writeBucket(db: Db, { id, name, isActive }: Stored): Promise<void> {
+  await db
+    .run(sql`update credit_buckets set name = ${name}, is_active = ${isActive} where id = ${id}`)
+    .catch(throwIfTaken(name))
 }
 
 const throwIfTaken = (name: string) =>
@@ -128,7 +133,7 @@ export const bucketReverter: Reverter = {
     const stored = await lockBucket(db, Number(subjectId))
     if (before) return writeBucket(db, { ...stored, ...(before as Partial<Stored>) })
     if (stored.promos > 0) throw new Failure('CreditBucketInUse', { promos: stored.promos })
-    await db.prisma.creditBucket.delete({ where: { id: stored.id } })
+    await db.run(sql`delete from credit_buckets where id = ${stored.id}`)
   },
 }
 

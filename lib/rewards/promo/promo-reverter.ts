@@ -35,7 +35,7 @@ const reverter: Omit<Reverter, 'role'> = {
       return storePromo(db, former)
     }
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
-    await db.prisma.promo.delete({ where: { id } })
+    await db.run(sql`delete from promos where id = ${id}`)
   },
 }
 

@@ -43,7 +43,7 @@ export function promoValues(promo: StoredPromo) {
 }
 
 /** Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
-export async function storePromo(db: Transaction, promo: StoredPromo): Promise<void> {
+export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
     throw new Failure('PromoBudgetTooLow', { spentCents: Number(spentCents) })
@@ -52,7 +52,12 @@ export async function storePromo(db: Transaction, promo: StoredPromo): Promise<v
     (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))
   if (!bucket) throw new Failure('PromoBucketUnknown')
   await assertSegmentsExist(db, promo.rules)
-  await db.prisma.promo.update({ where: { id }, data: promoValues(promo) })
+  await db.run(sql`
+    update promos
+       set name = ${promo.name}, description = ${promo.description}, credits_cents = ${promo.creditsCents},
+           credit_bucket_id = ${creditBucketId}, status = ${promo.status}::promo_status, starts_at = ${promo.startsAt},
+           ends_at = ${promo.endsAt}, budget_cents = ${budgetCents}, rules = ${JSON.stringify(promo.rules)}::text::jsonb
+     where id = ${id}`)
 }
 
 /** Locks the segments, so that none is deleted before the promo is stored. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { findTriviaState, triviaDayOf } from '@/lib/people/engagement/rules'
 import { questionsList } from './questions-list'
@@ -28,7 +28,7 @@ export async function readTriviaToday(): Promise<TriviaToday> {
   const clock = await db.row<{ now: Date }>(sql`select now() as now`)
   const now = clock?.now ?? new Date()
   const day = triviaDayOf(now, resetHour)
-  const [question, ready] = await Promise.all([
+  const [question, { ready }] = await Promise.all([
     db.row<StoredQuestion>(sql`
       select ${storedColumns} from trivia_questions q
        where q.used_on = ${day}::text::date
@@ -36,7 +36,8 @@ export async function readTriviaToday(): Promise<TriviaToday> {
        order by coalesce(q.used_on = ${day}::text::date, false) desc,
                 coalesce(q.scheduled_on = ${day}::text::date, false) desc, q.id
        limit 1`),
-    prisma.triviaQuestion.count({ where: { status: 'ready', usedOn: null } }),
+    db.one<{ ready: number }>(sql`
+      select count(*)::int as ready from trivia_questions where status = 'ready' and used_on is null`),
   ])
   const isToCome = question?.usedOn === null
   return {

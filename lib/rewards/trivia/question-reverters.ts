@@ -23,7 +23,7 @@ export const questionReverter: Reverter = {
   async restore(db, { subjectId, before }) {
     const stored = await lockQuestion(db, Number(subjectId))
     if (stored.usedOn !== null) throw new Failure('QuestionUsed')
-    if (!before) await db.prisma.triviaQuestion.delete({ where: { id: stored.id } })
+    if (!before) await db.run(sql`delete from trivia_questions where id = ${stored.id}`)
     else {
       const former = { ...questionValues(stored), ...before } as QuestionValues
       const { trivia_reset_hour_utc: resetHour } = await readSettings()
@@ -44,6 +44,6 @@ export const questionImportReverter: Reverter = {
     return { ids: rows.map(row => row.id) }
   },
   async restore(db, { after }) {
-    await db.prisma.triviaQuestion.deleteMany({ where: { id: { in: (after?.ids ?? []) as number[] } } })
+    await db.run(sql`delete from trivia_questions where id = any(${(after?.ids ?? []) as number[]}::int[])`)
   },
 }

@@ -3,7 +3,7 @@ import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { TriviaStatus } from '@/lib/db/generated/enums'
-import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { triviaDayOf } from '@/lib/people/engagement/rules'
 
 export type StoredQuestion = {
@@ -59,28 +59,29 @@ export function questionValues({
 }
 
 /** Throws QuestionTextTaken, QuestionDayTaken. */
-export async function insertQuestion(db: Transaction, values: QuestionValues): Promise<number> {
-  const row = await db.prisma.triviaQuestion.create({ data: columnsOf(values) }).catch(throwIfTaken(values))
-  await insertAnswers(db, row.id, values)
-  return row.id
+export async function insertQuestion(db: Db, values: QuestionValues): Promise<number> {
+  const { text, status, scheduledOn } = values
+  const { id } = await db
+    .one<{ id: number }>(sql`
+      insert into trivia_questions (text, status, scheduled_on)
+      values (${text}, ${status}::trivia_status, ${scheduledOn}::text::date) returning id`)
+    .catch(throwIfTaken(values))
+  await insertAnswers(db, id, values)
+  return id
 }
 
 /** Throws QuestionUsed, QuestionTextTaken, QuestionDayTaken. */
-export async function updateQuestion(
-  db: Transaction,
-  stored: StoredQuestion,
-  values: QuestionValues,
-): Promise<void> {
+export async function updateQuestion(db: Db, stored: StoredQuestion, values: QuestionValues): Promise<void> {
   if (stored.usedOn !== null) throw new Failure('QuestionUsed')
-  await db.prisma.triviaQuestion
-    .update({ where: { id: stored.id }, data: columnsOf(values) })
+  const { text, status, scheduledOn } = values
+  await db
+    .run(sql`
+      update trivia_questions
+         set text = ${text}, status = ${status}::trivia_status, scheduled_on = ${scheduledOn}::text::date
+       where id = ${stored.id}`)
     .catch(throwIfTaken(values))
-  await db.prisma.triviaAnswer.deleteMany({ where: { questionId: stored.id } })
+  await db.run(sql`delete from trivia_answers where question_id = ${stored.id}`)
   await insertAnswers(db, stored.id, values)
-}
-
-function columnsOf({ text, status, scheduledOn }: QuestionValues) {
-  return { text, status, scheduledOn: scheduledOn === null ? null : new Date(scheduledOn) }
 }
 
 /** In random order: apps list answers by ID, so neither ID nor place shows the correct one. */

@@ -1,28 +1,31 @@
 import sql from 'sql-template-tag'
 import { Failure, isFailure } from '@/lib/core/failure'
-import { prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { User } from '@/lib/db/generated/client'
 import type { ContactKind } from '@/lib/db/generated/enums'
 import { brokenConstraint } from '@/lib/db/transaction'
 import { identifierOf } from '@/lib/people/account/rules'
 import { verifyPassword } from '@/lib/people/account/sessions/password'
 
 /** A user who proved to know the password. */
-export type ProvenUser = Pick<User, 'id' | 'email' | 'username' | 'passwordHash'> & {
+export type ProvenUser = {
+  id: number
+  email: string
+  username: string
+  passwordHash: string
   phone: string
   isPhoneVerified: boolean
 }
 
 /** A stolen access token alone must not be enough to change an address. Throws WrongPassword. */
 export async function provePassword(userId: number, password: string): Promise<ProvenUser> {
-  const user = await prisma.user.findFirst({
-    where: { id: userId, deletedAt: null },
-    select: { id: true, email: true, username: true, phone: true, phoneVerifiedAt: true, passwordHash: true },
-  })
+  const user = await db.row<ProvenUser>(sql`
+    select id, email, username, password_hash, coalesce(phone, '') as phone,
+           phone_verified_at is not null as is_phone_verified
+      from users where id = ${userId} and deleted_at is null`)
   if (!user) throw new Failure('UserNotFound')
   if (!(await verifyPassword(user.passwordHash, password))) throw new Failure('WrongPassword')
-  return { ...user, phone: user.phone ?? '', isPhoneVerified: user.phoneVerifiedAt !== null }
+  return user
 }
 
 type Change = { kind: ContactKind; newValue: string; ttlSeconds: number; tokenHash: Buffer | null }

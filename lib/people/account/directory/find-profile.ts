@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { maskEmail, maskPhone } from '@/lib/core/mask'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { locationStatusId } from '@/lib/people/location/location-status'
 
@@ -73,7 +73,9 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
                   and revert_expires_at > now()
                 order by contact_changes.id limit 1) former on true
        where u.id = ${id}`),
-    prisma.bucket.findMany({ where: { userId: id } }),
+    db.rows<{ kind: BucketKind; balanceCents: bigint }>(
+      sql`select kind, balance_cents from buckets where user_id = ${id}`,
+    ),
   ])
   if (!profile) return null
   const { isSuspended, suspendedUntil, ...rest } = profile

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 
 export type NamedUser = { id: number; username: string; platform: string; isTester: boolean }
 
@@ -31,11 +31,13 @@ export function describeAmbiguous({ candidates }: { candidates: string[] }): str
 
 /** The first `maxRows` testers by username, and the total count. */
 export async function listTesters(maxRows = 50): Promise<{ testers: NamedUser[]; count: number }> {
-  const [testers, count] = await Promise.all([
+  const [testers, { count }] = await Promise.all([
     db.rows<NamedUser>(sql`
       select id, username, platform, is_tester from users
        where is_tester and deleted_at is null order by lower(username) limit ${maxRows}`),
-    prisma.user.count({ where: { isTester: true, deletedAt: null } }),
+    db.one<{ count: number }>(
+      sql`select count(*)::int as count from users where is_tester and deleted_at is null`,
+    ),
   ])
   return { testers, count }
 }

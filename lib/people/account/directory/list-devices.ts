@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
+import type { Platform } from '@/lib/db/generated/enums'
 
 export type SignIn = {
   id: number
@@ -11,6 +12,15 @@ export type SignIn = {
   isActive: boolean
 }
 
+type ReportedDevice = {
+  platform: Platform
+  brand: string
+  model: string
+  os: string
+  version: string
+  seenAt: Date
+}
+
 const maxRows = 50
 
 /** The 50 latest sign-ins, and the 50 last seen devices as last reported by the app. */
@@ -20,7 +30,9 @@ export async function listDevices(userId: number) {
       select id, created_at, last_used_at, expires_at, revoked_at, revocation_reason,
              revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days' as is_active
         from access_tokens where user_id = ${userId} order by created_at desc, id desc limit ${maxRows}`),
-    prisma.device.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: maxRows }),
+    db.rows<ReportedDevice>(sql`
+      select platform, brand, model, os, version, seen_at from devices
+       where user_id = ${userId} order by seen_at desc limit ${maxRows}`),
   ])
   return { signIns, devices }
 }

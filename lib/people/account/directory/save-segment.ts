@@ -69,6 +69,6 @@ export const segmentReverter: Reverter = {
         from segments s, promos p, jsonb_array_elements(p.rules) rule, jsonb_array_elements_text(rule->'any_of') word
        where s.id = ${Number(subjectId)} and rule->>'rule' = 'segment' and lower(trim(word)) = lower(s.name) limit 1`)
     if (user) throw new Failure('SegmentUsed', { promo: user.promo })
-    await db.prisma.segment.deleteMany({ where: { id: Number(subjectId) } })
+    await db.run(sql`delete from segments where id = ${Number(subjectId)}`)
   },
 }

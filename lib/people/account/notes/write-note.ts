@@ -23,8 +23,9 @@ export async function addNote(
 ): Promise<number> {
   return transaction(async db => {
     const user = await lockNoted(db, userId)
-    const row = await db.prisma.userNote.create({ data: { userId, authorId: by.operatorId, text } })
-    return record(db, by, 'user.add-note', user, { [keyOf(row.id)]: null }, { [keyOf(row.id)]: text })
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into user_notes (user_id, author_id, text) values (${userId}, ${by.operatorId}, ${text}) returning id`)
+    return record(db, by, 'user.add-note', user, { [keyOf(id)]: null }, { [keyOf(id)]: text })
   })
 }
 
@@ -33,7 +34,7 @@ export async function changeNote(by: Writer, { id, text }: { id: number; text: s
   return transaction(async db => {
     const note = await lockNote(db, id)
     if (note.authorId !== by.operatorId) throw new Failure('NoteNotOwn', { author: note.authorName })
-    await db.prisma.userNote.update({ where: { id }, data: { text } })
+    await db.run(sql`update user_notes set text = ${text} where id = ${id}`)
     const before = { [keyOf(id)]: note.text }
     return record(db, by, 'user.change-note', note.user, before, { [keyOf(id)]: text })
   })
@@ -48,7 +49,7 @@ export async function deleteNote(
     const note = await lockNote(db, id)
     if (note.authorId !== by.operatorId && !isManager)
       throw new Failure('NoteNotOwn', { author: note.authorName })
-    await db.prisma.userNote.delete({ where: { id } })
+    await db.run(sql`delete from user_notes where id = ${id}`)
     const { text, authorId, createdAt } = note
     const before = { [keyOf(id)]: text, authorId, writtenAt: createdAt }
     return record(db, by, 'user.delete-note', note.user, before, { [keyOf(id)]: null })
@@ -114,20 +115,19 @@ export const noteReverter: Reverter = {
   async restore(db, { subjectId, before }, by) {
     const id = idOf(before)
     const text = before?.[keyOf(id)] as string | null
-    const current = await db.prisma.userNote.findUnique({ where: { id } })
+    const current = await db.row<{ authorId: number }>(sql`select author_id from user_notes where id = ${id}`)
     const authorId = current?.authorId ?? Number(before?.authorId)
     await assertAuthorOrManager(db, by, authorId)
     if (text === null) {
-      await db.prisma.userNote.deleteMany({ where: { id } })
+      await db.run(sql`delete from user_notes where id = ${id}`)
       return
     }
     const { id: userId } = await lockNoted(db, Number(subjectId))
     const createdAt = parseTimestamp((before?.writtenAt as string | undefined) ?? null)
-    await db.prisma.userNote.upsert({
-      where: { id },
-      create: { id, userId, authorId, text, ...(createdAt && { createdAt }) },
-      update: { text },
-    })
+    await db.run(sql`
+      insert into user_notes (id, user_id, author_id, text, created_at)
+      values (${id}, ${userId}, ${authorId}, ${text}, coalesce(${createdAt}::timestamptz, now()))
+      on conflict (id) do update set text = excluded.text`)
   },
 }
 

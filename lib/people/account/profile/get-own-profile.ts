@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { avatarChoices } from '@/lib/people/account/avatars'
 import type { OwnProfile } from '@/lib/people/account/present'
 import { readSoundKeys } from '@/lib/people/engagement/read-sounds'
+import { getAccount } from './get-account'
 
 type Choices = Pick<
   OwnProfile,
   | 'isPhoneVerified'
+  | 'showsRecentPicks'
   | 'hasScoringNoticeDsa'
   | 'isGameplaySoundEnabled'
   | 'nextSoundKey'
@@ -17,18 +19,18 @@ type Choices = Pick<
 >
 
 export async function getOwnProfile(userId: number): Promise<OwnProfile> {
-  const [user, choices, soundKeys] = await Promise.all([
-    prisma.user.findFirst({ where: { id: userId, deletedAt: null }, include: { buckets: true } }),
+  const [account, choices, soundKeys] = await Promise.all([
+    getAccount(userId),
     findChoices(userId),
     readSoundKeys(),
   ])
-  if (!(user && choices)) throw new Failure('UserNotFound')
-  return { ...user, ...choices, soundKeys, avatarChoices }
+  if (!choices) throw new Failure('UserNotFound')
+  return { ...account, ...choices, soundKeys, avatarChoices }
 }
 
 async function findChoices(userId: number): Promise<Choices | undefined> {
   return db.row<Choices>(sql`
-    select u.phone_verified_at is not null as is_phone_verified,
+    select u.phone_verified_at is not null as is_phone_verified, u.shows_recent_picks,
            coalesce(e.has_scoring_notice_dsa, false) as has_scoring_notice_dsa,
            coalesce(e.is_gameplay_sound_enabled, true) as is_gameplay_sound_enabled, e.next_sound_key,
            coalesce((

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Account } from '@/lib/people/account/present'
+import { getAccount } from './get-account'
 
 /**
  * Stores the code of a user without one. An absent or empty code keeps the stored one. Throws PromoCodeStored for another
@@ -12,12 +13,8 @@ export async function savePromoCode(userId: number, promoCode = ''): Promise<Acc
     await db.run(sql`
       update users set promo_code = ${promoCode}, updated_at = now()
        where id = ${userId} and deleted_at is null and promo_code = ''`)
-  const user = await prisma.user.findFirst({
-    where: { id: userId, deletedAt: null },
-    include: { buckets: true },
-  })
-  if (!user) throw new Failure('UserNotFound')
-  if (promoCode !== '' && promoCode.toLowerCase() !== user.promoCode.toLowerCase())
-    throw new Failure('PromoCodeStored', { promoCode: user.promoCode })
-  return user
+  const account = await getAccount(userId)
+  if (promoCode !== '' && promoCode.toLowerCase() !== account.promoCode.toLowerCase())
+    throw new Failure('PromoCodeStored', { promoCode: account.promoCode })
+  return account
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { Failure, isFailure } from '@/lib/core/failure'
-import { prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockForProof, proveEmail } from '@/lib/people/account/contact/prove'
@@ -24,7 +24,9 @@ export async function resetPassword(
   network: string,
   admission: Admission = { isTestersOnly: false },
 ): Promise<Identity> {
-  const known = await prisma.user.findFirst({ where: { id: userId, deletedAt: null } })
+  const known = await db.row<{ email: string; isTester: boolean }>(
+    sql`select email, is_tester from users where id = ${userId} and deleted_at is null`,
+  )
   if (!known) throw new Failure('UserNotFound')
   const checked = await checkOtp(userId, 'forgot_password', otp, network)
   await admitWithCode(checked, known, admission)

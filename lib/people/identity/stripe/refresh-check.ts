@@ -5,7 +5,7 @@ import { serviceAuthor } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { isFailure } from '@/lib/core/failure'
 import { isMissing } from '@/lib/core/stripe'
-import { prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
@@ -36,7 +36,7 @@ export async function refreshCheck(sessionId: string): Promise<string> {
     })
   if (!session) return 'The session is unknown'
   // Other products and databases can use the same account at Stripe.
-  const owned = await prisma.stripeVerification.findUnique({ where: { sessionId } })
+  const owned = await db.row(sql`select from stripe_verifications where session_id = ${sessionId}`)
   if (!owned) return 'The session belongs to no case'
   // A failed check is repeated in another session, so this one must never be verified.
   if (session.status === 'requires_input' && session.last_error)

@@ -39,11 +39,12 @@ export async function excludeUser(
     if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
       throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
     if (current)
-      await db.prisma.selfExclusion.updateMany({
-        where: { userId, endedAt: null },
-        data: { kind: 'exclusion', endsAt },
-      })
-    else await db.prisma.selfExclusion.create({ data: { userId, source: 'operator', endsAt } })
+      await db.run(sql`
+        update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
+         where user_id = ${userId} and ended_at is null`)
+    else
+      await db.run(sql`
+        insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)
     const auditId = await recordChange(db, by, {
       action: 'user.exclude',
       subject: { type: 'user', id: userId, name: username },

@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { Transaction } from '@/lib/db/transaction'
 
 /** Null means until lifted. */
 export type Suspension = { startsAt: Date; endsAt: Date | null }
@@ -18,11 +17,11 @@ export async function findSuspension(db: Db, userId: number): Promise<Suspension
 }
 
 /** Signing in is impossible from here on; the caller holds the lock on the user and revokes the tokens. */
-export async function openSuspension(db: Transaction, userId: number, endsAt: Date | null): Promise<void> {
+export async function openSuspension(db: Db, userId: number, endsAt: Date | null): Promise<void> {
   await db.run(sql`
     update suspensions set lifted_at = ends_at
      where user_id = ${userId} and lifted_at is null and ends_at <= clock_timestamp()`)
-  await db.prisma.suspension.create({ data: { userId, endsAt } })
+  await db.run(sql`insert into suspensions (user_id, ends_at) values (${userId}, ${endsAt})`)
 }
 
 export async function closeSuspension(db: Db, userId: number): Promise<void> {
@@ -30,6 +29,7 @@ export async function closeSuspension(db: Db, userId: number): Promise<void> {
     update suspensions set lifted_at = now() where user_id = ${userId} and lifted_at is null`)
 }
 
-export async function setSuspensionEnd(db: Transaction, userId: number, endsAt: Date | null): Promise<void> {
-  await db.prisma.suspension.updateMany({ where: { userId, liftedAt: null }, data: { endsAt } })
+export async function setSuspensionEnd(db: Db, userId: number, endsAt: Date | null): Promise<void> {
+  await db.run(sql`
+    update suspensions set ends_at = ${endsAt} where user_id = ${userId} and lifted_at is null`)
 }

@@ -29,8 +29,7 @@ export function CorrectedEntries({ id, entries, isFirst, last }: Props) {
 }
 
 function Row({ entry }: { entry: CorrectedEntry }) {
-  const { entryId, userId, user, fromOutcome, toOutcome, fromPaidCents, toPaidCents, shortfallCents } = entry
-  const { mode } = entry.entry
+  const { entryId, userId, mode, fromOutcome, toOutcome, fromPaidCents, toPaidCents, shortfallCents } = entry
   const change = toPaidCents - fromPaidCents
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
@@ -46,7 +45,7 @@ function Row({ entry }: { entry: CorrectedEntry }) {
         prefetch={false}
         className="min-h-6 min-w-0 content-center truncate text-12 hover:underline max-fold:col-start-1 max-fold:row-start-2"
       >
-        {user.deletedAt ? 'Deleted user' : user.username}
+        {entry.isUserDeleted ? 'Deleted user' : entry.username}
       </Link>
       <span className="text-12 max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
         {fromOutcome === toOutcome ? `still ${toOutcome}` : `${fromOutcome} to ${toOutcome}`}
