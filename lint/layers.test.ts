@@ -166,6 +166,10 @@ const sources: Record<string, string[]> = {
     'export const rename = () => prisma.user.update({})',
     'export const count = () => transaction(() => prisma.user.count())',
   ],
+  'lib/people/device/mixed.ts': [
+    'export const read = () => [db.rows(sql`select id from users`), prisma.user.count()]',
+    'export const find = (db: Transaction) => db.prisma.user.findFirst({})',
+  ],
 }
 
 const allowedLines: Record<string, string[]> = {
@@ -174,6 +178,7 @@ const allowedLines: Record<string, string[]> = {
     'export const toDate = (time: number) => new Date(time)',
     'export const read = () => prisma.user.findFirst()',
   ],
+  'lib/people/device/only-sql.ts': ['export const read = () => db.rows(sql`select id from users`)'],
 }
 
 const cycles: Record<string, string[]> = {

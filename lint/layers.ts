@@ -2,6 +2,8 @@
 export type Area = {
   name: string
   purpose: string
+  /** Default of its files; a file can use the other one alone. Absent: no database. */
+  database?: 'SQL' | 'Prisma'
   /** The only folders in it that import Next. */
   usesNext?: string[]
 }
@@ -12,37 +14,66 @@ export type Area = {
  */
 export const layers: Area[][] = [
   [{ name: 'core', purpose: 'settings, failures, money, wire formats, shapes, logs, metrics' }],
-  [{ name: 'db', purpose: 'PostgreSQL: connection, transaction, cache, migrations, embedded server' }],
+  [
+    {
+      name: 'db',
+      purpose: 'PostgreSQL: connection, transaction, cache, migrations, embedded server',
+      database: 'SQL',
+    },
+  ],
   [
     {
       name: 'change',
       purpose: 'operator changes: audit rows, policy, settings, approval requests, involvement',
+      database: 'SQL',
     },
   ],
   [
-    { name: 'jobs', purpose: 'recurring and queued work' },
-    { name: 'list', purpose: 'declared lists: filters, sorts, columns, CSV, saved views' },
+    { name: 'jobs', purpose: 'recurring and queued work', database: 'SQL' },
+    { name: 'list', purpose: 'declared lists: filters, sorts, columns, CSV, saved views', database: 'SQL' },
   ],
-  [{ name: 'notify', purpose: 'mail, SMS, realtime events, pushes, outgoing webhooks' }],
+  [{ name: 'notify', purpose: 'mail, SMS, realtime events, pushes, outgoing webhooks', database: 'SQL' }],
   [
-    { name: 'app-config', purpose: 'what the app reads at start: releases, maintenance, catalog, pictures' },
-    { name: 'ledger', purpose: 'wallets, postings, verification of the ledger' },
+    {
+      name: 'app-config',
+      purpose: 'what the app reads at start: releases, maintenance, catalog, pictures',
+      database: 'SQL',
+    },
+    { name: 'ledger', purpose: 'wallets, postings, verification of the ledger', database: 'SQL' },
   ],
-  [{ name: 'people', purpose: 'users and operators: accounts, identity, location, restrictions, devices' }],
   [
-    { name: 'payments', purpose: 'deposits, withdrawals, providers, cases' },
-    { name: 'rewards', purpose: 'promos, credit buckets, challenges, trivia' },
+    {
+      name: 'people',
+      purpose: 'users and operators: accounts, identity, location, restrictions, devices',
+      database: 'SQL',
+    },
   ],
-  [{ name: 'play', purpose: "feed, multipliers, pick'em entries, settlement, corrections, contests" }],
+  [
+    { name: 'payments', purpose: 'deposits, withdrawals, providers, cases', database: 'SQL' },
+    { name: 'rewards', purpose: 'promos, credit buckets, challenges, trivia', database: 'SQL' },
+  ],
+  [
+    {
+      name: 'play',
+      purpose: "feed, multipliers, pick'em entries, settlement, corrections, contests",
+      database: 'SQL',
+    },
+  ],
   [
     {
       name: 'api',
       purpose: 'endpoints: callers, limits, idempotency, OpenAPI, rejected requests, balance, client',
+      database: 'SQL',
     },
   ],
   [
-    { name: 'console', purpose: 'what console pages read across areas', usesNext: ['auth', 'page'] },
-    { name: 'qa', purpose: 'users in known states and worlds of their own, for tests' },
+    {
+      name: 'console',
+      purpose: 'what console pages read across areas',
+      database: 'SQL',
+      usesNext: ['auth', 'page'],
+    },
+    { name: 'qa', purpose: 'users in known states and worlds of their own, for tests', database: 'SQL' },
   ],
 ]
 

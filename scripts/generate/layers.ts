@@ -53,12 +53,12 @@ function lowerAreas(index: number): string[] {
 /** The table of docs/architecture.md, from the top. */
 function writeTable(): string {
   const rows = layers.toReversed().flatMap(areas =>
-    areas.map(({ name, purpose }) => {
+    areas.map(({ name, purpose, database = '' }) => {
       const others = areas.filter(area => area.name !== name).map(area => `\`${area.name}\``)
-      return `| \`${name}\` | ${purpose} | ${others.join(', ')} |`
+      return `| \`${name}\` | ${purpose} | ${others.join(', ')} | ${database} |`
     }),
   )
-  return ['| area of lib | purpose | does not import |', '|---|---|---|', ...rows].join('\n')
+  return ['| area of lib | purpose | does not import | database |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 function replaceTable(text: string, table: string): string {
