@@ -52,3 +52,19 @@ test('the limits of wider networks do not reject callers in networks of the acco
   expect(await guess(list(40, n => `${site}:${n.toString(16)}::1`))).toBe(15)
   expect(await known([`${site}:ff::1`])).toBe(1)
 })
+
+test('a limit by address also counts the networks around it', async () => {
+  vi.resetModules()
+  const { countExactly } = await import('./rate-limit')
+  const limits = [{ name: newName(), points: 10, seconds: 600, by: 'ip' as const }]
+  const countPassing = async (addresses: string[]) => {
+    const calls = addresses.map(ip => countExactly(limits, { ip, userId: undefined }, ''))
+    return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+  }
+  const [site, allocation] = [newSite(), newSite()]
+  expect(await countPassing(list(40, n => `${site}:${(0x100 + n).toString(16)}::1`))).toBe(20)
+  expect(await countPassing(list(80, n => `${allocation}:${(n * 256).toString(16)}::1`))).toBe(50)
+  const prefix = `10.${randomInt(256)}.${randomInt(256)}`
+  expect(await countPassing(list(250, n => `${prefix}.${n}`))).toBe(250)
+  expect(await countPassing(list(250, n => `${prefix}.${n}`))).toBe(70)
+})

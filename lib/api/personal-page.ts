@@ -5,6 +5,7 @@ import { type ApiCall, type RouteFunction, route } from './api-call'
 import { readBody } from './body'
 import { rejectHeadAndPrefetch } from './endpoint'
 import { isTemporary } from './endpoint-page'
+import { hasTooManyParts } from './form-parts'
 import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
 import { isUnavailable } from './is-unavailable'
 import type { ApiReply } from './json-response'
@@ -26,8 +27,10 @@ type Declaration = {
   /** Where forms can lead to besides this service. */
   formHosts?: readonly string[]
   maxBodyBytes: number
-  /** A body is read only if the path passes. */
+  /** A body waits in its connection only if the path passes. */
   mayPost(params: Record<string, string>): boolean
+  /** Runs before a posted form is read. Returns the page of a link that takes none; throws, for example, TooManyRequests. */
+  admit(params: Record<string, string>, ip: string): Promise<PageReply | null>
   run(call: PageCall): Promise<PageReply>
 }
 
@@ -38,6 +41,10 @@ type PersonalPage = RouteFunction & {
   mayUpload(authorization: string | undefined, params: Record<string, string>): boolean
 }
 
+/** A form has a few fields and files; a form without files is small. */
+const maxFormParts = 20
+const maxFieldBytes = 16 * 1024
+
 /** Time for pictures over a phone connection. */
 const bodyMs = 25_000
 
@@ -46,7 +53,7 @@ const bodyMs = 25_000
  * forbids. Errors are pages too, and nothing about the call is recorded.
  */
 export function personalPage(declaration: Declaration): PersonalPage {
-  const { formHosts = [], maxBodyBytes, mayPost, run } = declaration
+  const { formHosts = [], maxBodyBytes, mayPost, admit, run } = declaration
 
   function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): ApiReply {
     const headers = { ...hostedPageHeaders(formHosts), 'x-request-id': requestId, ...more }
@@ -60,7 +67,11 @@ export function personalPage(declaration: Declaration): PersonalPage {
     try {
       rejectHeadAndPrefetch(call)
       await countAddress(ip)
-      const form = call.method === 'POST' && mayPost(params) ? await readForm(call, maxBodyBytes) : null
+      const isPosted = call.method === 'POST' && mayPost(params)
+      const other = isPosted ? await admit(params, ip) : null
+      if (other) return respond(other, requestId)
+      const form = isPosted ? await readForm(call, maxBodyBytes) : null
+      if (form === 'too-large') return respond(tooManyFields, requestId)
       return respond(await run({ params, form, ip, requestId }), requestId)
     } catch (error) {
       return respondToError(error, requestId)
@@ -89,10 +100,23 @@ export function personalPage(declaration: Declaration): PersonalPage {
 const tooLarge = (bytes: number) =>
   `All files together can have ${Math.floor(bytes / 1024 / 1024)} MB. Go back and choose smaller pictures.`
 
-async function readForm(call: ApiCall, limit: number): Promise<FormData | null> {
+const tooManyFields: PageReply = {
+  status: 413,
+  title: 'Form too large',
+  body: messageBody(
+    'Form too large',
+    `A form can have ${maxFormParts} fields and files, and without files ${maxFieldBytes / 1024} KB.`,
+    'failed',
+  ),
+}
+
+async function readForm(call: ApiCall, limit: number): Promise<FormData | 'too-large'> {
   const type = call.headers.get('content-type') ?? ''
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
   const bytes = await readBody(call, limit)
+  const isText = !/^multipart\//i.test(type)
+  if ((isText && bytes.byteLength > maxFieldBytes) || hasTooManyParts(type, bytes, maxFormParts))
+    return 'too-large'
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': type },
@@ -109,6 +133,8 @@ function wordingOf(error: unknown, requestId: string): ErrorReply {
     'TooManyRequests',
     'MaintenanceEnabled',
     'BodyTooLarge',
+    'BodyNotReceived',
+    'ServiceBusy',
     'ContentEncodingUnsupported',
     'HeadNotAllowed',
     'PrefetchNotAllowed',

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/core/env'
 import { Failure, type FailureCode, isFailure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
-import { networkOf } from '@/lib/core/network'
+import { networkOf, prefixOf } from '@/lib/core/network'
 import {
   exactLimiter,
   findRedis,
@@ -18,7 +18,7 @@ export type Limit<Body> = {
   name: string
   points: number
   seconds: number
-  /** Null: the limit does not apply to the call. */
+  /** Null: the limit does not apply to the call. `ip` also counts the wider networks that one holder can own. */
   by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string | null)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
@@ -97,7 +97,7 @@ export async function countExactly<Body>(
   if (env().RATE_LIMITS === 'off') return async () => undefined
   const taken: Taken[] = []
   try {
-    for (const limit of limits) {
+    for (const limit of withWiderNetworks(limits)) {
       const limiter = exactLimiter(limit)
       const key = callerKey(limit, caller, body)
       if (key === null) continue
@@ -125,6 +125,36 @@ export async function clearCount<Body>(limit: Limit<Body>, network: string, body
   await exactLimiter(limit)
     .delete(key)
     .catch(error => log.warn({ error }, 'could not reset a rate limit'))
+}
+
+/** How many times the points of an address the networks around it have: IPv6 /56 and /48, IPv4 /24. */
+const wider = [
+  { size: 'site', factor: 2, bits: { ipv6: 56 } },
+  { size: 'allocation', factor: 5, bits: { ipv6: 48 } },
+  { size: 'ipv4', factor: 32, bits: { ipv4: 24 } },
+] as const
+
+const widened = new WeakMap<readonly Limit<never>[], unknown>()
+
+/** A holder of a /48 has 65,536 networks, and each would have all points of a limit. */
+function withWiderNetworks<Body>(limits: readonly Limit<Body>[]): readonly Limit<Body>[] {
+  const known = widened.get(limits) as Limit<Body>[] | undefined
+  if (known) return known
+  const all = limits.flatMap(limit =>
+    limit.by === 'ip'
+      ? [
+          limit,
+          ...wider.map(({ size, factor, bits }) => ({
+            ...limit,
+            name: `${limit.name}-${size}`,
+            points: factor * limit.points,
+            by: (_: Body, network: string) => prefixOf(network, bits),
+          })),
+        ]
+      : limit,
+  )
+  widened.set(limits, all)
+  return all
 }
 
 type Taken = {

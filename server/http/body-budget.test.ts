@@ -3,14 +3,14 @@ import { BodyBudget } from './body-budget'
 
 it('limits the bytes of a network and in total until they are released', () => {
   const budget = new BodyBudget({ total: 30_000, perNetwork: 20_000 })
-  const release = budget.take('10.0.0.1', 15_000)
+  const reserved = budget.take('10.0.0.1', 15_000)
   expect(budget.take('10.0.0.1', 6_000)).toBeNull()
   expect(budget.take('10.0.0.1', 5_000)).not.toBeNull()
   expect(budget.take('10.0.0.2', 10_001)).toBeNull()
   expect(budget.take('10.0.0.2', 10_000)).not.toBeNull()
   expect(budget.take('10.0.0.3', 5_000)).toBeNull()
-  release?.()
-  release?.()
+  reserved?.release()
+  reserved?.release()
   expect(budget.take('10.0.0.3', 15_001)).toBeNull()
   expect(budget.take('10.0.0.3', 15_000)).not.toBeNull()
 })
@@ -20,6 +20,16 @@ it('does not count bodies of 4 KiB and less, so that a sign-in always has room',
   expect(budget.take('10.0.0.1', 10_000)).not.toBeNull()
   expect(budget.take('10.0.0.1', 4_096)).not.toBeNull()
   expect(budget.take('10.0.0.1', 4_097)).toBeNull()
+})
+
+it('reserves more as a body grows, and never more than there is', () => {
+  const budget = new BodyBudget({ total: 30_000, perNetwork: 20_000 })
+  const growing = budget.take('10.0.0.1', 5_000)
+  expect(growing?.grow(12_000)).toBe(true)
+  expect(budget.take('10.0.0.1', 9_000)).toBeNull()
+  expect(growing?.grow(20_001)).toBe(false)
+  growing?.release()
+  expect(budget.take('10.0.0.1', 20_000)).not.toBeNull()
 })
 
 it('counts the addresses of an IPv6 /64 as one network', () => {

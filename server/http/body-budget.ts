@@ -3,6 +3,12 @@ import { networkOf } from '@/lib/core/network'
 /** Bodies up to this size are not counted: their connection needs more memory. */
 const freeBytes = 4 * 1024
 
+export type Reservation = {
+  /** Reserves up to this size in total; false if there is no room. */
+  grow(bytes: number): boolean
+  release(): void
+}
+
 /** Limits the bytes of bodies that are in memory at a time, in total and per network. */
 export class BodyBudget {
   readonly #taken = new Map<string, number>()
@@ -10,18 +16,24 @@ export class BodyBudget {
 
   constructor(private readonly max: { total: number; perNetwork: number }) {}
 
-  /** Reserves the size of a body. Returns a function that releases it, or null if there is no room. */
-  take(ip: string, bytes: number): (() => void) | null {
-    if (bytes <= freeBytes) return () => undefined
+  /** Reserves the size of a body. Returns null if there is no room. */
+  take(ip: string, bytes: number): Reservation | null {
     const network = networkOf(ip)
-    const own = this.#taken.get(network) ?? 0
-    if (this.#total + bytes > this.max.total || own + bytes > this.max.perNetwork) return null
-    this.#add(network, bytes)
-    let isReleased = false
-    return () => {
-      if (!isReleased) this.#add(network, -bytes)
-      isReleased = true
+    let taken = 0
+    const grow = (to: number) => {
+      const more = to > freeBytes ? to - taken : 0
+      if (more <= 0) return true
+      const own = this.#taken.get(network) ?? 0
+      if (this.#total + more > this.max.total || own + more > this.max.perNetwork) return false
+      this.#add(network, more)
+      taken += more
+      return true
     }
+    const release = () => {
+      this.#add(network, -taken)
+      taken = 0
+    }
+    return grow(bytes) ? { grow, release } : null
   }
 
   #add(network: string, bytes: number): void {

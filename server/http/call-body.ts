@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ApiCall } from '@/lib/api/api-call'
 import { defaultBodyLimitBytes } from '@/lib/api/body'
 import { Failure } from '@/lib/core/failure'
-import type { BodyBudgets } from './body-budget'
+import type { BodyBudgets, Reservation } from './body-budget'
 import type { Handler } from './handler'
 import { emptyBody, hasBody, maxBodyBytes, receiveBody } from './request-body'
 import { type RequestContext, sendBusy } from './request-context'
@@ -46,35 +46,34 @@ export async function openBody(
   const limitBytes = bodyLimits?.bytes ?? contract?.bodyLimitBytes ?? defaultBodyLimitBytes
   const size = maxBodyBytes(incoming, limitBytes)
   const needsToken = mayUpload === undefined && (contract?.access ?? 'public') !== 'public'
-  const isLate = needsToken && size > smallBytes
-  if (isLate && authorization === undefined) return discard(incoming)
-  let release = budgets[mayUpload ? 'known' : 'strangers'].take(
-    ip,
-    isLate ? Math.min(size, waitingBytes) : size,
-  )
-  if (!release) return sendBusy(context)
-  const read = () =>
+  const isLate = (needsToken || mayUpload === true) && size > smallBytes
+  if (isLate && needsToken && authorization === undefined) return discard(incoming)
+  const waiting = Math.min(size, waitingBytes)
+  let reserved = budgets[mayUpload ? 'known' : 'strangers'].take(ip, isLate ? waiting : size)
+  if (!reserved) return sendBusy(context)
+  const read = (grow?: Reservation['grow']) =>
     receiveBody(context, limitBytes, {
       bodyMs: Math.max(bodyMs, bodyLimits?.ms ?? 0),
       renderTooLarge: bodyLimits?.renderTooLarge,
+      grow,
     })
   if (!isLate) {
     const bytes = await read()
-    if (bytes) return { bytes, release }
-    release()
+    if (bytes) return { bytes, release: reserved.release }
+    reserved.release()
     return undefined
   }
   return {
     async receive() {
-      release?.()
-      release = budgets.known.take(ip, size)
-      if (!release) throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })
+      reserved?.release()
+      reserved = budgets.known.take(ip, waiting)
+      if (!reserved) throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })
       timer.pause()
-      const bytes = await read()
+      const bytes = await read(reserved.grow)
       timer.restart()
       if (!bytes) throw new Failure('BodyNotReceived')
       return bytes
     },
-    release: () => release?.(),
+    release: () => reserved?.release(),
   }
 }

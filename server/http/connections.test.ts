@@ -176,6 +176,20 @@ it('the process has so many connections at most', async () => {
   expect(await sendRaw(server.port, get('/note/1', close))).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+it('a full process makes room by resetting the connection that is kept alive for longest', async () => {
+  await open({ maxConnections: 2 }, 1)
+  const [oldest, newer] = [await openSocket(server.port), await openSocket(server.port)]
+  for (const socket of [oldest, newer]) {
+    socket.write(get('/note/1'))
+    await once(socket, 'data')
+  }
+  const lost = new Promise(resolve => oldest.on('error', resolve))
+  expect(await sendRaw(server.port, get('/note/2', close))).toMatch(/^HTTP\/1\.1 200 /)
+  await lost
+  expect(newer.destroyed).toBe(false)
+  newer.destroy()
+})
+
 it('a full process accepts and resets a connection, so a cluster primary does not offer it again', async () => {
   await open({ maxConnections: 1 }, 1)
   expect(server.server.maxConnections).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { log } from '@/lib/core/log'
-import { networkOf } from '@/lib/core/network'
+import { networkOf, prefixOf } from '@/lib/core/network'
 import type { Limits } from './limits'
 import { peerAddress, type TrustedProxies } from './trusted-proxies'
 
@@ -22,7 +22,7 @@ export function limitConnections(server: Server, { limits, proxies }: Options): 
 
   // Not server.maxConnections: a full cluster worker returns the connection, and the primary offers it again in a busy loop.
   server.on('connection', socket => {
-    if (sockets.size >= maxConnections) {
+    if (sockets.size >= maxConnections && !makeRoom(sockets)) {
       warn({ maxConnections }, 'too many connections: new connections are reset')
       socket.resetAndDestroy()
       return
@@ -49,6 +49,27 @@ export function limitConnections(server: Server, { limits, proxies }: Options): 
     limits.readMs / 10,
   ).unref()
   server.once('close', () => clearInterval(timer))
+}
+
+/** Resets the oldest connection that is kept alive without a request, of the network with the most. False if there is none. */
+function makeRoom(sockets: Map<Socket, Progress>): boolean {
+  const idle = new Map<string, Socket[]>()
+  for (const [socket, { client }] of sockets) {
+    if (!isKeptAlive(socket)) continue
+    const key = prefixOf(client, { ipv6: 48 }) ?? client
+    const known = idle.get(key)
+    if (known) known.push(socket)
+    else idle.set(key, [socket])
+  }
+  const [oldest] = [...idle.values()].sort((a, b) => b.length - a.length)[0] ?? []
+  oldest?.resetAndDestroy()
+  return oldest !== undefined
+}
+
+/** It had a response, and Node holds none for a current request. */
+function isKeptAlive(socket: Socket): boolean {
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  return socket.bytesWritten > 0 && !current
 }
 
 /** How fast a client reads a pending response. */

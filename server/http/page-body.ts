@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { hasTooManyParts } from '@/lib/api/form-parts'
 import { isUnavailable } from '@/lib/api/is-unavailable'
 import { log } from '@/lib/core/log'
 import type { BodyBudgets } from './body-budget'
@@ -10,6 +10,9 @@ import { type RequestContext, sendBusy, sendMessage } from './request-context'
 const strangerBytes = 16 * 1024
 /** No action of the console sends as many files and fields. Each costs Next milliseconds. */
 const maxFormParts = 100
+
+/** Reserved before anything arrives. */
+const firstBytes = 64 * 1024
 
 const signInPath = /^\/(?:admin\/sign-in|api\/auth)(?:\/|$)/
 const authPath = /^\/api\/auth(?:\/|$)/
@@ -55,7 +58,8 @@ async function readOfOperator(context: RequestContext, { limits, budgets }: Opti
     ? { ...limits, pageBodyBytes: strangerBytes }
     : bodyLimitsOf(path, limits)
   const body = await read(context, { limitBytes: pageBodyBytes, bodyMs, budget: budgets.known })
-  if (!body || !hasTooManyParts(incoming, body.bytes)) return body
+  const type = incoming.headers['content-type'] ?? ''
+  if (!body || !hasTooManyParts(type, body.bytes, maxFormParts)) return body
   body.release()
   sendMessage(outgoing, 413, `The form has too many parts: the limit is ${maxFormParts}.`)
   return
@@ -92,22 +96,11 @@ async function read(
 ): Promise<PageBody | undefined> {
   const { incoming, ip } = context
   if (!hasBody(incoming)) return withoutBody(emptyBody)
-  const release = budget.take(ip, maxBodyBytes(incoming, limitBytes))
-  if (!release) return sendBusy(context)
-  const bytes = await receiveBody(context, limitBytes, { bodyMs })
+  const reserved = budget.take(ip, Math.min(maxBodyBytes(incoming, limitBytes), firstBytes))
+  if (!reserved) return sendBusy(context)
+  const { grow, release } = reserved
+  const bytes = await receiveBody(context, limitBytes, { bodyMs, grow })
   if (bytes) return { bytes, release }
   release()
   return undefined
-}
-
-function hasTooManyParts({ headers }: IncomingMessage, bytes: Buffer): boolean {
-  const [, quoted, plain] =
-    /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers['content-type'] ?? '') ?? []
-  const boundary = quoted ?? plain
-  if (boundary === undefined) return false
-  const start = `--${boundary}`
-  let parts = 0
-  for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + start.length))
-    if (++parts > maxFormParts + 1) return true
-  return false
 }

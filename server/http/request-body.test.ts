@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
+import { readBody } from '@/lib/api/body'
 import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
 
 const echo: Answer = ({ bytes }) => reply({ sent: Buffer.from(bytes ?? []).toString() })
@@ -8,9 +9,12 @@ const large = Object.assign((({ bytes }) => reply(bytes?.length)) satisfies Answ
   contract: { bodyLimitBytes: 65_536 },
 })
 const guarded = Object.assign(
-  (({ headers, bytes }) => {
-    const isLet = headers.get('authorization') === 'let me in'
-    return reply({ read: bytes?.length }, isLet ? 200 : 401)
+  (async call => {
+    const isLet = call.headers.get('authorization') === 'let me in'
+    return reply(
+      { read: isLet ? (await readBody(call, 8_000_000)).length : call.bytes?.length },
+      isLet ? 200 : 401,
+    )
   }) satisfies Answer,
   {
     contract: { bodyLimitBytes: 8_000_000 },

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Limits } from './limits'
 import {
   type RequestContext,
+  sendBusy,
   sendMessage,
   sendMessageAndKeepOpen,
   sendPageAndKeepOpen,
@@ -19,12 +20,19 @@ export const emptyBody = Buffer.alloc(0)
 /** Limits of a body that a page receives, and the page for larger ones. */
 export type PageBodyLimits = { bytes: number; ms: number; renderTooLarge(): string }
 
-type Receiving = Pick<Limits, 'bodyMs'> & { renderTooLarge?: (() => string) | undefined }
+type Receiving = Pick<Limits, 'bodyMs'> & {
+  renderTooLarge?: (() => string) | undefined
+  /** Reserves memory as the body arrives; false if there is no room. */
+  grow?: ((bytes: number) => boolean) | undefined
+}
 
 /** The size that the headers announce, at most `limitBytes`, which is also that of a body of unknown size. */
 export function maxBodyBytes({ headers }: IncomingMessage, limitBytes: number): number {
   return Math.min(Number(headers['content-length'] ?? limitBytes), limitBytes)
 }
+
+/** A body that announces its size and never arrives would hold that much of a budget. */
+const reservedAhead = 2
 
 /** Returns true where the headers announce a body, also for GET. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -34,12 +42,15 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Reads the body; undefined where it could not be read, with the error response already sent. */
 export async function receiveBody(
-  { incoming, outgoing }: RequestContext,
+  context: RequestContext,
   limitBytes: number,
-  { bodyMs, renderTooLarge }: Receiving,
+  { bodyMs, renderTooLarge, grow }: Receiving,
 ): Promise<Buffer | undefined> {
-  const body = await readBody(incoming, outgoing, { limitBytes, timeoutMs: bodyMs })
+  const { incoming, outgoing } = context
+  const body = await readBody(incoming, outgoing, { limitBytes, timeoutMs: bodyMs, grow })
   switch (body) {
+    case 'no-room':
+      return sendBusy(context)
     case 'disconnected':
       outgoing.destroy()
       return undefined
@@ -70,12 +81,16 @@ function disconnectFragmented(outgoing: ServerResponse): undefined {
   socket?.destroySoon()
 }
 
-type Failed = 'too-large' | 'fragmented' | 'timeout' | 'disconnected'
+type Failed = 'too-large' | 'no-room' | 'fragmented' | 'timeout' | 'disconnected'
 
 function readBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },
+  {
+    limitBytes,
+    timeoutMs,
+    grow = () => true,
+  }: { limitBytes: number; timeoutMs: number; grow: Receiving['grow'] },
 ): Promise<Buffer | Failed> {
   const { headers, httpVersion } = incoming
   if (Number(headers['content-length']) > limitBytes) return Promise.resolve('too-large')
@@ -96,6 +111,7 @@ function readBody(
       parts++
       if (size + chunk.length > limitBytes) return finish('too-large')
       if (isFragmented(parts, size)) return finish('fragmented')
+      if (!grow(Math.min(reservedAhead * (size + chunk.length), limitBytes))) return finish('no-room')
       buffer = append(buffer, size, chunk)
       size += chunk.length
     }

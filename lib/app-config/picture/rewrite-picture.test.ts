@@ -174,6 +174,24 @@ describe('a rejected file', () => {
     })
   })
 
+  test('is a PNG with more pixels than can be scanned at a time, unlike a JPEG, which is scaled', async () => {
+    const limits = {
+      maxBytes: 8_388_608,
+      sides: { min: 16, max: 12_000 },
+      maxPixels: 51_000_000,
+      maxScannedPixels: 1_000_000,
+      scaledSide: 800,
+    }
+    const flat = sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#fff' } })
+    await expect(rewritePicture(await flat.clone().png().toBuffer(), limits)).rejects.toMatchObject({
+      detail: { reason: 'dimensions', width: 2_000, height: 1_000 },
+    })
+    expect(await rewritePicture(await flat.clone().jpeg().toBuffer(), limits)).toMatchObject({
+      width: 800,
+      height: 400,
+    })
+  })
+
   test('waits for others, and is rejected when too many wait', async () => {
     let open = () => {}
     const first = decode(await drawPicture('png'), () => new Promise<void>(resolve => (open = resolve)))

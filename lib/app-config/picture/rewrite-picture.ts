@@ -26,6 +26,10 @@ type Limits = {
   /** Pixels per side. */
   sides: { min: number; max: number }
   maxPixels: number
+  /** Of a PNG or WebP, which cannot be scaled while it is decoded; `maxPixels` by default. */
+  maxScannedPixels?: number
+  /** Larger pictures are scaled down to fit. */
+  scaledSide?: number
 }
 
 const pictureLimits: Limits = {
@@ -42,7 +46,7 @@ export type RewrittenPicture = PictureInfo & { bytes: Buffer }
  */
 export async function rewritePicture(
   bytes: Uint8Array,
-  { maxBytes, sides, maxPixels }: Limits = pictureLimits,
+  { maxBytes, sides, maxPixels, maxScannedPixels = maxPixels, scaledSide }: Limits = pictureLimits,
 ): Promise<RewrittenPicture> {
   if (bytes.byteLength === 0) throw new Failure('PictureRejected', { reason: 'empty' })
   const format = formatOf(bytes)
@@ -52,8 +56,10 @@ export async function rewritePicture(
   const { data, width, height } = await decode(bytes, async picture => {
     const metadata = await picture.metadata()
     const { width, height } = metadata
-    if (!hasAllowedSides({ width, height }, sides) || width * height > maxPixels)
+    const allowed = format === 'jpeg' ? maxPixels : maxScannedPixels
+    if (!hasAllowedSides({ width, height }, sides) || width * height > allowed)
       throw new Failure('PictureRejected', { reason: 'dimensions', width, height })
+    if (scaledSide) picture.resize(scaledSide, scaledSide, { fit: 'inside', withoutEnlargement: true })
     const output = await encode(picture, format, metadata).toBuffer({ resolveWithObject: true })
     return { data: output.data, width: output.info.width, height: output.info.height }
   })

@@ -45,7 +45,14 @@ export async function checkDocument({ side, bytes: uploaded }: Upload): Promise<
   }
 }
 
-const documentLimits = { maxBytes: maxDocumentBytes, sides: documentSides, maxPixels: maxDocumentPixels }
+/** A screenshot has few pixels; a flat one of 51 megapixels would be a small file that takes seconds. */
+const documentLimits = {
+  maxBytes: maxDocumentBytes,
+  sides: documentSides,
+  maxPixels: maxDocumentPixels,
+  maxScannedPixels: 25_000_000,
+  scaledSide: 4_000,
+}
 
 const problemOf = {
   empty: 'format',

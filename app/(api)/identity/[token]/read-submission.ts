@@ -10,7 +10,11 @@ type Rejected = { errors: FormErrors; values: Record<string, string> }
 
 const fields = Object.keys(identityForm.shape) as (keyof IdentityDetails)[]
 
+/** Links whose pictures are being read, which takes its turn among all users. */
+const reading = new Set<string>()
+
 export async function readSubmission(
+  token: string,
   form: FormData,
 ): Promise<{ details: IdentityDetails; documents: CheckedDocument[] } | Rejected> {
   const values = Object.fromEntries(fields.map(name => [name, readText(form.get(name))]))
@@ -20,16 +24,29 @@ export async function readSubmission(
   const born = values.date_of_birth ?? ''
   if (!errors.date_of_birth && !isPlausibleBirth(born))
     errors.date_of_birth = 'Check the year of your date of birth.'
+  // Pictures are expensive to decode, and browsers send them again with the corrected form.
+  if (!parsed.success || Object.keys(errors).length > 0) return { errors, values }
+  const uploads = await readUploads(form)
+  if (uploads.length > 0 && reading.has(token)) return { errors: { front: problems.busy }, values }
+  reading.add(token)
+  try {
+    const documents = await checkDocuments(uploads, errors)
+    return Object.keys(errors).length > 0 ? { errors, values } : { details: parsed.data, documents }
+  } finally {
+    reading.delete(token)
+  }
+}
+
+async function checkDocuments(uploads: Upload[], errors: FormErrors): Promise<CheckedDocument[]> {
   const documents: CheckedDocument[] = []
-  for (const upload of await readUploads(form))
+  for (const upload of uploads)
     try {
       documents.push(await checkDocument(upload))
     } catch (error) {
       if (!isFailure(error, 'DocumentRejected')) throw error
       errors[upload.side] = problems[error.detail.problem]
     }
-  if (!parsed.success || Object.keys(errors).length > 0) return { errors, values }
-  return { details: parsed.data, documents }
+  return documents
 }
 
 function readText(value: FormDataEntryValue | null): string {
@@ -55,7 +72,7 @@ async function readUploads(form: FormData): Promise<Upload[]> {
 
 const problems: Record<DocumentProblem, string> = {
   format: 'Choose a picture in JPEG, PNG or WebP format.',
-  size: `Choose a picture of at most ${maxDocumentBytes / 1024 / 1024} MB and 50 megapixels, with at least 200 pixels on each side.`,
+  size: `Choose a picture of at most ${maxDocumentBytes / 1024 / 1024} MB with at least 200 pixels on each side, and at most 50 megapixels as JPEG or 25 as PNG or WebP.`,
   corrupt: 'The picture is damaged. Take it again.',
   busy: 'Too many pictures are being processed. Send the form again in a minute.',
   off: 'Pictures cannot be uploaded right now. Send the form without them.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatIdentityLink, makeLinkKey } from '@/lib/people/identity/link'
 import { startIdentityCheck } from '@/lib/people/identity/start-check'
 import { ann, documentsOf, drawDocument } from '@/lib/people/testing/identity'
 import { makeUser } from '@/lib/people/testing/users'
@@ -52,4 +53,53 @@ test('an unreadable form is a form with errors', async () => {
     const reply = await POST(request, context)
     expect([type, reply.status]).toEqual([type, 422])
   }
+})
+
+test('a form of many parts, or a large one without files, is rejected before it is parsed', async () => {
+  const { id } = await makeUser()
+  const { link } = await startIdentityCheck(id)
+  const context = { params: Promise.resolve({ token: link.split('/').at(-1) ?? '' }) }
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+  const forms = [
+    ['application/x-www-form-urlencoded', 'a&'.repeat(100)],
+    ['application/x-www-form-urlencoded', `a=${'b'.repeat(17_000)}`],
+    ['multipart/form-data; boundary=x', `${part.repeat(100)}--x--`],
+    ['multipart/form-data; boundary="x"', `${part.repeat(100)}--x--`],
+  ] as const
+  for (const [type, body] of forms) {
+    const reply = await POST(
+      new Request(link, { method: 'POST', body, headers: { 'content-type': type } }),
+      context,
+    )
+    expect([type, reply.status]).toEqual([type, 413])
+    expect(await reply.text()).toContain('A form can have 20 fields and files')
+  }
+})
+
+test('the body of a link that takes no form is not read', async () => {
+  const unknown = formatIdentityLink(makeLinkKey())
+  const body = new ReadableStream({
+    pull() {
+      throw new Error('The body was read')
+    },
+  })
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  }
+  const reply = await POST(new Request(unknown, init as RequestInit), {
+    params: Promise.resolve({ token: unknown.split('/').at(-1) ?? '' }),
+  })
+  expect(await reply.text()).toContain('link')
+  expect(reply.status).not.toBe(500)
+})
+
+test('pictures are not decoded while other fields have errors', async () => {
+  const { post, documents } = await openForm()
+  const reply = await post({ front: Buffer.from('<script>') }, { ...ann, legal_name: '' })
+  expect(reply.status).toBe(422)
+  expect(await reply.text()).not.toContain('#front')
+  expect(await documents()).toEqual([])
 })

@@ -3,25 +3,31 @@ import { type PageReply, personalPage } from '@/lib/api/personal-page'
 import { countExactly } from '@/lib/api/rate-limit'
 import { readLinkToken } from '@/lib/people/identity/link'
 import { openPage } from '@/lib/people/identity/open-page'
+import type { PageState } from '@/lib/people/identity/page-state'
 import { isStripeIdentityOn } from '@/lib/people/identity/stripe/provider'
 import { messagePage } from './pages'
 import { showForm, submitForm } from './submit-form'
 
-/** Per link: typing errors need a few attempts, and pictures are expensive to read. */
-const limit = { name: 'identity-form', points: 20, seconds: 3_600, by: (token: string) => token }
+/** Per user: typing errors need a few attempts, and pictures are expensive to read. */
+const limit = { name: 'identity-form', points: 20, seconds: 3_600, by: (userId: string) => userId }
 
 const page = personalPage({
   formHosts: isStripeIdentityOn() ? ['https://verify.stripe.com'] : [],
   maxBodyBytes: 20 * 1024 * 1024,
   mayPost: ({ token = '' }) => readLinkToken(token) !== null,
-  async run({ params: { token = '' }, form, ip }): Promise<PageReply> {
+  async admit({ token = '' }, ip) {
     const key = readLinkToken(token)
-    if (!key) return messagePage({ kind: 'invalid' })
-    if (!form) return showForm(await openPage(key))
+    const state: PageState = key ? await openPage(key) : { kind: 'invalid' }
+    if (state.kind !== 'open') return messagePage(state)
     const closure = await findPublicClosure(null)
     if (closure) throw closure
-    await countExactly([limit], { ip, userId: undefined }, token)
-    return submitForm(key, token, form)
+    await countExactly([limit], { ip, userId: undefined }, String(state.userId))
+    return null
+  },
+  async run({ params: { token = '' }, form }): Promise<PageReply> {
+    const key = readLinkToken(token)
+    if (!key) return messagePage({ kind: 'invalid' })
+    return form ? submitForm(key, token, form) : showForm(await openPage(key))
   },
 })
 

@@ -17,7 +17,7 @@ export function showForm(state: PageState): PageReply {
 
 export async function submitForm(key: Uint8Array, token: string, form: FormData): Promise<PageReply> {
   if (isStripeIdentityOn()) return continueAtStripe(key)
-  const submission = await readSubmission(form)
+  const submission = await readSubmission(token, form)
   if ('errors' in submission) return formPage({ ...submission, feedback: '', canUpload: acceptsDocuments() })
   const outcome = await submitCase(key, submission)
   return outcome.kind === 'submitted' ? { redirectTo: `/identity/${token}` } : messagePage(outcome)

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import {
@@ -122,4 +123,22 @@ test('a new account signs in with its password', async () => {
   const newcomer = newIdentifiers()
   const { user } = await signUp({ ...newcomer, password: userPassword }, network)
   await expect(signIn(newcomer.email, userPassword, network)).resolves.toMatchObject({ user })
+})
+
+test('a mailbox gets five links an hour from any number of accounts, whatever its spelling', async () => {
+  vi.stubEnv('RATE_LIMITS', 'on')
+  vi.resetModules()
+  const { signUp } = await import('./sign-up')
+  const { sendVerificationMail } = await import('@/lib/people/account/recovery/send-verification-mail')
+  const name = `victim${randomInt(2 ** 40)}`
+  const accounts = []
+  for (let n = 0; n < 7; n++)
+    accounts.push(
+      await signUp({ ...newIdentifiers(), email: `${name}+${n}@gmail.com`, password: userPassword }, network),
+    )
+  const { sent } = await db.one<{ sent: number }>(sql`
+    select count(*)::int as sent from messages where recipient like ${`${name}+%`}`)
+  expect(sent).toBe(5)
+  const [{ user }] = accounts as [(typeof accounts)[0]]
+  await expect(sendVerificationMail(user.id, user.email)).rejects.toMatchObject({ code: 'TooManyRequests' })
 })

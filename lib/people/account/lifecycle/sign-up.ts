@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import type { Session } from '@/lib/people/account/present'
+import { hasProofsLeft } from '@/lib/notify/messages/has-proofs-left'
+import type { Identity, Session } from '@/lib/people/account/present'
 import { assertAllowedReferralLink } from '@/lib/people/account/profile/check-referral-link'
 import { createVerificationLink } from '@/lib/people/account/recovery/verification-link'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/people/account/rules'
@@ -31,21 +33,21 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
       await inheritClaims(db, user.id, input)
       await inheritBars(db, user.id, input)
       await rememberNetwork(db, user.id, network)
-      const link = await createVerificationLink(db, user)
-      const { email: to, username } = user
-      await enqueueMessage(db, {
-        template: 'welcome',
-        to,
-        username,
-        link,
-        ttlSeconds: verificationTtlSeconds,
-      })
+      await welcome(db, user)
       return issueToken(db, user)
     })
   } catch (error) {
     const identifier = identifierOf(brokenConstraint(error))
     throw identifier ? new Failure('IdentifiersTaken', { identifiers: [identifier] }) : error
   }
+}
+
+/** A mailbox that got too many such mails gets none; its owner can request one later. */
+async function welcome(db: Db, user: Identity): Promise<void> {
+  const { email: to, username } = user
+  if (!(await hasProofsLeft(db, to))) return
+  const link = await createVerificationLink(db, user)
+  await enqueueMessage(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
 }
 
 /** Reports every taken or reserved identifier; a violated constraint names only the first. */

@@ -2,11 +2,15 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { hasProofsLeft } from '@/lib/notify/messages/has-proofs-left'
 import type { Identity } from '@/lib/people/account/present'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
 import { createVerificationLink } from './verification-link'
 
-/** `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. */
+/**
+ * `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. Throws TooManyRequests if the
+ * mailbox got too many such mails.
+ */
 export async function sendVerificationMail(
   userId: number,
   email: string,
@@ -18,6 +22,7 @@ export async function sendVerificationMail(
     if (!user) throw new Failure('UserNotFound')
     if (user.email !== email) throw new Failure('EmailMismatch')
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
+    if (!(await hasProofsLeft(db, email))) throw new Failure('TooManyRequests', { retryAfterSeconds: 3_600 })
     const link = await createVerificationLink(db, user)
     const { username } = user
     await enqueueMessage(db, {
