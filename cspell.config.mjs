@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const lines = readFileSync(new URL('./lint/flagged-words.txt', import.meta.url), 'utf8').split('\n')
 
-/** The project's own words are in lint/words.txt. Flagged phrases and paths: scripts/check-wording.ts. */
+/** The project's own words are in lint/words.txt. Flagged phrases and paths: scripts/wording.ts. */
 export default {
   language: 'en-US',
   files: ['**'],
