@@ -121,7 +121,7 @@ const imports: Record<string, Probe> = {
   },
   'e2e/api/balance.spec.ts': {
     rejected: ['@/lib/db/client', '@/app/docs/page'],
-    allowed: ['@/e2e/fixtures/personas', '@/scripts/services'],
+    allowed: ['@/e2e/fixtures/personas', '@/scripts/test/services'],
   },
   'e2e/fixtures/personas.ts': { rejected: ['@/components/ui/button'], allowed: ['@/lib/db/client'] },
 }

@@ -1,4 +1,4 @@
+import { writeOrCheck } from '@/scripts/generate/generated'
 import { generateIcons } from '@/scripts/generate/icons'
-import { writeOrCheck } from '@/scripts/generated'
 
 await writeOrCheck(generateIcons(), 'icons')

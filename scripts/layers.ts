@@ -1,5 +1,5 @@
+import { report, writeOrCheck } from '@/scripts/generate/generated'
 import { findLayerProblems, generateLayers } from '@/scripts/generate/layers'
-import { report, writeOrCheck } from '@/scripts/generated'
 
 report(await findLayerProblems())
 await writeOrCheck(await generateLayers(), 'layers')

@@ -1,5 +1,5 @@
 import { generateApiChangelog } from '@/scripts/generate/api-changelog'
-import { report, writeOrCheck } from '@/scripts/generated'
+import { report, writeOrCheck } from '@/scripts/generate/generated'
 
 const { files, faults } = await generateApiChangelog({ isRelease: process.argv.includes('--release') })
 report(faults)

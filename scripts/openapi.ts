@@ -1,5 +1,5 @@
+import { writeOrCheck } from '@/scripts/generate/generated'
 import { generateOpenApi } from '@/scripts/generate/openapi'
-import { writeOrCheck } from '@/scripts/generated'
 
 await writeOrCheck(await generateOpenApi(), 'openapi')
 process.exit()

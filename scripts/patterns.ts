@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { report } from '@/scripts/generated'
-import { findPatterns } from '@/scripts/patterns/find-patterns'
-import { patternsFile, readReviewed, reviewPatterns } from '@/scripts/patterns/review-patterns'
+import { findPatterns } from '@/scripts/check/patterns/find-patterns'
+import { patternsFile, readReviewed, reviewPatterns } from '@/scripts/check/patterns/review-patterns'
+import { report } from '@/scripts/generate/generated'
 
 const known = await readReviewed()
 const before = process.argv.includes('--all') ? { ...known, linear: [] } : known

@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startFakeServer } from '@/e2e/fixtures/fake-server'
+import { createApiClient } from '@/lab/simulate/api-client'
 import { findRunning } from '@/lib/db/embedded/find-running'
 import { createActivity } from '@/scripts/screenshots/create-activity'
 import { findPages, findUrl, nameOf, waitUntilComplete, waitUntilLoaded } from '@/scripts/screenshots/pages'
 import { readmePictures } from '@/scripts/screenshots/readme-pictures'
-import { createApiClient } from '@/scripts/simulate/api-client'
-import { browserFlags, ensureBrowser } from './browser'
+import { browserFlags, ensureBrowser } from './test/browser'
 
 const port = 4390
 const address = `http://localhost:${port}`

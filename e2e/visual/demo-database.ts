@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrl } from '@/e2e/fixtures/database-url'
-import { runInTerminal } from '@/scripts/run-command'
+import { createApiClient } from '@/lab/simulate/api-client'
 import { createActivity } from '@/scripts/screenshots/create-activity'
 import { insertHistory } from '@/scripts/screenshots/insert-history'
-import { services, urlOf } from '@/scripts/services'
-import { createApiClient } from '@/scripts/simulate/api-client'
-import { testSettings } from '@/scripts/test-settings'
+import { services, urlOf } from '@/scripts/test/services'
+import { testSettings } from '@/scripts/test/settings'
+import { runInTerminal } from '@/scripts/tools/run-command'
 
 /**
  * When the demo data are created, and seen: a Tuesday with daylight saving time in America, in the future, so that the job

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import openapiTypescript, { astToString } from 'openapi-typescript'
-import type { Generated } from '@/scripts/generated'
+import type { Generated } from '@/scripts/generate/generated'
 
 export async function generateClient(): Promise<Generated> {
   const json = await readFile('docs/openapi.json', 'utf8')

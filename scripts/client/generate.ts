@@ -1,4 +1,4 @@
 import { generateClient } from '@/scripts/client/generate-client'
-import { writeOrCheck } from '@/scripts/generated'
+import { writeOrCheck } from '@/scripts/generate/generated'
 
 await writeOrCheck(await generateClient(), 'client')

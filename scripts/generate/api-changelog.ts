@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Generated } from '@/scripts/generated'
+import type { Generated } from '@/scripts/generate/generated'
 import {
   type Accepted,
   describeChanges,
   findChanges,
   findFaults,
   withoutTexts,
-} from '@/scripts/openapi/changes'
+} from '@/scripts/generate/openapi/changes'
 
 const docs = 'docs'
 const files = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type Area, type FileRule, fileRules, lastRules, layers, next } from '@/lint/layers'
-import type { Generated } from '@/scripts/generated'
+import type { Generated } from '@/scripts/generate/generated'
 
 const upwards = ['../**', '**/../**']
 const [rulesFile, docsFile] = ['lint/layers.jsonc', 'docs/architecture.md']

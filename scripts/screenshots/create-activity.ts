@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { ApiClient } from '@/scripts/simulate/api-client'
+import type { ApiClient } from '@/lab/simulate/api-client'
 import { insertHistory } from './insert-history'
 
 type Persona = Record<'username' | 'email' | 'access_token', string> &
