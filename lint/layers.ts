@@ -63,9 +63,10 @@ export const fileRules: FileRule[] = [
   { files: ['**'], message: 'Import from the root with @/.' },
   {
     files: ['server.ts', 'server/**'],
-    never: ['@/e2e/**', '@/bench/**', '@/scripts/**', '@/**/*.test'],
+    never: ['@/e2e/**', '@/lab/**', '@/scripts/**', '@/**/*.test'],
     message: 'The server imports no tests and no tools.',
   },
+  { files: ['scripts/**'], never: ['@/lab/**'], message: 'Commands do not use tests and measurements.' },
   { files: ['prisma/**'], from: ['lib', 'prisma'], message: 'Seeds import from lib and prisma only.' },
   {
     files: ['app/**'],
@@ -113,18 +114,18 @@ export const lastRules: FileRule[] = [
   },
   {
     files: ['e2e/**'],
-    from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'package.json', 'lib'],
+    from: ['e2e', 'scripts/test/{services,settings}', 'docs/openapi.json', 'package.json', 'lib'],
     never: ['@/lib/db/**'],
     message: 'Suites call the service over HTTP; the database is behind e2e/fixtures.',
   },
   {
     files: ['e2e/fixtures/**'],
-    from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'lib', 'prisma'],
+    from: ['e2e', 'scripts/test/{services,settings}', 'docs/openapi.json', 'lib', 'prisma'],
     message: 'Fixtures import from lib, prisma, the list of services and each other.',
   },
   {
     files: ['e2e/visual/**'],
-    from: ['e2e', 'scripts', 'lib'],
+    from: ['e2e', 'scripts', 'lab/simulate', 'lib'],
     message: 'The visual comparison uses the pages and the demo data of npm run screenshots.',
   },
   {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { installTool } from '@/scripts/tools/packages/install-tool'
-import { runInTerminal } from '@/scripts/tools/packages/run-command'
+import { installTool } from '@/scripts/tools/install-tool'
+import { runInTerminal } from '@/scripts/tools/run-command'
 
 /** Runs the unit tests, and prints which part of lib they execute. */
 const modules = await installTool('coverage')

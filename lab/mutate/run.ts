@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { installTool } from '@/scripts/tools/packages/install-tool'
-import { runInTerminal } from '@/scripts/tools/packages/run-command'
+import { testSettings } from '@/scripts/test/settings'
+import { installTool } from '@/scripts/tools/install-tool'
+import { runInTerminal } from '@/scripts/tools/run-command'
 import { findSources, folders } from './scope'
 
 /** In percent, for each folder. */
@@ -25,7 +26,10 @@ async function mutate() {
   const copy = await mkdtemp(path.join(tmpdir(), 'slatekeeper-mutate-'))
   const options = ['--concurrency', values.concurrency, '--tempDirName', copy]
   const rest = ['run', 'lab/mutate/stryker.config.json', '--mutate', chosen.flatMap(findSources).join()]
-  const code = await runInTerminal(path.join(modules, '.bin', 'stryker'), [...rest, ...options])
+  const code = await runInTerminal(path.join(modules, '.bin', 'stryker'), [...rest, ...options], {
+    ...testSettings,
+    LOG_LEVEL: 'silent',
+  })
   await rm(copy, { recursive: true, force: true })
   if (code !== 0) throw new Error('Stryker failed.')
   const report = JSON.parse(await readFile('node_modules/.cache/mutate/report.json', 'utf8')) as Report

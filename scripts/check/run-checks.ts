@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pLimit from 'p-limit'
-import { type Command, type CommandResult, runCommand } from '@/scripts/tools/packages/run-command'
+import { type Command, type CommandResult, runCommand } from '@/scripts/tools/run-command'
 
 type Report = (result: CommandResult) => void
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { runInTerminal } from '@/scripts/tools/packages/run-command'
+import { runInTerminal } from '@/scripts/tools/run-command'
 
 /** Flags that reduce Chromium's background work and let it start in a container. */
 export const browserFlags = [

@@ -19,7 +19,7 @@ test('without the registry the error names the tool and the cause', async () => 
   vi.stubEnv('npm_config_cache', path.join(folder, 'npm'))
   vi.stubEnv('npm_config_fetch_retries', '0')
   await expect(installTool('coverage', folder)).rejects.toThrow(
-    /scripts\/tools\/coverage could not be installed.*npm registry.*ECONNREFUSED/s,
+    /scripts\/tools\/packages\/coverage could not be installed.*npm registry.*ECONNREFUSED/s,
   )
 })
 

