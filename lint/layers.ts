@@ -125,8 +125,9 @@ export const lastRules: FileRule[] = [
   },
   {
     files: ['e2e/visual/**'],
-    from: ['e2e', 'scripts', 'lab/simulate', 'lib'],
-    message: 'The visual comparison uses the pages and the demo data of npm run screenshots.',
+    from: ['components/shell/pages*', 'e2e', 'lab/simulate', 'lib', 'scripts'],
+    message:
+      'The visual comparison fills the demo with the feed of lab/simulate and opens the pages of the sidebar.',
   },
   {
     files: ['e2e/kit/**'],

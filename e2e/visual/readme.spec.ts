@@ -1,4 +1,10 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '@/e2e/fixtures/page'
+import { isUpdate } from './baselines'
+import { openDemo } from './demo-database'
+import { waitUntilComplete, waitUntilLoaded } from './pages'
 
 type Picture = {
   width: number
@@ -8,8 +14,8 @@ type Picture = {
   open: (page: Page) => Promise<unknown>
 }
 
-/** The pictures in docs/pictures, by file name. */
-export const readmePictures: Record<string, Picture> = {
+/** The pictures of README.md in docs/pictures, by file name. */
+const pictures: Record<string, Picture> = {
   overview: { width: 1280, height: 1090, open: page => page.goto('/admin') },
   'overview-phone': { width: 390, height: 760, open: page => page.goto('/admin') },
   promos: {
@@ -45,3 +51,21 @@ export const readmePictures: Record<string, Picture> = {
     },
   },
 }
+
+test.beforeEach(async ({ page, context, baseURL }) => {
+  test.skip(!isUpdate(test.info().config), '--update-snapshots renews docs/pictures')
+  await openDemo(page, context, baseURL ?? '')
+})
+
+for (const [name, { width, height, colorScheme = 'light', open }] of Object.entries(pictures))
+  test(`the picture ${name} of the README is renewed`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await waitUntilLoaded(page)
+    await waitUntilComplete(page)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeHidden()
+    // A color map, which is half as large.
+    const png = sharp(await page.screenshot()).png({ palette: true, compressionLevel: 9, effort: 10 })
+    await png.toFile(path.join('docs', 'pictures', `${name}.png`))
+  })

@@ -41,16 +41,22 @@ export async function findUrl(page: Page, route: string): Promise<string | null>
 /** Lists load after the page. */
 export async function waitUntilLoaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' })
 }
 
 /** Forms load data after rendering. */
 export async function waitUntilComplete(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await page
     .getByText(/^(Counting|Loading)\b/)
     .first()
     .waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** For pictures of any page, whatever it loads. */
+function waitForNetwork(page: Page) {
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: no element is common to all pages that are complete.
+  return page.waitForLoadState('networkidle')
 }
