@@ -144,7 +144,7 @@ function configure(name: ProjectName): Project {
   return { name, ...project, ...testMatch, testIgnore, use: { ...project.use, baseURL: baseUrl } }
 }
 
-/** The services under test: those of scripts/test.ts, one at BASE_URL, or those of scripts/test/serve.ts. */
+/** The services under test: those of scripts/test.ts, one at BASE_URL, or those of npm test -- --serve. */
 function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'> {
   if (outputFile && postgres) return {}
   const globalSetup = './scripts/test/suite-setup.ts'
@@ -153,7 +153,7 @@ function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'>
     globalSetup,
     webServer: {
       name: 'services',
-      command: 'node --import tsx scripts/test/serve.ts',
+      command: 'node --import tsx scripts/test.ts --serve',
       url: `http://127.0.0.1:${statusPort}`,
       reuseExistingServer: true,
       stdout: 'pipe',

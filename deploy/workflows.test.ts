@@ -27,7 +27,7 @@ test('workflows, files of the deployment and documents run only scripts of packa
       ([, script, short = '']) => ({ file, name: script ?? short }),
     ),
   )
-  expect(run).toContainEqual({ file: '.github/workflows/ci.yml', name: 'test:unit' })
+  expect(run).toContainEqual({ file: '.github/workflows/ci.yml', name: 'check' })
   expect(run.filter(({ name }) => !(name in manifest.scripts))).toEqual([])
 })
 

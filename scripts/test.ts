@@ -9,9 +9,19 @@ import { startTestServer, type TestServer } from '@/scripts/test/database'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test/report'
+import { serve } from './test/serve'
 import { namedProjects, type ProjectName, projectNames, servicesOf } from './test/services'
 import { startServices } from './test/start-services'
 import { runInTerminal } from './tools/run-command'
+
+const usage = `Usage: npm test [-- options] [-- FILE…]
+Runs checks, unit tests and the suites against the running service. The last line counts what passed and failed.
+  --only              check, unit or e2e
+  --project           a suite: ${projectNames.join(', ')}; can be repeated
+  --grep              tests of the suites whose names match
+  --update-snapshots  renews the pictures of the visual comparison
+  --burn N            runs everything next to N busy loops
+  --serve             only starts the services of the suites, for many runs of Playwright`
 
 const { values, positionals } = parseArgs({
   options: {
@@ -20,9 +30,20 @@ const { values, positionals } = parseArgs({
     grep: { type: 'string' },
     burn: { type: 'string', default: '0' },
     'update-snapshots': { type: 'boolean', default: false },
+    serve: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
+if (values.serve) {
+  await serve((values.project ?? process.env.SUITE_PROJECTS?.split(',') ?? projectNames) as ProjectName[])
+  process.exit()
+}
+
 const wants = (part: string) => !values.only || values.only === part
 const wantsProject = (name: ProjectName) => values.project?.includes(name) ?? !namedProjects.includes(name)
 const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))

@@ -15,7 +15,7 @@ import { expect, test } from '@/e2e/fixtures/trust'
 import { testSettings } from '@/scripts/test/settings'
 
 const seed = Number(process.env.TRUST_SEED ?? 20_261_121)
-/** `npm run trust -- --only T8` sends 50,000. */
+/** `npm run lab -- trust --only T8` sends 50,000. */
 const bodiesPerPath = 50
 const limit = pLimit(16)
 

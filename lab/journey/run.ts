@@ -1,12 +1,12 @@
 import '@/server/env-file'
-import { parseArgs } from 'node:util'
+import { readOptions } from '@/lab/read-options'
 import { createApiClient, SimulationError } from '@/lab/simulate/api-client'
 import { App } from './app'
 import { JourneyError, readDocument } from './documented-api'
 import { formPages, openChromium } from './hosted-pages'
 import { Journey } from './steps'
 
-const usage = `Usage: npm run journey -- [--url ADDRESS] [--chromium]
+const usage = `Usage: npm run lab -- journey [--url ADDRESS] [--chromium]
 Plays the app of a new user and the data feed on a running service, from sign-up over identity, location, deposit, payout and
 withdrawal to self-exclusion and deletion of the account. It uses only /openapi.json, the pages that replies link to, the
 mailbox /qa/messages, a world of /qa/worlds without a hold of withdrawals, and /qa/identity, which decides as an operator; start the service with QA_TOOLS=1 npm start.
@@ -14,7 +14,7 @@ mailbox /qa/messages, a world of /qa/worlds without a hold of withdrawals, and /
   --chromium  opens the pages in Chromium, without scripts, instead of sending their forms`
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, chromium: { type: 'boolean' } } })
+  const values = readOptions(usage, { url: { type: 'string' }, chromium: { type: 'boolean' } })
   const { url, deliver } = await createApiClient(values.url)
   const app = new App(url, await readDocument(url), deliver)
   const pages = values.chromium ? await openChromium() : formPages
@@ -48,8 +48,6 @@ try {
   await run()
 } catch (error) {
   const isExpected = error instanceof JourneyError || error instanceof SimulationError
-  const isUsage = error instanceof TypeError && 'code' in error
-  if (isUsage) console.error(`${error.message}\n\n${usage}`)
-  else console.error(isExpected ? `The journey ended: ${error.message}` : error)
+  console.error(isExpected ? `The journey ended: ${error.message}` : error)
   process.exitCode = 1
 }

@@ -1,12 +1,16 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '@/lab/read-options'
 import { testSettings } from '@/scripts/test/settings'
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '20' },
-    first: { type: 'string', default: '1' },
-    operations: { type: 'string', default: '20000' },
-  },
+const usage = `Usage: npm run lab -- ledger [--seeds 20] [--first 1] [--operations 20000]
+Runs random operations of all kinds on a new database, 32 at a time, and verifies the ledger after each seed.
+  --seeds       how many sequences
+  --first       the first seed; the same seed runs the same operations
+  --operations  per seed`
+
+const values = readOptions(usage, {
+  seeds: { type: 'string', default: '20' },
+  first: { type: 'string', default: '1' },
+  operations: { type: 'string', default: '20000' },
 })
 const [seeds, first, operations] = [values.seeds, values.first, values.operations].map(Number)
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '@/lab/read-options'
 import { testSettings } from '@/scripts/test/settings'
 import { installTool } from '@/scripts/tools/install-tool'
 import { runInTerminal } from '@/scripts/tools/run-command'
@@ -12,8 +12,14 @@ const minScore = 90
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> }
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, concurrency: { type: 'string', default: '2' } },
+const usage = `Usage: npm run lab -- mutate [--only core,rewards/promo] [--concurrency 2]
+Changes rules and presenters one by one, and prints per folder of lib how many changes make a test fail.
+  --only         folders of lib: ${folders.join(', ')}
+  --concurrency  changes that are tested at the same time`
+
+const values = readOptions(usage, {
+  only: { type: 'string' },
+  concurrency: { type: 'string', default: '2' },
 })
 
 /** Changes rules and presenters one by one, and prints per folder how many changes make a test fail. */

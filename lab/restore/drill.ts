@@ -152,7 +152,7 @@ async function truncateByMistake(superuserUrl: string) {
 }
 
 const verifyLedger = (url: string) =>
-  runCommand({ name: 'ledger', command: ['tsx', 'scripts/ops/verify-ledger.ts'] }, { DATABASE_URL: url })
+  runCommand({ name: 'ledger', command: ['tsx', 'scripts/ops.ts', 'verify-ledger'] }, { DATABASE_URL: url })
 
 const lastLine = (output: string) => output.split('\n').at(-1) ?? ''
 

@@ -2,25 +2,23 @@ import { rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { failUsage, readOptions } from '@/lab/read-options'
 import { findFolders } from '@/lib/db/embedded/location'
 import { testSettings } from '@/scripts/test/settings'
 import { runDrill } from './drill'
 
-const usage = `Usage: npm run drill:restore [-- --seconds 5] [--keep]
-Starts a PostgreSQL that archives its WAL, backs it up while the operations of npm run trust:ledger write to it, truncates a
+const usage = `Usage: npm run lab -- restore [--seconds 5] [--keep]
+Starts a PostgreSQL that archives its WAL, backs it up while the operations of npm run lab -- ledger write to it, truncates a
 table by mistake, restores a copy next to it to the time just before, and verifies the copy's ledger.
   --seconds  duration of the writes before, during and after the backup, and after the mistake
   --keep     keeps backup, archive and both databases, stopped`
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
+const values = readOptions(usage, {
+  seconds: { type: 'string', default: '5' },
+  keep: { type: 'boolean', default: false },
 })
 const seconds = Number(values.seconds)
-if (!(seconds > 0)) {
-  console.error(usage)
-  process.exit(2)
-}
+if (!(seconds > 0)) failUsage(usage)
 
 Object.assign(process.env, testSettings)
 const root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-restore-'))

@@ -21,7 +21,7 @@ export type Writes = {
   stop(): Promise<void>
 }
 
-/** The operations of `npm run trust:ledger`, eight at a time, on DATABASE_URL, until they are stopped. */
+/** The operations of `npm run lab -- ledger`, eight at a time, on DATABASE_URL, until they are stopped. */
 export async function startWrites(superuserUrl: string): Promise<Writes> {
   // Failures are expected.
   log.level = 'silent'

@@ -1,12 +1,12 @@
 import '@/server/env-file'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from '@/lab/read-options'
 import { type ApiClient, createApiClient, SimulationError } from './api-client'
 import { createWinningSlip, enterAsDemoUser } from './demo-entry'
 import { planSteps, type Simulation } from './plan'
 import { generateSlate } from './slate'
 
-const usage = `Usage: npm run feed:simulate -- [--minutes 2] [--game-id 1] [--seed N] [--postpone] [--not-played] [--enter] [--url ADDRESS]
+const usage = `Usage: npm run lab -- simulate [--minutes 2] [--game-id 1] [--seed N] [--postpone] [--not-played] [--enter] [--url ADDRESS]
 Plays an invented slate on a running service: matches open for entries, start, and end.
   --minutes     duration; entries are open for the first quarter
   --game-id     the game of the catalog, 1 NFL to 4 NHL
@@ -101,16 +101,14 @@ function print({ startedAt }: Simulation, lines: string[]) {
 }
 
 function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string', default: '2' },
-      'game-id': { type: 'string', default: '1' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 10_000)) },
-      postpone: { type: 'boolean', default: false },
-      'not-played': { type: 'boolean', default: false },
-      enter: { type: 'boolean', default: false },
-      url: { type: 'string' },
-    },
+  const values = readOptions(usage, {
+    minutes: { type: 'string', default: '2' },
+    'game-id': { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 10_000)) },
+    postpone: { type: 'boolean', default: false },
+    'not-played': { type: 'boolean', default: false },
+    enter: { type: 'boolean', default: false },
+    url: { type: 'string' },
   })
   const [minutes, gameId, seed] = [Number(values.minutes), Number(values['game-id']), Number(values.seed)]
   if (!(minutes >= 0.05 && minutes <= 240)) throw new Error('--minutes is a number from 0.05 to 240.')

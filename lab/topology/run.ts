@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { failUsage, readOptions } from '@/lab/read-options'
 import { randomFirstPort } from '@/lab/trust/suites'
 import { countDuplicates } from '@/lab/trust/trust-test'
 import { checks } from './checks'
@@ -16,27 +16,21 @@ checks through HAProxy: ${names.join(', ')}. docs/operations.md, "Scale", descri
   --full     runs the tests of docs/trust.md at full size
   --keep     starts the installation and runs no check until Ctrl-C`
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    seconds: { type: 'string', default: '5' },
-    rate: { type: 'string', default: '500' },
-    full: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
-  },
+const values = readOptions(usage, {
+  only: { type: 'string' },
+  seconds: { type: 'string', default: '5' },
+  rate: { type: 'string', default: '500' },
+  full: { type: 'boolean', default: false },
+  keep: { type: 'boolean', default: false },
 })
 const wanted = values.only?.split(',') ?? names
 const options = { seconds: Number(values.seconds), rate: Number(values.rate), isFull: values.full }
 const isValid = wanted.every(name => names.includes(name)) && options.seconds > 0 && options.rate > 0
-if (!isValid) {
-  console.error(usage)
-  process.exit(2)
-}
+if (!isValid) failUsage(usage)
 
 const programs = await findPrograms(console.log).catch(error => {
   if (!(error instanceof MissingPrograms)) throw error
-  console.error(error.message)
-  process.exit(2)
+  return failUsage(error.message)
 })
 const topology = await Topology.create(programs, Number(randomFirstPort()))
 

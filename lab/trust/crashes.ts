@@ -125,7 +125,7 @@ async function isAccepting(connectionString: string): Promise<boolean> {
 /** Verifies the ledger in a separate process with its own connection settings. */
 export async function findLedgerProblems(databaseUrl: string): Promise<string[]> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
-  const flags = ['--import', 'tsx', 'scripts/ops/verify-ledger.ts']
+  const flags = ['--import', 'tsx', 'scripts/ops.ts', 'verify-ledger']
   return promisify(execFile)(process.execPath, flags, { env }).then(
     () => [],
     error => [`the ledger: ${error.stderr || error.stdout || error}`.slice(0, 2_000)],

@@ -7,7 +7,7 @@ export const ledger: TrustTest = {
   guarantee: 'the ledger always balances',
   async run(options) {
     const seeds = scale(20, options)
-    const code = await runInTerminal('tsx', ['lab/ledger/run.ts', '--seeds', String(seeds)])
+    const code = await runInTerminal('tsx', ['lab/run.ts', 'ledger', '--seeds', String(seeds)])
     return {
       summary: `${seeds} seeds of 20,000 operations, 32 at a time`,
       breaches: code === 0 ? [] : ['a rule is broken or an error reached a caller, see above'],

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { failUsage, readOptions } from '@/lab/read-options'
 import { crashes } from './crashes'
 import { faults } from './faults'
 import { flood } from './flood'
@@ -13,7 +13,7 @@ import { strangeBodies } from './strange-bodies'
 import { suites } from './suites'
 import { countDuplicates, type TrustTest } from './trust-test'
 
-const usage = `Usage: npm run trust [-- --only T6,T8] [--seed N] [--share 0.1]
+const usage = `Usage: npm run lab -- trust [--only T6,T8] [--seed N] [--share 0.1]
 Tries to break the guarantees of the service, one after the other. docs/trust.md lists them with their latest results.
   --only    runs some of them
   --seed    the same seed generates the same inputs
@@ -35,20 +35,15 @@ const trustTests = [
   flood,
 ].sort((one, other) => numberOf(one) - numberOf(other))
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    seed: { type: 'string', default: '20261121' },
-    share: { type: 'string', default: '1' },
-  },
+const values = readOptions(usage, {
+  only: { type: 'string' },
+  seed: { type: 'string', default: '20261121' },
+  share: { type: 'string', default: '1' },
 })
 const wanted = values.only?.toUpperCase().split(',')
 const options = { seed: Number(values.seed), share: Number(values.share) }
 const unknown = wanted?.filter(key => !trustTests.some(test => test.key === key)) ?? []
-if (unknown.length > 0 || !Number.isInteger(options.seed) || !(options.share > 0)) {
-  console.error(usage)
-  process.exit(2)
-}
+if (unknown.length > 0 || !Number.isInteger(options.seed) || !(options.share > 0)) failUsage(usage)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 

@@ -1,5 +1,5 @@
 import { hashInputs, readCache, writeCache } from '@/scripts/check/cache'
-import { findOutdated } from '@/scripts/generate/generated'
+import { checkGenerated } from '@/scripts/generate/generated'
 import type { CommandResult } from '@/scripts/tools/run-command'
 
 type Check = () => Promise<string[]>
@@ -28,26 +28,26 @@ const projectChecks: Record<string, Check> = {
   },
   async openapi() {
     const { generateOpenApi } = await import('@/scripts/generate/openapi')
-    return findOutdated(await generateOpenApi(), 'openapi')
+    return checkGenerated(await generateOpenApi())
   },
   async 'openapi changes'() {
     const { generateApiChangelog } = await import('@/scripts/generate/api-changelog')
     const { files, faults } = await generateApiChangelog()
-    return faults.length > 0 ? faults : findOutdated(files, 'openapi')
+    return faults.length > 0 ? faults : checkGenerated(files)
   },
   async client() {
     const { generateClient } = await import('@/scripts/client/generate-client')
-    return findOutdated(await generateClient(), 'client')
+    return checkGenerated(await generateClient())
   },
   async patterns() {
     const { findPatterns } = await import('@/scripts/check/patterns/find-patterns')
     const { findUnreviewed, readReviewed } = await import('@/scripts/check/patterns/review-patterns')
     const problems = findUnreviewed(await findPatterns(process.cwd()), await readReviewed())
-    return problems.length > 0 ? [...problems, 'Run `npm run patterns`.'] : []
+    return problems.length > 0 ? [...problems, 'Run `npm run generate`.'] : []
   },
   async icons() {
     const { generateIcons } = await import('@/scripts/generate/icons')
-    return findOutdated(generateIcons(), 'icons')
+    return checkGenerated(generateIcons())
   },
   async wording() {
     const { findFlaggedWords } = await import('@/scripts/check/wording')
@@ -55,7 +55,7 @@ const projectChecks: Record<string, Check> = {
   },
   async layers() {
     const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')
-    return [...(await findLayerProblems()), ...(await findOutdated(await generateLayers(), 'layers'))]
+    return [...(await findLayerProblems()), ...(await checkGenerated(await generateLayers()))]
   },
   async migrations() {
     const { checkMigrations } = await import('@/scripts/check/migrations/check')

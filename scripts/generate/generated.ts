@@ -1,20 +1,20 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 
 /** Texts of generated files by path. */
 export type Generated = Record<string, string>
 
-/** Writes the files. With --check, reports the ones that differ instead. */
-export async function writeOrCheck(files: Generated, command: string): Promise<void> {
-  if (process.argv.includes('--check')) return report(await findOutdated(files, command))
-  for (const [file, text] of Object.entries(files)) await writeFile(file, text)
+/** The files whose text is another one. */
+export async function findOutdated(files: Generated): Promise<string[]> {
+  const outdated = Object.entries(files).map(async ([file, text]) => {
+    const isCurrent = (await readFile(file, 'utf8').catch(() => '')) === text
+    return isCurrent ? [] : [file]
+  })
+  return (await Promise.all(outdated)).flat()
 }
 
-export async function findOutdated(files: Generated, command: string): Promise<string[]> {
-  const problems = Object.entries(files).map(async ([file, text]) => {
-    const isCurrent = (await readFile(file, 'utf8').catch(() => '')) === text
-    return isCurrent ? [] : [`${file} does not match its sources. Run \`npm run ${command}\`.`]
-  })
-  return (await Promise.all(problems)).flat()
+export async function checkGenerated(files: Generated): Promise<string[]> {
+  const outdated = await findOutdated(files)
+  return outdated.map(file => `${file} does not match its sources. Run \`npm run generate\`.`)
 }
 
 /** Prints the problems; the process fails if there are any. */

@@ -5,8 +5,8 @@ import { startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { draftMigration } from '@/scripts/generate/draft-migration'
 
-/** Writes a migration from the current migrations to prisma/schema.prisma. */
-async function writeMigration(name: string) {
+/** Writes a migration from the current migrations to prisma/schema.prisma, and returns what it did. */
+export async function writeMigration(name: string): Promise<string> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'slatekeeper-migration-'))
   await chmod(scratch, 0o755)
   const database = await startEmbedded(scratch)
@@ -23,13 +23,4 @@ async function writeMigration(name: string) {
     await database.stop()
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-const [name = ''] = process.argv.slice(2)
-if (/^[a-z][a-z0-9_]*$/.test(name)) console.log(await writeMigration(name))
-else {
-  console.error(
-    'Usage: npm run db:migration -- NAME   (lowercase letters, digits and _, such as add_referrals)',
-  )
-  process.exitCode = 1
 }

@@ -2,7 +2,8 @@ import { isFailure } from '@/lib/core/failure'
 import { fail, selectDatabase } from './select-database'
 
 const userId = Number(process.argv[2])
-if (!Number.isSafeInteger(userId) || userId < 1) fail('Usage: npm run --silent user:export -- ID > user.json')
+if (!Number.isSafeInteger(userId) || userId < 1)
+  fail('Usage: npm run --silent ops -- export-user ID > user.json')
 else await print()
 
 async function print() {

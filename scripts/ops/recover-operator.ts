@@ -2,7 +2,7 @@ import { isFailure } from '@/lib/core/failure'
 import { fail, selectDatabase } from './select-database'
 
 const [email] = process.argv.slice(2)
-if (!email?.includes('@')) fail('Usage: npm run operator:recover -- EMAIL')
+if (!email?.includes('@')) fail('Usage: npm run ops -- recover-operator EMAIL')
 else await recover(email)
 
 /** Restores access for an operator who is locked, disabled, or has lost password, authenticator and recovery codes. */

@@ -55,7 +55,7 @@ async function insertEntries(url: string) {
 async function runSettlement(url: string): Promise<{ seconds: number; megabytes: number[] }> {
   const startedAt = performance.now()
   const flags = ['--max-semi-space-size=4', '--max-old-space-size=128', '--import', 'tsx']
-  const child = spawn(process.execPath, [...flags, 'scripts/ops/settle.ts'], {
+  const child = spawn(process.execPath, [...flags, 'scripts/ops.ts', 'settle'], {
     env: { ...process.env, ...testSettings, TIMEOUT_SCALE: '1', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -87,7 +87,8 @@ async function describeAll(root: string, texts: readonly string[]): Promise<Stor
 async function applyDrift(url: string, root: string): Promise<string[]> {
   const script = await draftMigration(url, root)
   if (!script) return []
-  const problem = 'prisma/schema.prisma differs from prisma/migrations. Run `npm run db:migration -- NAME`.'
+  const problem =
+    'prisma/schema.prisma differs from prisma/migrations. Run `npm run generate -- migration NAME`.'
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -32,7 +32,7 @@ async function writeBundle(settings: Record<string, string>) {
   const { PATH = '' } = process.env
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'scripts/ops/support-bundle/run.ts', '--out', folder],
+    ['--import', 'tsx', 'scripts/ops.ts', 'support-bundle', '--out', folder],
     { env: { PATH, NODE_ENV: 'production', ...settings } },
   )
   const files: Record<string, string> = {}

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import '@/server/env-file'
 import { collect, writeBundle } from './bundle'
 
-const usage = `Usage: npm run support:bundle [-- --out FOLDER] [--ledger-seconds 60]
+const usage = `Usage: npm run ops -- support-bundle [--out FOLDER] [--ledger-seconds 60]
 Writes versions, settings without secrets, health, counts of errors and figures of the database to a new folder, also while the
 database is down. It contains no data of users; read it before you send it.
   --out             the new folder; default: support-TIME in this one
