@@ -8,7 +8,7 @@ export type Area = {
 
 /**
  * The areas of lib, from the lowest layer. Areas of one layer never import each other. To add an area, add its line here and run
- * `npm run layers`, which writes lint/layers.jsonc and the table in docs/architecture.md.
+ * `npm run generate`, which writes lint/layers.jsonc and the table in docs/architecture.md.
  */
 export const layers: Area[][] = [
   [{ name: 'core', purpose: 'settings, failures, money, wire formats, shapes, logs, metrics' }],
