@@ -158,7 +158,7 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const options = [
     ...(values.grep ? ['--grep', values.grep] : []),
-    ...(values['update-snapshots'] ? ['--update-snapshots'] : []),
+    ...(values['update-snapshots'] ? ['--update-snapshots=changed'] : []),
   ]
   const running = await startServices(chosen, server.url)
   try {
