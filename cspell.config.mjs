@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const lines = readFileSync(new URL('./lint/flagged-words.txt', import.meta.url), 'utf8').split('\n')
 
-/** The project's own words are in lint/words.txt. Flagged phrases and paths: scripts/check-wording.ts. */
+/** The project's own words are in lint/words.txt. Flagged phrases and paths: scripts/check/wording.ts. */
 export default {
   language: 'en-US',
   files: ['**'],
@@ -32,7 +32,7 @@ export default {
     String.raw`\[\w{2}\]\w+`,
     '[^\\x00-\\x7F]+',
   ],
-  // scripts/check-spelling.ts needs all.
+  // scripts/check/spelling.ts needs all.
   maxNumberOfProblems: 1_000_000,
   maxDuplicateProblems: 1_000_000,
   // Partial and misspelled words that tests need.

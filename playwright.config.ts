@@ -7,7 +7,7 @@ import {
   type PlaywrightTestConfig,
   webkit,
 } from '@playwright/test'
-import { browserFlags, canRecordVideo, findBrowser } from '@/scripts/browser'
+import { browserFlags, canRecordVideo, findBrowser } from '@/scripts/test/browser'
 import {
   type ProjectName,
   projectNames,
@@ -15,8 +15,8 @@ import {
   services,
   statusPort,
   urlOf,
-} from '@/scripts/services'
-import { testSettings } from '@/scripts/test-settings'
+} from '@/scripts/test/services'
+import { testSettings } from '@/scripts/test/settings'
 
 skipSourceMapsOfPackages()
 
@@ -144,16 +144,16 @@ function configure(name: ProjectName): Project {
   return { name, ...project, ...testMatch, testIgnore, use: { ...project.use, baseURL: baseUrl } }
 }
 
-/** The services under test: those of scripts/test.ts, one at BASE_URL, or those of scripts/test-services.ts. */
+/** The services under test: those of scripts/test.ts, one at BASE_URL, or those of npm test -- --serve. */
 function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'> {
   if (outputFile && postgres) return {}
-  const globalSetup = './scripts/suite-setup.ts'
+  const globalSetup = './scripts/test/suite-setup.ts'
   if (baseUrl) return { globalSetup }
   return {
     globalSetup,
     webServer: {
       name: 'services',
-      command: 'node --import tsx scripts/test-services.ts',
+      command: 'node --import tsx scripts/test.ts --serve',
       url: `http://127.0.0.1:${statusPort}`,
       reuseExistingServer: true,
       stdout: 'pipe',
@@ -172,7 +172,7 @@ export default defineConfig<Options>({
   expect: { timeout: 60_000 },
   reporter: [
     ['list'],
-    ['./scripts/skip-reporter.ts'],
+    ['./scripts/test/skip-reporter.ts'],
     ...(outputFile ? [['json', { outputFile }] as const] : []),
   ],
   use: {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { testSettings } from './scripts/test-settings.ts'
-import { unitWorkers } from './scripts/unit-databases.ts'
-import { groupTests } from './scripts/unit-isolation.ts'
+import { testSettings } from './scripts/test/settings.ts'
+import { unitWorkers } from './scripts/test/unit-databases.ts'
+import { groupTests } from './scripts/test/unit-isolation.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.
@@ -10,7 +10,7 @@ const report = process.env.UNIT_REPORT
 const { isolated, dom } = groupTests(root)
 const resolve = { alias: { '@': root } }
 const settings: ViteUserConfig['test'] = {
-  setupFiles: './scripts/vitest-worker.ts',
+  setupFiles: './scripts/test/vitest-worker.ts',
   env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
   // Timeouts only end hanging tests.
   testTimeout: 300_000,
@@ -22,7 +22,7 @@ export default defineConfig({
   resolve,
   test: {
     maxWorkers: unitWorkers,
-    globalSetup: './scripts/vitest-global.ts',
+    globalSetup: './scripts/test/vitest-global.ts',
     experimental: { fsModuleCache: true },
     ...(report && {
       reporters: [
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...settings,
           name: 'shared',
-          setupFiles: ['./scripts/vitest-worker.ts', './scripts/vitest-shared.ts'],
+          setupFiles: ['./scripts/test/vitest-worker.ts', './scripts/test/vitest-shared.ts'],
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '.next', 'e2e', ...isolated, ...dom],
           isolate: false,
@@ -53,7 +53,7 @@ export default defineConfig({
           ...settings,
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: './scripts/vitest-dom.ts',
+          setupFiles: './scripts/test/vitest-dom.ts',
           include: dom,
           isolate: false,
           sequence: { groupOrder: 1 },

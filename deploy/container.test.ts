@@ -15,8 +15,8 @@ const ignored = (await readFile('.dockerignore', 'utf8'))
   .split('\n')
   .filter(line => line && !line.startsWith('#'))
 
-/** Commands that operators run beside the service. */
-const commands = ['db:migrate', 'operator:recover', 'ledger:verify', 'feed:import', 'user:export', 'settle']
+/** Commands that operators run beside the service, as documented for the image. */
+const commands = 'scripts/ops.ts'
 
 test('container and systemd unit run the command of npm start', async () => {
   const { start } = manifest.scripts
@@ -45,8 +45,6 @@ test('all stages use the Node version of .nvmrc', async () => {
 
 test('the image contains what the service imports, and only production packages are imported', async () => {
   const routes = await findAppFiles(path.join('app', '(api)'), /^route\.ts$/)
-  const scripts = commands.map(name => manifest.scripts[name]?.replace(/^tsx /, '') ?? '')
-  expect(scripts.filter(file => !findFile(file))).toEqual([])
   const { files, packages, missing } = followImports([
     'server.ts',
     'server/start.mjs',
@@ -54,9 +52,11 @@ test('the image contains what the service imports, and only production packages 
     'server/pages-process.mjs',
     'server/hash-thread.mjs',
     ...routes.map(({ file }) => file),
-    ...scripts,
+    commands,
   ])
-  expect(files).toContain('lib/db/client.ts')
+  const { scripts } = manifest
+  for (const name of ['ops', 'db:migrate', 'feed:import']) expect(scripts[name]).toContain(`tsx ${commands}`)
+  expect(files).toEqual(expect.arrayContaining(['lib/db/client.ts', 'scripts/ops/verify-ledger.ts']))
   expect(packages).toContain('graphile-worker')
   expect(missing).toEqual([])
   expect(files.filter(isIgnored)).toEqual([])

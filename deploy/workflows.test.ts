@@ -18,17 +18,43 @@ const manifest = JSON.parse(await readFile('package.json', 'utf8')) as {
 }
 const jobs = workflows.flatMap(workflow => Object.values(workflow.jobs))
 
-test('workflows, files of the deployment and documents run only scripts of package.json', async () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/runbooks.md']
+const namesIn = async (file: string, pattern: RegExp) =>
+  [...(await readFile(file, 'utf8')).matchAll(pattern)].map(([, name = '']) => name)
+
+test('workflows, files of the deployment and documents run only existing commands', async () => {
+  const folders = ['docs', 'docs/decisions']
+  const listed = await Promise.all(
+    folders.map(async name => (await readdir(name)).map(file => `${name}/${file}`)),
+  )
+  const documents = ['README.md', 'CONTRIBUTING.md', ...listed.flat().filter(file => file.endsWith('.md'))]
   const others = ['Dockerfile', 'compose.yaml', 'deploy/systemd/slatekeeper.service', '.ci/run', ...documents]
   const files = await Promise.all(others.map(async file => ({ file, text: await readFile(file, 'utf8') })))
   const run = [...workflows, ...files].flatMap(({ file, text }) =>
-    [...text.matchAll(/\bnpm run (?:--silent )?([\w:-]+)|\bnpm (?:--silent )?(test|start)\b/g)].map(
-      ([, script, short = '']) => ({ file, name: script ?? short }),
-    ),
+    [
+      ...text.matchAll(
+        /\bnpm run (?:--silent )?((?:(?:lab|ops|generate) -- )?[a-z][\w:-]*)|\bnpm (?:--silent )?(test|start)\b/g,
+      ),
+    ].map(([, script, short = '']) => ({ file, name: script ?? short })),
   )
-  expect(run).toContainEqual({ file: '.github/workflows/ci.yml', name: 'test:unit' })
-  expect(run.filter(({ name }) => !(name in manifest.scripts))).toEqual([])
+  const subcommand = /^ {4}'?([a-z-]+)'?: \{$/gm
+  const commands = [
+    ...Object.keys(manifest.scripts),
+    ...(await namesIn('lab/run.ts', subcommand)).map(name => `lab -- ${name}`),
+    ...(await namesIn('scripts/ops.ts', subcommand)).map(name => `ops -- ${name}`),
+    ...(await namesIn('scripts/generate.ts', /^ {2}(?:async )?([a-z]+)(?:\(\) \{| +NAME .*)$/gm)).map(
+      name => `generate -- ${name}`,
+    ),
+  ]
+  expect(commands).toEqual(
+    expect.arrayContaining([
+      'lab -- trust',
+      'ops -- verify-ledger',
+      'generate -- openapi',
+      'generate -- migration',
+    ]),
+  )
+  expect(run).toContainEqual({ file: '.github/workflows/ci.yml', name: 'check' })
+  expect(run.filter(({ name }) => !commands.includes(name))).toEqual([])
 })
 
 test('the kit supports the versions of Node that the service supports', async () => {

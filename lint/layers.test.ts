@@ -115,13 +115,15 @@ const imports: Record<string, Probe> = {
     rejected: ['@/app/docs/page'],
     allowed: ['@/lib/console/audit-log/revert', '@/e2e/fixtures/personas'],
   },
+  'server/probe.ts': { rejected: ['@/lab/run', '@/scripts/check'], allowed: ['@/lib/db/client'] },
+  'scripts/probe.ts': { rejected: ['@/lab/run'], allowed: ['@/server/mode', '@/e2e/fixtures/personas'] },
   'prisma/seed.ts': {
     rejected: ['@/app/docs/page', '@/e2e/fixtures/personas'],
     allowed: ['@/lib/db/client'],
   },
   'e2e/api/balance.spec.ts': {
     rejected: ['@/lib/db/client', '@/app/docs/page'],
-    allowed: ['@/e2e/fixtures/personas', '@/scripts/services'],
+    allowed: ['@/e2e/fixtures/personas', '@/scripts/test/services'],
   },
   'e2e/fixtures/personas.ts': { rejected: ['@/components/ui/button'], allowed: ['@/lib/db/client'] },
 }
@@ -143,6 +145,7 @@ function probeOf(area: string): Probe {
       '@/components/ui/button',
       '@/server',
       '@/scripts/check',
+      '@/lab/run',
       '@/e2e/fixtures/personas',
       'vitest',
     ],

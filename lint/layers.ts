@@ -10,7 +10,7 @@ export type Area = {
 
 /**
  * The areas of lib, from the lowest layer. Areas of one layer never import each other. To add an area, add its line here and run
- * `npm run layers`, which writes lint/layers.jsonc and the table in docs/architecture.md.
+ * `npm run generate`, which writes lint/layers.jsonc and the table in docs/architecture.md.
  */
 export const layers: Area[][] = [
   [{ name: 'core', purpose: 'settings, failures, money, wire formats, shapes, logs, metrics' }],
@@ -94,9 +94,10 @@ export const fileRules: FileRule[] = [
   { files: ['**'], message: 'Import from the root with @/.' },
   {
     files: ['server.ts', 'server/**'],
-    never: ['@/e2e/**', '@/bench/**', '@/scripts/**', '@/**/*.test'],
+    never: ['@/e2e/**', '@/lab/**', '@/scripts/**', '@/**/*.test'],
     message: 'The server imports no tests and no tools.',
   },
+  { files: ['scripts/**'], never: ['@/lab/**'], message: 'Commands do not use tests and measurements.' },
   { files: ['prisma/**'], from: ['lib', 'prisma'], message: 'Seeds import from lib and prisma only.' },
   {
     files: ['app/**'],
@@ -144,19 +145,20 @@ export const lastRules: FileRule[] = [
   },
   {
     files: ['e2e/**'],
-    from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'package.json', 'lib'],
+    from: ['e2e', 'scripts/test/{services,settings}', 'docs/openapi.json', 'package.json', 'lib'],
     never: ['@/lib/db/**'],
     message: 'Suites call the service over HTTP; the database is behind e2e/fixtures.',
   },
   {
     files: ['e2e/fixtures/**'],
-    from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'lib', 'prisma'],
+    from: ['e2e', 'scripts/test/{services,settings}', 'docs/openapi.json', 'lib', 'prisma'],
     message: 'Fixtures import from lib, prisma, the list of services and each other.',
   },
   {
     files: ['e2e/visual/**'],
-    from: ['e2e', 'scripts', 'lib'],
-    message: 'The visual comparison uses the pages and the demo data of npm run screenshots.',
+    from: ['components/shell/pages*', 'e2e', 'lab/simulate', 'lib', 'scripts'],
+    message:
+      'The visual comparison fills the demo with the feed of lab/simulate and opens the pages of the sidebar.',
   },
   {
     files: ['e2e/kit/**'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { patternsOf } from '@/scripts/patterns/find-patterns'
-import { findProblem, findUnreviewed, reviewPatterns } from '@/scripts/patterns/review-patterns'
+import { patternsOf } from '@/scripts/check/patterns/find-patterns'
+import { findProblem, findUnreviewed, reviewPatterns } from '@/scripts/check/patterns/review-patterns'
 
 const source = `
   const emails = /[^\\s@]+@[^\\s@]+\\.\\w+/g

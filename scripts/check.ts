@@ -1,4 +1,4 @@
-import { runChecks } from '@/scripts/checks'
+import { runChecks } from '@/scripts/check/run-checks'
 
 const outcomes = await runChecks(line => console.log(line))
 const failed = outcomes.filter(({ isOk }) => !isOk)

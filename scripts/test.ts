@@ -3,15 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBrowser } from '@/scripts/browser'
-import { runChecks } from '@/scripts/checks'
-import { startTestServer, type TestServer } from '@/scripts/test-database'
+import { runChecks } from '@/scripts/check/run-checks'
+import { ensureBrowser } from '@/scripts/test/browser'
+import { startTestServer, type TestServer } from '@/scripts/test/database'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
-import { runInTerminal } from './run-command'
-import { namedProjects, type ProjectName, projectNames, servicesOf } from './services'
-import { startServices } from './start-services'
-import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test-report'
+import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test/report'
+import { serve } from './test/serve'
+import { namedProjects, type ProjectName, projectNames, servicesOf } from './test/services'
+import { startServices } from './test/start-services'
+import { runInTerminal } from './tools/run-command'
+
+const usage = `Usage: npm test [-- options] [-- FILE…]
+Runs checks, unit tests and the suites against the running service. The last line counts what passed and failed.
+  --only              check, unit or e2e
+  --project           a suite: ${projectNames.join(', ')}; can be repeated
+  --grep              tests of the suites whose names match
+  --update-snapshots  renews the pictures of the visual comparison
+  --burn N            runs everything next to N busy loops
+  --serve             only starts the services of the suites, for many runs of Playwright`
 
 const { values, positionals } = parseArgs({
   options: {
@@ -20,9 +30,20 @@ const { values, positionals } = parseArgs({
     grep: { type: 'string' },
     burn: { type: 'string', default: '0' },
     'update-snapshots': { type: 'boolean', default: false },
+    serve: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
+if (values.serve) {
+  await serve((values.project ?? process.env.SUITE_PROJECTS?.split(',') ?? projectNames) as ProjectName[])
+  process.exit()
+}
+
 const wants = (part: string) => !values.only || values.only === part
 const wantsProject = (name: ProjectName) => values.project?.includes(name) ?? !namedProjects.includes(name)
 const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))
@@ -137,7 +158,7 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const options = [
     ...(values.grep ? ['--grep', values.grep] : []),
-    ...(values['update-snapshots'] ? ['--update-snapshots'] : []),
+    ...(values['update-snapshots'] ? ['--update-snapshots=changed'] : []),
   ]
   const running = await startServices(chosen, server.url)
   try {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openSocket, type openTestServer, receive, reply, type TestRoutes } from './http/testing'
+import { openSocket, type openTestServer, receive, reply, type TestRoutes } from './testing/http-server'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 /** Draining is of the whole process, so each test has modules of its own. */
 async function openHere() {
   vi.resetModules()
-  const { openTestServer: open } = await import('./http/testing')
+  const { openTestServer: open } = await import('./testing/http-server')
   const { drain } = await import('./graceful-shutdown')
   return { server: await open({ routes: handlers }), drain }
 }

@@ -1,4 +1,4 @@
-/** The Lucide icon of each name. `npm run icons` writes them to `icons.svg`. */
+/** The Lucide icon of each name. `npm run generate` writes them to `icons.svg`. */
 export const icons = {
   arrow: 'arrow-right',
   bookmark: 'bookmark',

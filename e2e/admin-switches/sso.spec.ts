@@ -5,7 +5,7 @@ import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { type OidcAccount, startOidcProvider } from '@/e2e/fixtures/oidc'
 import { test as base, expect, sessionCookieName } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, hydrateOnGoto } from '@/e2e/fixtures/page'
-import { oidcServer } from '@/scripts/services'
+import { oidcServer } from '@/scripts/test/services'
 
 const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

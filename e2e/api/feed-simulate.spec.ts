@@ -4,9 +4,9 @@ import { expect, test } from '@/e2e/fixtures/api'
 import { listEntryIds, type SlipBody, submitSlip } from '@/e2e/fixtures/slate'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 
-/** Runs npm run feed:simulate, slowly enough to enter the slate; `skipToEnd` sends the rest immediately. */
+/** Runs npm run lab -- simulate, slowly enough to enter the slate; `skipToEnd` sends the rest immediately. */
 function simulate(url: string) {
-  const args = ['--import', 'tsx', 'scripts/feed-simulate.ts', '--minutes', '10', '--seed', '3', '--url', url]
+  const args = ['--import', 'tsx', 'lab/run.ts', 'simulate', '--minutes', '10', '--seed', '3', '--url', url]
   const env = { ...process.env, FEED_TOKEN: tokenOf('FEED_TOKEN') }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -68,7 +68,7 @@ test('200: an entry on a simulated slate is settled, with the payout on the bala
 
 test('a wrong FEED_TOKEN ends the simulation with an error', async ({ baseURL }) => {
   const env = { ...process.env, FEED_TOKEN: 'a-different-feed-token' }
-  const args = ['--import', 'tsx', 'scripts/feed-simulate.ts', '--url', baseURL ?? '']
+  const args = ['--import', 'tsx', 'lab/run.ts', 'simulate', '--url', baseURL ?? '']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', chunk => {

@@ -7,7 +7,7 @@ async function journey(url: string) {
   const env = { ...process.env, FEED_TOKEN: tokenOf('FEED_TOKEN') }
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'scripts/journey.ts', '--chromium', '--url', url],
+    ['--import', 'tsx', 'lab/run.ts', 'journey', '--chromium', '--url', url],
     { env },
   )
   let output = ''

@@ -4,7 +4,7 @@ import type { Api, Persona } from '@/e2e/fixtures/api'
 import { insertApiToken } from '@/e2e/fixtures/api-token'
 import { databaseUrl } from '@/e2e/fixtures/database-url'
 import { expect, newAddress, newEmail, requestCodeForUnknownEmail, test } from '@/e2e/fixtures/limits'
-import { services } from '@/scripts/services'
+import { services } from '@/scripts/test/services'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 

@@ -5,7 +5,7 @@ import { databaseUrl } from '@/e2e/fixtures/database-url'
 import { expect, newAddress, newEmail, test } from '@/e2e/fixtures/limits'
 import { insertOperator, operatorPassword } from '@/e2e/fixtures/operator'
 import { hashOperatorPassword } from '@/lib/people/operator/password'
-import { services } from '@/scripts/services'
+import { services } from '@/scripts/test/services'
 
 async function createOperator() {
   const database = new pg.Client({ connectionString: databaseUrl(services.limits.database) })

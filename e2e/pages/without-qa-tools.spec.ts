@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/fixtures/page'
-import { environmentOf, services } from '@/scripts/services'
+import { environmentOf, services } from '@/scripts/test/services'
 
 /** Runs `use` with the pages of a service without QA tools. */
 async function withPages(use: (url: string) => Promise<void>) {

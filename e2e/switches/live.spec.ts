@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
 import { expect, test } from '@/e2e/fixtures/switches'
-import { realtimeServer } from '@/scripts/services'
+import { realtimeServer } from '@/scripts/test/services'
 
 const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`

@@ -3,7 +3,7 @@ import type { Persona } from '@/e2e/fixtures/api'
 import { raceWithDeletion, readStanding } from '@/e2e/fixtures/deletion-race'
 import { expect, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
-import { testSettings } from '@/scripts/test-settings'
+import { testSettings } from '@/scripts/test/settings'
 
 const rounds = isFullSize ? 500 : 15
 

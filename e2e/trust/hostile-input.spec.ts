@@ -12,10 +12,10 @@ import { Random } from '@/e2e/fixtures/random'
 import { feedPath, fillPath, findRoutes } from '@/e2e/fixtures/routes'
 import type { RawRequest, RawResponse } from '@/e2e/fixtures/send'
 import { expect, test } from '@/e2e/fixtures/trust'
-import { testSettings } from '@/scripts/test-settings'
+import { testSettings } from '@/scripts/test/settings'
 
 const seed = Number(process.env.TRUST_SEED ?? 20_261_121)
-/** `npm run trust -- --only T8` sends 50,000. */
+/** `npm run lab -- trust --only T8` sends 50,000. */
 const bodiesPerPath = 50
 const limit = pLimit(16)
 

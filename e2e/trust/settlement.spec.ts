@@ -3,7 +3,7 @@ import { raceWithDeletion, readStanding } from '@/e2e/fixtures/deletion-race'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
-import { testSettings } from '@/scripts/test-settings'
+import { testSettings } from '@/scripts/test/settings'
 
 const rounds = isFullSize ? 500 : 15
 

@@ -30,7 +30,7 @@ export async function compressBaseline(file: string, { config }: TestInfo): Prom
 
 const maxColorError = 20
 
-const isUpdate = ({ updateSnapshots }: TestInfo['config']) =>
+export const isUpdate = ({ updateSnapshots }: TestInfo['config']) =>
   updateSnapshots === 'all' || updateSnapshots === 'changed'
 
 const readPixels = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer()

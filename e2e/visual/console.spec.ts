@@ -1,8 +1,7 @@
-import { sessionCookieName } from '@/e2e/fixtures/operator'
 import { expect, test } from '@/e2e/fixtures/page'
-import { findPages, findUrl, nameOf, waitUntilComplete, waitUntilLoaded } from '@/scripts/screenshots/pages'
+import { findPages, findUrl, nameOf, waitUntilComplete, waitUntilLoaded } from '@/e2e/visual/pages'
 import { compressBaseline, findSkipReason } from './baselines'
-import { demoSession, prepareDemo, seenAt } from './demo-database'
+import { openDemo } from './demo-database'
 
 /** Keeps the pictures small. Longer pages repeat rows. */
 const maxHeight = 2_000
@@ -10,9 +9,7 @@ const maxHeight = 2_000
 test.beforeEach(async ({ browser, page, context, baseURL }) => {
   const skipReason = findSkipReason(browser.version(), test.info())
   test.skip(skipReason !== null, skipReason ?? '')
-  await prepareDemo()
-  await page.clock.setFixedTime(seenAt)
-  await context.addCookies([{ name: sessionCookieName, value: demoSession, url: baseURL ?? '' }])
+  await openDemo(page, context, baseURL ?? '')
 })
 
 for (const route of findPages())

@@ -1,28 +1,37 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext, Page } from '@playwright/test'
 import pg from 'pg'
 import { databaseUrl } from '@/e2e/fixtures/database-url'
-import { runInTerminal } from '@/scripts/run-command'
-import { createActivity } from '@/scripts/screenshots/create-activity'
-import { insertHistory } from '@/scripts/screenshots/insert-history'
-import { services, urlOf } from '@/scripts/services'
-import { createApiClient } from '@/scripts/simulate/api-client'
-import { testSettings } from '@/scripts/test-settings'
+import { sessionCookieName } from '@/e2e/fixtures/operator'
+import { createActivity } from '@/e2e/visual/create-activity'
+import { insertHistory } from '@/e2e/visual/insert-history'
+import { createApiClient } from '@/lab/simulate/api-client'
+import { services, urlOf } from '@/scripts/test/services'
+import { testSettings } from '@/scripts/test/settings'
+import { runInTerminal } from '@/scripts/tools/run-command'
 
 /**
  * When the demo data are created, and seen: a Tuesday with daylight saving time in America, in the future, so that the job
  * queue finds all jobs due.
  */
 const createdAt = '2035-09-18T14:30:00Z'
-export const seenAt = '2035-09-18T15:00:00Z'
+const seenAt = '2035-09-18T15:00:00Z'
 
 /** The session of the operator who sees the demo data. */
-export const demoSession = 'session-of-the-visual-comparison'
+const demoSession = 'session-of-the-visual-comparison'
 
 const service = services.visual
 
+/** Signs in to the demo data, in a browser whose clock is stopped too. */
+export async function openDemo(page: Page, context: BrowserContext, baseUrl: string): Promise<void> {
+  await prepareDemo()
+  await page.clock.setFixedTime(seenAt)
+  await context.addCookies([{ name: sessionCookieName, value: demoSession, url: baseUrl }])
+}
+
 /** Fills the database of the service `visual` once, with the same data in each run, and stops its clock. */
-export async function prepareDemo(): Promise<void> {
+async function prepareDemo(): Promise<void> {
   if (await withDatabase(isPrepared)) return
   // The first world with a clock installs the functions.
   await callService('/qa/worlds', { clock: { offset_seconds: 1 } })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Generated } from '@/scripts/generated'
+import type { Generated } from '@/scripts/generate/generated'
 import {
   type Accepted,
   describeChanges,
   findChanges,
   findFaults,
   withoutTexts,
-} from '@/scripts/openapi/changes'
+} from '@/scripts/generate/openapi/changes'
 
 const docs = 'docs'
 const files = {
@@ -18,7 +18,7 @@ const files = {
 }
 const introduction = `# API changelog
 
-Changes of the API between releases, written by \`npm run openapi\`. Breaking ones are accepted in \`docs/api/accepted-changes.json\`
+Changes of the API between releases, written by \`npm run generate\`. Breaking ones are accepted in \`docs/api/accepted-changes.json\`
 with a reason.
 
 `
@@ -39,7 +39,7 @@ export async function generateApiChangelog({
   const closed = former.filter(section => !section.startsWith('## Unreleased'))
   const { version } = released.info
   if (isRelease && current.info.version === version)
-    throw new Error(`Raise the version in package.json above ${version} and run \`npm run openapi\`.`)
+    throw new Error(`Raise the version in package.json above ${version} and run \`npm run generate\`.`)
   const title = isRelease ? current.info.version : `Unreleased, since ${version}`
   const changelog = introduction + [describeChanges(title, changes, accepted), ...closed].join('\n')
   const faults = findFaults(changes, accepted)

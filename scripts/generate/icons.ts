@@ -1,6 +1,6 @@
 import { icons as lucide } from '@iconify-json/lucide'
 import { icons } from '@/components/ui/icons'
-import type { Generated } from '@/scripts/generated'
+import type { Generated } from '@/scripts/generate/generated'
 
 export function generateIcons(): Generated {
   const symbols = Object.entries(icons).map(([name, icon]) => {

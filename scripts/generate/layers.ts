@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type Area, type FileRule, fileRules, lastRules, layers, next } from '@/lint/layers'
-import type { Generated } from '@/scripts/generated'
+import type { Generated } from '@/scripts/generate/generated'
 
 const upwards = ['../**', '**/../**']
 const [rulesFile, docsFile] = ['lint/layers.jsonc', 'docs/architecture.md']
-const [tableStart, tableEnd] = ['<!-- layers: written by npm run layers -->', '<!-- /layers -->']
+const [tableStart, tableEnd] = ['<!-- layers: written by npm run generate -->', '<!-- /layers -->']
 
 export async function generateLayers(): Promise<Generated> {
   const docs = await readFile(docsFile, 'utf8')
@@ -18,7 +18,7 @@ function writeRules(): string {
     list.map(({ files, message, ...paths }) => rule(files, message, patternsOf(paths)))
   const ofAreas = layers.flatMap((areas, index) => areas.flatMap(area => areaRules(area, lowerAreas(index))))
   const overrides = [...ofFiles(fileRules), ...ofAreas, ...ofFiles(lastRules)]
-  return `// Written by npm run layers out of lint/layers.ts.\n{\n  "overrides": [\n    ${overrides.join(',\n    ')}\n  ]\n}\n`
+  return `// Written by npm run generate out of lint/layers.ts.\n{\n  "overrides": [\n    ${overrides.join(',\n    ')}\n  ]\n}\n`
 }
 
 function patternsOf({ from, never = [] }: Pick<FileRule, 'from' | 'never'>): string[] {

@@ -1,6 +1,6 @@
-import type { Generated } from '@/scripts/generated'
-import { createEventDocument } from '@/scripts/openapi/asyncapi'
-import { createAdminDocument, createDocument, createQaDocument } from '@/scripts/openapi/document'
+import type { Generated } from '@/scripts/generate/generated'
+import { createEventDocument } from '@/scripts/generate/openapi/asyncapi'
+import { createAdminDocument, createDocument, createQaDocument } from '@/scripts/generate/openapi/document'
 
 /** Importing the routes opens connection pools: the process does not end alone. */
 export async function generateOpenApi(): Promise<Generated> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { IsDelivered } from '@/lib/api/api-call'
-import { openTestServer, reply, type TestRoutes } from './testing'
+import { openTestServer, reply, type TestRoutes } from '@/server/testing/http-server'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 /** With the timeout of production. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { compressFiles } from '@/server/prepare/compress-files'
+import { openTestServer } from '@/server/testing/http-server'
 import { loadStaticFiles } from './static-files'
-import { openTestServer } from './testing'
 
 const script = 'run()\n'.repeat(1_000)
 let server: Awaited<ReturnType<typeof openTestServer>>

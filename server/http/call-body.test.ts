@@ -5,7 +5,7 @@ import { readBody } from '@/lib/api/body'
 import { errorResponse } from '@/lib/api/error-response'
 import { jsonResponse } from '@/lib/api/json-response'
 import { startTrace } from '@/lib/api/request-trace'
-import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
+import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from '@/server/testing/http-server'
 
 const limit = 64 * 1024
 let isLookedUp = () => {}

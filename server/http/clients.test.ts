@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
-import { bodyOf, openSocket, openTestServer, reply, sendRaw } from './testing'
+import { bodyOf, openSocket, openTestServer, reply, sendRaw } from '@/server/testing/http-server'
 
 const echo: Answer = ({ bytes }) => reply({ sent: Buffer.from(bytes ?? []).toString() })
 const routes = { '/echo': { GET: echo, POST: echo } }

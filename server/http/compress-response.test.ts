@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiCall } from '@/lib/api/api-call'
 import { jsonResponse, jsonTextResponse } from '@/lib/api/json-response'
 import { staticJson } from '@/lib/api/static-json'
+import { openTestServer, reply, type TestRoutes } from '@/server/testing/http-server'
 import { chooseEncoding } from './compress-response'
-import { openTestServer, reply, type TestRoutes } from './testing'
 
 const players = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `Player ${id}` }))
 const long = players(100)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { ApiCall } from '@/lib/api/api-call'
+import { openSocket, openTestServer, reply, sendRaw } from '@/server/testing/http-server'
 import { newProgress, resetSlowReaders } from './connections'
 import { defaultLimits } from './limits'
-import { openSocket, openTestServer, reply, sendRaw } from './testing'
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const close = 'Connection: close\r\n'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
 import { jsonResponse } from '@/lib/api/json-response'
-import { openTestServer, reply, type TestRoutes } from './testing'
+import { openTestServer, reply, type TestRoutes } from '@/server/testing/http-server'
 
 const asEndpoint = (answer: Answer) => Object.assign(answer, { contract: {} })
 const read = vi.fn(async () => reply({ message: 'read' }))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { bodyOf, openTestServer, sendRaw } from './testing'
+import { bodyOf, openTestServer, sendRaw } from '@/server/testing/http-server'
 
 const pagePaths = ['/admin/users', '/api/auth/signout', '/docs']
 let reached: string[] = []

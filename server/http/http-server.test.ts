@@ -4,7 +4,7 @@ import type { ApiReply } from '@/lib/api/json-response'
 import { startTrace } from '@/lib/api/request-trace'
 import { Failure } from '@/lib/core/failure'
 import { countCalls } from '@/lib/core/metrics'
-import { bodyOf, openTestServer, reply, sendRaw, type TestRoutes } from './testing'
+import { bodyOf, openTestServer, reply, sendRaw, type TestRoutes } from '@/server/testing/http-server'
 
 const remove = vi.fn(async () => reply({ message: 'deleted' }))
 const json = { accept: 'application/json' }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
 import type { HeaderReader } from '@/lib/core/header-reader'
+import { bodyOf, openTestServer, reply, sendRaw } from '@/server/testing/http-server'
 import { IncomingHeaders } from './incoming-headers'
-import { bodyOf, openTestServer, reply, sendRaw } from './testing'
 
 const pairs: [string, string][] = [
   ['Host', 'x'],

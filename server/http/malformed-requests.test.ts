@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bodyOf, openTestServer, reply, sendRaw } from './testing'
+import { bodyOf, openTestServer, reply, sendRaw } from '@/server/testing/http-server'
 
 const routes = { '/read': { GET: async () => reply({ message: 'read' }) } }
 let server: Awaited<ReturnType<typeof openTestServer>>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '@/lib/core/failure'
-import { bodyOf, openTestServer, sendRaw } from './testing'
+import { bodyOf, openTestServer, sendRaw } from '@/server/testing/http-server'
 
 const pagePaths = [
   '/',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Failure } from '@/lib/core/failure'
-import { openTestServer, reply } from './testing'
+import { openTestServer, reply } from '@/server/testing/http-server'
 
 const signals = {
   'next-action': '0123',

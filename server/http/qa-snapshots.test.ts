@@ -7,7 +7,7 @@ import { pool, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createPersona } from '@/lib/qa/create-persona'
 import { maxTotalBytes } from '@/lib/qa/snapshots/rules'
-import { openTestServer } from './testing'
+import { openTestServer } from '@/server/testing/http-server'
 
 await resetDatabase()
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
 import { readBody } from '@/lib/api/body'
-import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
+import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from '@/server/testing/http-server'
 
 const echo: Answer = ({ bytes }) => reply({ sent: Buffer.from(bytes ?? []).toString() })
 const large = Object.assign((({ bytes }) => reply(bytes?.length)) satisfies Answer, {

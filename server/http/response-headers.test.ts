@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, reply, type TestRoutes } from './testing'
+import { openTestServer, reply, type TestRoutes } from '@/server/testing/http-server'
 
 const routes: TestRoutes = {
   '/read': { GET: async () => reply({ message: 'read' }) },

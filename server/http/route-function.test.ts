@@ -9,7 +9,7 @@ import { staticJson } from '@/lib/api/static-json'
 import { Failure } from '@/lib/core/failure'
 import { html } from '@/lib/core/html'
 import { box, messageShape, plain } from '@/lib/core/reply'
-import { openTestServer } from './testing'
+import { openTestServer } from '@/server/testing/http-server'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
 import { readEnv } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
-import { openTestServer, reply } from './testing'
+import { openTestServer, reply } from '@/server/testing/http-server'
 import { trustProxies } from './trusted-proxies'
 
 const { TRUSTED_PROXIES: usual } = readEnv({})

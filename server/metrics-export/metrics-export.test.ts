@@ -7,8 +7,8 @@ import { log } from '@/lib/core/log'
 import { RouteMeter, recordReplica } from '@/lib/core/metrics'
 import { withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
-import { startCollector } from '@/server/tracing/testing'
-import { readSeries } from '@/server/tracing/testing-otlp'
+import { startCollector } from '@/server/testing/collector'
+import { readSeries } from '@/server/testing/otlp'
 import { startMetricsExport } from './start-metrics-export'
 
 const hour = 3_600_000

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '@/lib/core/log'
 import { countCalls } from '@/lib/core/metrics'
-import { openTestServer, reply } from '@/server/http/testing'
+import { startCollector } from '@/server/testing/collector'
+import { openTestServer, reply } from '@/server/testing/http-server'
 import { startTracing } from './start-tracing'
-import { startCollector } from './testing'
 
 const routes = { '/read': { GET: async () => reply({ message: 'read' }) } }
 const ends: (() => Promise<unknown>)[] = []

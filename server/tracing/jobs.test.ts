@@ -6,7 +6,7 @@ import { withSpan } from '@/lib/core/span'
 import { loadStripe } from '@/lib/core/stripe'
 import { openOutbox } from '@/lib/notify/testing/messages'
 import { postWebhook } from '@/lib/notify/webhooks/post-webhook'
-import { startCollector } from './testing'
+import { startCollector } from '@/server/testing/collector'
 
 const outbox = await openOutbox()
 const { db, resend, twilio, mail, sms } = outbox

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
-const program = ['--import', 'tsx', 'server/tracing/testing-modules.ts']
+const program = ['--import', 'tsx', 'server/testing/load-modules.ts']
 /** prom-client loads the types and constants of this package itself. */
 const api = /\/@opentelemetry\/api\//
 

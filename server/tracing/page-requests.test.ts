@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startCollector } from './testing'
+import { startCollector } from '@/server/testing/collector'
 
 vi.stubEnv('BEHIND_HTTP_SERVER', '1')
 const { db } = await import('@/lib/db/client')

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { logOptions } from '@/lib/core/log'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { openTestServer, reply, type TestRoutes } from '@/server/http/testing'
+import { startCollector } from '@/server/testing/collector'
+import { openTestServer, reply, type TestRoutes } from '@/server/testing/http-server'
 import { startTracing } from './start-tracing'
-import { startCollector } from './testing'
 
 const secret = 'ann.secret@mail.test'
 const lines: string[] = []

@@ -56,7 +56,7 @@ export const confirmCode = publicAction({
   },
 })
 
-/** For links of `npm run operator:recover` where password sign-in is off. */
+/** For links of `npm run ops -- recover-operator` where password sign-in is off. */
 export const signInByLink = publicAction({
   input: linkToken,
   failures: { TooManyRequests: tooMany, OperatorLinkInvalid: linkInvalid },

@@ -1,4 +1,4 @@
-import { services } from '@/scripts/services'
+import { services } from '@/scripts/test/services'
 import { balances, get, readOffer, reason, type SweepSteps } from './context'
 
 const publicReads = [get('/app-status'), get('/check-maintenance-mode'), get('/check-app-update')]

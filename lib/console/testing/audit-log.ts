@@ -16,7 +16,7 @@ import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contes
 import { importPayload } from '@/lib/play/testing/feed'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
 
-// Runs once per process: files that import this have one each (scripts/unit-isolation.ts).
+// Runs once per process: files that import this have one each (scripts/test/unit-isolation.ts).
 await resetDatabase()
 
 export const gameId = 5

@@ -32,7 +32,7 @@ export async function recoverOperator(address: string): Promise<string> {
     await recordChange(db, commandLine, {
       action: 'operator.recover',
       subject: { type: 'operator', id, name },
-      reason: 'npm run operator:recover',
+      reason: 'npm run ops -- recover-operator',
     })
     const { link } = await writeLink(db, id, 'recovery')
     // After the link is written, because the last manager must always have a way in.

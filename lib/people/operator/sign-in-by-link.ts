@@ -9,7 +9,7 @@ import type { ClientInfo } from './sign-in'
 import { hasPasswordSignIn } from './sso'
 
 /**
- * Signs in with a link of `npm run operator:recover` where password sign-in is off, so that a manager gets in while the provider
+ * Signs in with a link of `npm run ops -- recover-operator` where password sign-in is off, so that a manager gets in while the provider
  * is unavailable. It confirms sensitive changes like a sign-in through the provider, so that a required authenticator can be set up.
  * Links that are mailed never do this. Throws OperatorLinkInvalid.
  */

@@ -114,7 +114,7 @@ export const resetCodes = operatorAction({
     ...failures,
     OperatorTotpOff: 'The operator has no authenticator.',
     OperatorIsManager:
-      'With single sign-on, authenticators of managers cannot be reset here. Use a recovery code, or run operator:recover on the database host.',
+      'With single sign-on, authenticators of managers cannot be reset here. Use a recovery code, or run npm run ops -- recover-operator on the database host.',
   },
   async run({ input, by }) {
     await resetTotp(by, input.operatorId, input.reason)
@@ -130,7 +130,7 @@ export const unlink = operatorAction({
     ...failures,
     OperatorSsoNotLinked: 'The operator is not linked to single sign-on.',
     OperatorIsManager:
-      'Managers cannot be unlinked here. Change the role first, or run operator:recover on the database host.',
+      'Managers cannot be unlinked here. Change the role first, or run npm run ops -- recover-operator on the database host.',
   },
   async run({ input, by }) {
     await unlinkSso(by, input.operatorId, input.reason)

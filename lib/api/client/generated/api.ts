@@ -1,4 +1,4 @@
-// Generated out of docs/openapi.json by npm run client.
+// Generated out of docs/openapi.json by npm run generate.
 
 export interface paths {
     "/app-status": {

@@ -1,0 +1,53 @@
+import '@/server/env-file'
+import { readOptions } from '@/lab/read-options'
+import { createApiClient, SimulationError } from '@/lab/simulate/api-client'
+import { App } from './app'
+import { JourneyError, readDocument } from './documented-api'
+import { formPages, openChromium } from './hosted-pages'
+import { Journey } from './steps'
+
+const usage = `Usage: npm run lab -- journey [--url ADDRESS] [--chromium]
+Plays the app of a new user and the data feed on a running service, from sign-up over identity, location, deposit, payout and
+withdrawal to self-exclusion and deletion of the account. It uses only /openapi.json, the pages that replies link to, the
+mailbox /qa/messages, a world of /qa/worlds without a hold of withdrawals, and /qa/identity, which decides as an operator; start the service with QA_TOOLS=1 npm start.
+  --url       URL of another service than that of npm start; set FEED_TOKEN too
+  --chromium  opens the pages in Chromium, without scripts, instead of sending their forms`
+
+async function run(): Promise<void> {
+  const values = readOptions(usage, { url: { type: 'string' }, chromium: { type: 'boolean' } })
+  const { url, deliver } = await createApiClient(values.url)
+  const app = new App(url, await readDocument(url), deliver)
+  const pages = values.chromium ? await openChromium() : formPages
+  try {
+    await play(new Journey(app, pages))
+  } finally {
+    await pages.close()
+  }
+}
+
+async function play(journey: Journey): Promise<void> {
+  await journey.signUp()
+  await journey.verifyEmail()
+  await journey.checkLocation()
+  await journey.verifyIdentity()
+  await journey.claimPromo()
+  await journey.joinContest()
+  await journey.enter()
+  await journey.settle()
+  await journey.answerTrivia()
+  await journey.playForPrizes()
+  await journey.playForCash()
+  await journey.readWallet()
+  await journey.limitDeposits()
+  await journey.pauseAndExclude()
+  await journey.leave()
+  console.log('The journey is complete.')
+}
+
+try {
+  await run()
+} catch (error) {
+  const isExpected = error instanceof JourneyError || error instanceof SimulationError
+  console.error(isExpected ? `The journey ended: ${error.message}` : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startTestServer } from '@/scripts/test/database'
+import { testSettings } from '@/scripts/test/settings'
+import type { TrustResult } from './trust-test'
+
+const startTimeoutMs = 180_000
+
+/** The service with two workers, as started by `npm start`. */
+export type RunningService = {
+  origin: string
+  /** Its output so far. */
+  printed(): string
+  /** Process IDs of its workers and of its primary process. */
+  workers(): Promise<number[]>
+  leader(): number
+  /** Starts it again on the same port, after it was killed. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the service on a free port and waits until it is ready. */
+export async function startService(settings: Record<string, string>): Promise<RunningService> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const output: string[] = []
+  const env = {
+    ...process.env,
+    ...testSettings,
+    TIMEOUT_SCALE: '1',
+    NODE_ENV: 'production' as const,
+    WORKERS: '2',
+    ...settings,
+    PORT: String(port),
+  }
+  let child = await start()
+  // An interrupted test leaves no service running.
+  process.once('exit', () => child.kill('SIGTERM'))
+
+  async function start(): Promise<ChildProcess> {
+    const flags = ['--env-file=server/node.env', '--import', 'tsx', 'server.ts']
+    const started = spawn(process.execPath, flags, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr])
+      stream?.setEncoding('utf8').on('data', text => output.push(text))
+    await untilReady(started, origin, output)
+    return started
+  }
+
+  return {
+    origin,
+    printed: () => output.join(''),
+    workers: () => findWorkers(child.pid ?? 0),
+    leader: () => child.pid ?? 0,
+    async startAgain() {
+      child = await start()
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, origin: string, output: string[]): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break
+    const response = await fetch(`${origin}/readyz`).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    await wait(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the service did not start:\n${output.join('').slice(-2_000)}`)
+}
+
+async function findWorkers(leader: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
+  return stdout.split('\n').flatMap(line => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S.*)$/.exec(line) ?? []
+    return Number(parent) === leader && command.includes('server.ts') ? [Number(pid)] : []
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export type TestService = RunningService & { database: pg.Pool; databaseUrl: string }
+
+/** Runs a test against a new service on a new database, and stops both afterwards. */
+export async function withTestService(
+  name: `${string}_test`,
+  settings: Record<string, string>,
+  prove: (service: TestService) => Promise<TrustResult>,
+): Promise<TrustResult> {
+  const server = await startTestServer()
+  try {
+    const databaseUrl = await server.create(name)
+    const service = await startService({ DATABASE_URL: databaseUrl, ...settings })
+    const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    try {
+      return await prove({ ...service, database, databaseUrl })
+    } finally {
+      await database.end()
+      await service.stop()
+    }
+  } finally {
+    await server.stop()
+  }
+}

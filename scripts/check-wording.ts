@@ -1,4 +1,0 @@
-import { report } from '@/scripts/generated'
-import { findFlaggedWords } from '@/scripts/wording'
-
-report(findFlaggedWords())

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { findOutdated, type Generated, report } from '@/scripts/generate/generated'
+
+const usage = `Usage: npm run generate [-- NAME…] [-- --release] [-- --all]
+Writes the generated files that do not match their sources: all of them, or those of
+  openapi         API documents, typed client and docs/api-changelog.md; --release starts the next version of the API
+  layers          lint/layers.jsonc and the table in docs/architecture.md
+  icons           components/ui/icons.svg
+  patterns        lint/patterns.json, after a check of new regular expressions for linear time; --all checks all again
+A migration is written only by name:
+  migration NAME  SQL from the current migrations to prisma/schema.prisma; NAME such as add_referrals`
+
+/** Return the problems that a person must solve. */
+const generators: Record<string, () => Promise<string[]>> = {
+  async openapi() {
+    const { generateOpenApi } = await import('@/scripts/generate/openapi')
+    const { generateClient } = await import('@/scripts/client/generate-client')
+    const { generateApiChangelog } = await import('@/scripts/generate/api-changelog')
+    await write(await generateOpenApi())
+    // These read the written document.
+    await write(await generateClient())
+    const { files, faults } = await generateApiChangelog({ isRelease: values.release })
+    if (faults.length === 0) await write(files)
+    return faults
+  },
+  async layers() {
+    const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')
+    await write(await generateLayers())
+    return findLayerProblems()
+  },
+  async icons() {
+    const { generateIcons } = await import('@/scripts/generate/icons')
+    await write(generateIcons())
+    return []
+  },
+  async patterns() {
+    const { generatePatterns } = await import('@/scripts/generate/patterns')
+    const { files, problems } = await generatePatterns({ isAll: values.all })
+    await write(files)
+    return problems
+  },
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    release: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const [first, name = '', ...rest] = positionals
+const isMigration = first === 'migration' && /^[a-z][a-z0-9_]*$/.test(name) && rest.length === 0
+
+if (values.help) console.log(usage)
+else if (isMigration) {
+  const { writeMigration } = await import('@/scripts/generate/migration')
+  console.log(await writeMigration(name))
+} else if (positionals.some(one => !Object.hasOwn(generators, one))) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  for (const [one, generate] of Object.entries(generators))
+    if (positionals.length === 0 || positionals.includes(one)) report(await generate())
+}
+// The routes opened connection pools.
+process.exit()
+
+async function write(files: Generated): Promise<void> {
+  for (const file of await findOutdated(files)) {
+    await writeFile(file, files[file] ?? '')
+    console.log(`Wrote ${file}.`)
+  }
+}

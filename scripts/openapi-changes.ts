@@ -1,6 +1,0 @@
-import { generateApiChangelog } from '@/scripts/generate/api-changelog'
-import { report, writeOrCheck } from '@/scripts/generated'
-
-const { files, faults } = await generateApiChangelog({ isRelease: process.argv.includes('--release') })
-report(faults)
-if (faults.length === 0) await writeOrCheck(files, 'openapi')

@@ -1,0 +1,17 @@
+import { startTestServer } from './database'
+import { createUnitDatabases } from './unit-databases'
+
+/**
+ * Creates the databases of the workers, so that test files do not see each other's writes. They are copies of DATABASE_URL if that
+ * is a test database, otherwise of a new one.
+ */
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  const isForTests = /_test$/.test(new URL(process.env.DATABASE_URL ?? 'none:').pathname)
+  const server = isForTests ? undefined : await startTestServer()
+  const source = (await server?.create('slatekeeper_test')) ?? (process.env.DATABASE_URL as string)
+  process.env.DATABASE_URL = source
+  // Files with a database of their own copy it too.
+  process.env.UNIT_DATABASE_SOURCE = new URL(source).pathname.slice(1)
+  await createUnitDatabases(source)
+  return server?.stop
+}
