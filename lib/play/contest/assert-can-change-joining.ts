@@ -18,7 +18,7 @@ declare module '@/lib/core/failure' {
 export type Authority = { isManager: boolean; reason: string }
 
 /**
- * Whoever decides until when users can join a contest decides who competes for its prizes: a moved start or a lock can leave
+ * The operator who decides until when users can join a contest decides who competes for its prizes: a moved start or a lock can leave
  * one user alone. If the prizes are money, it takes a manager and a reason, and a second manager once users have joined. Throws
  * JoiningRequiresManager, JoiningRequiresReason, OwnAccount or SecondManagerNeeded.
  */

@@ -42,24 +42,41 @@ export const open = operatorAction({
   },
 })
 
+/** A start of a contest with prizes in money that users have joined waits for a second manager's approval. */
 export const saveContest = operatorAction({
   action: 'contest.change',
-  input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
+  input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm, reason: optionalReason }),
   failures: contestFailures,
-  async run({ input: { id, updatedAt, form }, by }) {
-    const { name, auditId } = await changeContest(by, { id, updatedAt: new Date(updatedAt) }, form)
-    return { undo: { auditId, text: `Changed “${name}”` } }
+  async run({ operator, input: { id, updatedAt, form, reason }, by }) {
+    const authority = { isManager: hasRole(operator, 'manager'), reason }
+    const name = (await findName('contest', id)) ?? ''
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'contest.change', input: { id, name, updatedAt, form }, reason },
+      () => changeContest(by, { id, updatedAt: new Date(updatedAt) }, form, authority),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { name: saved, auditId } = acted.done
+    return { result: { waits: false }, undo: { auditId, text: `Changed “${saved}”` } }
   },
 })
 
+/** With prizes in money and participants it waits for a second manager's approval. */
 export const changeStatus = operatorAction({
   action: 'contest.switch',
-  input: z.strictObject({ id: idShape, transition: z.enum(['lock', 'open']) }),
+  input: z.strictObject({ id: idShape, transition: z.enum(['lock', 'open']), reason: optionalReason }),
   failures: contestFailures,
-  async run({ input: { id, transition }, by }) {
-    const { name, auditId } = await switchContest(by, id, transition)
-    const text = `${pastTense[transition]} “${name}”`
-    return { result: { text }, undo: { auditId, text } }
+  async run({ operator, input: { id, transition, reason }, by }) {
+    const authority = { isManager: hasRole(operator, 'manager'), reason }
+    const name = (await findName('contest', id)) ?? ''
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'contest.switch', input: { id, name, transition }, reason },
+      () => switchContest(by, id, transition, authority),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const text = `${pastTense[transition]} “${acted.done.name}”`
+    return { result: { waits: false }, undo: { auditId: acted.done.auditId, text } }
   },
 })
 
@@ -198,9 +215,10 @@ export const saveBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: optionalReason }),
   failures: contestFailures,
-  async run({ input: { id, updatedAt, form, reason }, by }) {
+  async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const edit = { id, updatedAt: new Date(updatedAt) }
-    const { name, auditId } = await changeBlueprint(by, edit, form, reason)
+    const authority = { isManager: hasRole(operator, 'manager'), reason }
+    const { name, auditId } = await changeBlueprint(by, edit, form, authority)
     return { undo: { auditId, text: `Changed the blueprint “${name}”` } }
   },
 })
