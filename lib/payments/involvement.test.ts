@@ -54,6 +54,9 @@ const approveSecond = async (second: Manager, withdrawalId: number) => {
   return codeOf(transaction(tx => approveWithdrawalIn(tx, by, { withdrawalId, reason }, second.operatorId)))
 }
 
+const give = (by: Manager, userId: number, amountCents = 2_000n) =>
+  adjustBalance(by, { userId, bucket: 'cash', amountCents, reason, requestKey: randomUUID() })
+
 const givenOf = async (userId: number, bucket: BucketKind = 'cash') =>
   (
     await db.one<{ cents: bigint }>(sql`
@@ -205,10 +208,33 @@ describe('the operators of a contest', () => {
   })
 })
 
-describe('money that operators gave more than 30 days ago', () => {
-  const give = (by: Manager, userId: number, amountCents = 2_000n) =>
-    adjustBalance(by, { userId, bucket: 'cash', amountCents, reason, requestKey: randomUUID() })
+describe('given money that an accomplice loses in a contest', () => {
+  const giveAndLose = async (others: number) => {
+    const [by, winner, loser] = [await makeAuthor(), await makeFriend(1_000n), await makeFriend()]
+    await give(by, loser.userId, 1_000n)
+    const prizes = [{ from: 1, to: 1, cents: 1_900, bucket: 'cash' as const }]
+    const { id } = await openTestContest({ buyInCents: 1_000, prizes })
+    for (const { userId } of [winner, loser]) await join(userId, id)
+    for (let other = 0; other < others; other++) await join((await makeFriend(1_000n)).userId, id)
+    await startContest(id)
+    const standings = (await listContestEntries(id)).map(({ entryId }, index) => ({
+      entryId,
+      place: index + 1,
+    }))
+    const feed = { operatorId: null, name: 'Feed', sessionId: null, requestId: '' }
+    await completeContest(feed, { id, standings, reason })
+    await settleContests()
+    return givenOf(winner.userId)
+  }
 
+  it('stays given in its part of the winnings, in a contest of up to 20', async () => {
+    expect(await giveAndLose(0)).toBe(950n)
+    expect(await giveAndLose(2)).toBe(475n)
+    expect(await giveAndLose(19)).toBe(0n)
+  })
+})
+
+describe('money that operators gave more than 30 days ago', () => {
   it('is not approved by the manager who gave it, also as a second manager', async () => {
     const [user, by] = [await makeFriend(), await makeAuthor()]
     await give(by, user.userId)

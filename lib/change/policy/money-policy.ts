@@ -69,7 +69,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, and for a match of a contest with prizes in cash or site credits that users have joined and that has not started.',
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start a match before its time, and for a match of a contest with prizes in cash or site credits that users have joined and that has not started.',
     limits: moneyLimits,
   },
   'feed.import': {

@@ -18,9 +18,9 @@ declare module '@/lib/core/failure' {
 export type Authority = { isManager: boolean; reason: string }
 
 /**
- * The operator who decides until when users can join a contest decides who competes for its prizes: a moved start or a lock can leave
- * one user alone. If the prizes are money, it takes a manager and a reason, and a second manager once users have joined. Throws
- * JoiningRequiresManager, JoiningRequiresReason, OwnAccount or SecondManagerNeeded.
+ * A moved start or a lock decides who competes for the prizes, and can leave one user alone. If the prizes are money, it takes a
+ * manager and a reason, and a second manager once users have joined. Throws JoiningRequiresManager, JoiningRequiresReason,
+ * OwnAccount or SecondManagerNeeded.
  */
 export async function assertCanChangeJoining(
   db: Db,

@@ -193,6 +193,7 @@ describe('a contest with prizes in money', () => {
       const form = { gameId: 5, feedGameId: match, scheduledAt, status, updatedAt: updatedAt.toISOString() }
       return codeOf(editMatch(by, form, reason))
     }
+    expect(await edit(inHours(1.5), 'InProgress')).toBe('SecondManagerNeeded')
     expect(await edit(inHours(1.5), 'Scheduled')).toBe('done')
     await joinAs(contest.id)
     expect(await edit(inHours(1), 'Scheduled')).toBe('SecondManagerNeeded')

@@ -45,7 +45,12 @@ export const open = operatorAction({
 /** A start of a contest with prizes in money that users have joined waits for a second manager's approval. */
 export const saveContest = operatorAction({
   action: 'contest.change',
-  input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm, reason: optionalReason }),
+  input: z.strictObject({
+    id: idShape,
+    updatedAt: version,
+    form: contestForm,
+    reason: optionalReason.default(''),
+  }),
   failures: contestFailures,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const authority = { isManager: hasRole(operator, 'manager'), reason }
@@ -64,7 +69,11 @@ export const saveContest = operatorAction({
 /** With prizes in money and participants it waits for a second manager's approval. */
 export const changeStatus = operatorAction({
   action: 'contest.switch',
-  input: z.strictObject({ id: idShape, transition: z.enum(['lock', 'open']), reason: optionalReason }),
+  input: z.strictObject({
+    id: idShape,
+    transition: z.enum(['lock', 'open']),
+    reason: optionalReason.default(''),
+  }),
   failures: contestFailures,
   async run({ operator, input: { id, transition, reason }, by }) {
     const authority = { isManager: hasRole(operator, 'manager'), reason }

@@ -63,7 +63,7 @@ export function ContestActions(props: Props) {
   }
 
   async function run(transition: 'lock' | 'open') {
-    const answer = showResult(await changeStatus({ id, transition, reason: '' }))
+    const answer = showResult(await changeStatus({ id, transition }))
     setError(messageOf(answer))
   }
   const start = (transition: 'lock' | 'open') =>
