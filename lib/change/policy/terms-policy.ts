@@ -87,7 +87,6 @@ export const termsPolicy = {
   },
   'blueprint.change': {
     title: 'Create or change a blueprint',
-    users: 'favors',
     role: 'editor',
     reason: 'cost',
     secondManager: 'never',
