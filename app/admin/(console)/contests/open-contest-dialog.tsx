@@ -89,7 +89,7 @@ export function OpenContestDialog(props: Props) {
         <TextArea
           label="Reason"
           aside="Stored in the audit log"
-          help="Prizes above the limit of one action wait for a second manager."
+          help="Prizes above your limits of the day wait for a second manager."
           value={reason}
           onChange={setReason}
           rows={2}
