@@ -1,5 +1,5 @@
 import type { Api } from '@/e2e/fixtures/api'
-import { confirmAction, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
@@ -151,13 +151,17 @@ test('a window that ends before it starts shows an error under its field', async
 
 test('a tester is added by email and removed by undo', async ({ page, signInAs, persona }) => {
   const user = await persona('fresh')
-  await signInAs('editor')
+  const reason = 'Tests the next version'
+  await signInAs('manager')
   await page.goto('/admin/maintenance')
   await page.getByLabel('Add a user').fill('unknown-user')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await confirmAction(page, 'Add tester', { reason })
   await expect(page.getByText('No user has exactly this')).toBeVisible()
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Add a user').fill(user.email)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await confirmAction(page, 'Add tester', { reason })
   const testers = page.getByRole('region', { name: 'Testers' })
   await expect(testers.getByRole('link', { name: user.username })).toBeVisible()
   await undoLastChange(page)

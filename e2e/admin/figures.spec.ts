@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { confirmAction } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { card } from '@/e2e/fixtures/page'
@@ -114,7 +115,7 @@ test('a contest counts who joined, and the handover what an operator changed', a
     `insert into contests (blueprint_id, name, starts_at) values ($1, $2, now() + interval '1 hour') returning id`,
     [user.main_blueprint_id, name],
   )
-  const operator = await signInAs('editor')
+  const operator = await signInAs('manager')
   const expectJoined = async (entries: number) => {
     await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
     await expect(row(page, name)).toContainText(`${entries} joined`)
@@ -132,6 +133,7 @@ test('a contest counts who joined, and the handover what an operator changed', a
   await page.goto(`/admin/users/${user.user_id}`)
   await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
   await page.getByRole('menuitem', { name: 'Mark as tester' }).click()
+  await confirmAction(page, 'Mark as tester', { reason: 'Tests the next version' })
   await expect(page.getByText('Tester', { exact: true })).toBeVisible()
   await page.goto('/admin/handover')
   await expect(changes).toHaveCount(1)

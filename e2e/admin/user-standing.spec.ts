@@ -157,7 +157,7 @@ test('limits and the scoring notice reach the app', async ({ page, api, persona,
   expect((await readBalance(api, user)).is_scoring_notice_dsa).toBe(1)
 })
 
-test('an exclusion applies immediately and can only be ended after its end', async ({
+test('a permanent exclusion needs a second manager, and one can only be ended after its end', async ({
   page,
   api,
   persona,
@@ -171,8 +171,12 @@ test('an exclusion applies immediately and can only be ended after its end', asy
   await page.getByRole('button', { name: 'Exclude Self-exclusion' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Permanently' }).click()
   await confirmAction(page, 'Exclude', { reason, typed: user.username })
-  await expect(toast(page, `Excluded ${user.username}`)).toBeVisible()
+  await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  expect((await readBalance(api, user)).is_self_exclusion).toBe(0)
+  await signInAs('manager')
+  await approveRequest(page, { request: 'Exclude permanently', subject: user.username })
+  await page.goto(pageOf(user))
   expect((await readBalance(api, user)).is_self_exclusion).toBe(1)
   await expect(page.getByText('Excluded permanently')).toBeVisible()
   await expect(page.getByRole('button', { name: /Self-exclusion$/ })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
@@ -142,10 +142,11 @@ test('a user is marked as a tester from the row menu and unmarked by undo', asyn
   signInAs,
 }) => {
   const user = await persona('fresh')
-  await signInAs('editor')
+  await signInAs('manager')
   await find(page, user.username)
   await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
   await page.getByRole('menuitem', { name: 'Mark as tester' }).click()
+  await confirmAction(page, 'Mark as testers', { reason: 'Tests the next version' })
   await expect(row(page, user.username).getByText('Tester')).toBeVisible()
   await undoLastChange(page)
   await expect(row(page, user.username).getByText('Tester')).toHaveCount(0)
@@ -170,10 +171,10 @@ test('marking several users shows changed and skipped users before confirmation'
   await row(page, deleted.username).getByRole('checkbox').check({ force: true })
   const bar = page.getByRole('toolbar', { name: 'Actions for selected users' })
   await expect(bar).toContainText('2 selected')
-  await bar.getByRole('button', { name: 'Mark as tester', exact: true }).click()
+  await bar.getByRole('button', { name: 'Mark as tester…', exact: true }).click()
   await expect(confirmDialog(page)).toContainText('Mark 1 user as testers?')
   await expect(confirmDialog(page)).toContainText('Skipped, deleted1 user')
-  await confirmDialog(page).getByRole('button', { name: 'Mark as testers' }).click()
+  await confirmAction(page, 'Mark as testers', { reason: 'Test the next version' })
   await expect(row(page, user.username).getByText('Tester')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)

@@ -21,7 +21,7 @@ type WithdrawalApproval = WithdrawalDecision & { disputeIds?: readonly number[] 
 /**
  * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the
  * account, WithdrawalDisputed if the operator was not shown an open dispute, OwnAccount, or SecondManagerNeeded above the
- * limits and for operators who gave the user money or changed what the user may do.
+ * limits and for operators who gave the money, or gave the user other money or changed what the user may do within 30 days.
  */
 export async function approveWithdrawal(by: Author, decision: WithdrawalApproval): Promise<void> {
   await transaction(db => approveWithdrawalIn(db, by, decision))
@@ -38,8 +38,10 @@ export async function approveWithdrawalIn(
   const withdrawal = await lockUndecided(db, withdrawalId)
   const { userId, amountCents } = withdrawal
   await db.run(sql`select from users where id = ${userId} for no key update`)
-  const needsSecond = await isInvolved(db, userId, by.operatorId)
-  if (approvedById !== null && (await isInvolved(db, userId, approvedById))) throw new Failure('OwnAccount')
+  const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
+  const needsSecond = await isInvolved(db, userId, by.operatorId, period)
+  if (approvedById !== null && (await isInvolved(db, userId, approvedById, period)))
+    throw new Failure('OwnAccount')
   await assertNotHeld(db, userId, await loadSettingsIn(db))
   await assertDisputesShown(db, userId, disputeIds)
   const measure = { users: [userId], cents: [{ userId, cents: amountCents }], needsSecond }
@@ -53,6 +55,17 @@ export async function approveWithdrawalIn(
      where w.id = ${withdrawalId}`)
   await requestPayouts(db)
   await record(db, by, 'withdrawal.approve', withdrawal, { status: 'processing', reason, approvedById })
+}
+
+/** It takes money that operators gave, and another manager could decide about it. */
+async function isGivenAndShared(db: Db, withdrawalId: number): Promise<boolean> {
+  const { isShared } = await db.one<{ isShared: boolean }>(sql`
+    select given_cents > 0
+           and (select count(*) > 1 from operators
+                 where role = 'manager' and disabled_at is null
+                   and (password_hash is not null or sso_subject is not null)) as is_shared
+      from withdrawals where id = ${withdrawalId}`)
+  return isShared
 }
 
 /** The user is locked, so a concurrent dispute comes before or after the decision. */

@@ -79,7 +79,7 @@ export const userPageSteps: SweepSteps = {
         from: { hasScoringNotice: false },
         to: { hasScoringNotice: true },
       })
-      await card('exclude', denver, { endsAt: null })
+      await card('exclude', denver, { endsAt: new Date(Date.now() + 30 * 86_400_000).toISOString() })
     }
     await context.sweep.change('/admin/users/{id}', read, act)
   },

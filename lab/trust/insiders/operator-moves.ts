@@ -9,9 +9,11 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
+import { markTesters } from '@/lib/people/account/directory/mark-testers'
 import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/people/operator/invite-operator'
 import { importOperatorFile } from '@/lib/play/feed/import-file'
+import { requestImport } from '@/lib/play/feed/request-import'
 import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
@@ -86,10 +88,12 @@ export async function changeMultipliers({ manager, random, auditIds }: Scenario)
   auditIds.push(await saveMultipliers(manager, { from: table.id, rows }, reason))
 }
 
-/** Publishes promos, raises their budget, pauses them and publishes them again. */
-export async function publishPromos({ manager, random, promoIds, auditIds }: Scenario) {
+/** Publishes promos, some for accomplices only, raises their budget, pauses them and publishes them again. */
+export async function publishPromos({ manager, random, accomplices, promoIds, auditIds }: Scenario) {
+  const kind = random.pick(['cash', 'site_credits'] as const)
+  const ids = accomplices.map(({ userId }) => userId)
   const bucket = await db.row<{ id: number }>(sql`
-    insert into credit_buckets (name, bucket) values (${randomUUID()}, 'cash') returning id`)
+    insert into credit_buckets (name, bucket) values (${randomUUID()}, ${kind}::text::bucket_kind) returning id`)
   const budgetCents = random.pick([10_000, 50_000, 90_000, null])
   const form = {
     name: `Insider ${randomUUID().slice(0, 8)}`,
@@ -99,7 +103,7 @@ export async function publishPromos({ manager, random, promoIds, auditIds }: Sce
     startsAt: null,
     endsAt: null,
     budgetCents,
-    rules: [],
+    rules: random.chance(0.5) ? [{ rule: 'users' as const, ids }] : [],
   }
   const { id } = await createPromo(manager, form)
   auditIds.push((await publishPromo(manager, { id }, consent)).auditId)
@@ -111,6 +115,29 @@ export async function publishPromos({ manager, random, promoIds, auditIds }: Sce
   const row = await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
   const raised = { ...form, budgetCents: random.pick([100_000, null]) }
   await changePromo(manager, { id, updatedAt: row?.updatedAt ?? new Date(0), form: raised }, consent)
+}
+
+/** A tester can play while maintenance keeps other users out. */
+export async function markTester({ manager, random, accomplices, auditIds }: Scenario) {
+  const ids = [String(random.find(accomplices)?.userId ?? 0)]
+  const { auditId } = await markTesters(manager, { ids }, random.chance(0.7), 'UTC', reason)
+  if (auditId) auditIds.push(auditId)
+}
+
+/** Requests false results with the manager's own token, and lets the manager or a puppet approve them. */
+export async function requestByToken({ manager, random, puppets, accomplices: [user] }: Scenario) {
+  const [player] = user?.slips[0]?.players ?? []
+  if (!(user && player)) return
+  const { id: apiTokenId } = await db.one<{ id: number }>(sql`
+    insert into api_tokens (operator_id, name, token_hash, prefix, scopes, expires_at)
+    values (${manager.operatorId}, 'Insider', ${Buffer.from(randomUUID())}, 'skt_insider', array['slates:import'],
+            now() + interval '1 day')
+    returning id`)
+  const content = `feed_player_id,feed_game_id,result,is_played\n${player.feed_player_id},${player.feed_game_id},999,1\n`
+  const file = { content, gameId: user.entry.gameId, reason }
+  const { approvalId } = await requestImport({ ...manager, apiTokenId }, file)
+  const decider = random.find([manager, ...puppets]) ?? manager
+  await decideApproval(decider, { id: approvalId, decision: 'approved', reason })
 }
 
 export async function claimAsAccomplice({ random, accomplices, promoIds }: Scenario) {

@@ -21,6 +21,10 @@ test('ten random sequences of a dishonest manager and editor move no more than t
     'publishPromos: SecondManagerNeeded',
     'approveOwnRequest: ApprovalOwn',
     'verifyAccomplice: SecondManagerNeeded',
+    'joinAlone: SecondManagerNeeded',
+    'joinAlone: JoiningRequiresManager',
+    'markTester: done',
+    'requestByToken: ApprovalOwn',
     'withdrawAsAccomplice: done',
     'approveWithdrawals: SecondManagerNeeded',
   ])

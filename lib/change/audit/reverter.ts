@@ -14,6 +14,10 @@ export type LoggedChange = {
   after: Values | null
   /** True for an undo by the author within seconds: it restores the state right before, so no second manager is needed. */
   isUndo?: boolean
+  /** Of the revert. */
+  reason?: string
+  /** Whether a manager reverts it. */
+  isManager?: boolean
 }
 
 /** Reverts changes of one kind. Domains export theirs; lib/console/audit-log/reverters.ts registers them by action. */

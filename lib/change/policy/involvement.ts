@@ -1,21 +1,27 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { favoringActions } from '@/lib/change/policy/policy'
+import { favoringActions, givingActions } from '@/lib/change/policy/policy'
 import type { Db } from '@/lib/db/db'
 
 const isFavoring = sql`a.action = any(${[...favoringActions]}::text[])`
 
-const isRecent = sql`a.created_at > now() - interval '30 days'`
+const isGiving = sql`a.action = any(${[...givingActions]}::text[])`
+
+type Period = { atAnyTime: boolean }
 
 /**
  * The operators, in a column `operator_id`, who within 30 days gave the user money or let the user play or withdraw: by an
- * action on the user or its revert, a contest or a correction in the user's favor, a promo that gave the user cash, a closed
- * dispute, or a changed line, result or match by which the user then got cash. The managers who approved these too, except
- * for lines, results and matches: two managers can enter these and still decide about each other's.
+ * action on the user or its revert, a contest that paid the user, a correction in the user's favor, a promo whose credits
+ * count as given, a closed dispute, or a changed line, result or match by which the user then got cash. The managers who
+ * approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
+ * Also those who marked the user as a tester, until 30 days after the mark was removed. `atAnyTime` has no period for money.
  */
-const findInvolved = (userId: number): Sql => sql`
+const findInvolved = (userId: number, { atAnyTime }: Period): Sql => {
+  const isRecent = sql`(${atAnyTime}::boolean or a.created_at > now() - interval '30 days')`
+  return sql`
   select unnest(array[a.operator_id, a.approved_by_id]) as operator_id
     from audit_rows a
-   where a.subject_type = 'user' and a.subject_id = ${userId}::int::text and ${isRecent}
+   where a.subject_type = 'user' and a.subject_id = ${userId}::int::text
+     and (a.created_at > now() - interval '30 days' or ${atAnyTime}::boolean and ${isGiving})
      and (${isFavoring} or a.reverts_id is not null)
      -- A row without values counts: earlier versions blanked rows that mentioned a purged account.
      and not (a.action = 'user.change-identity' and coalesce(a.after->>'kycStatus' in ('Rejected', 'Not performed'), false)
@@ -24,9 +30,18 @@ const findInvolved = (userId: number): Sql => sql`
               and (coalesce(a.after->>'location' = 'DENIED', false) or coalesce(a.after->'isLocationHeld' = 'true', false)))
   union all
   select unnest(array[a.operator_id, a.approved_by_id])
-    from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
-         join audit_rows a on a.subject_type = 'contest' and a.subject_id = s.contest_id::text
-   where e.user_id = ${userId} and e.prizes <> '[]' and ${isRecent} and ${isFavoring}
+    from (${findPayingContests(userId, { atAnyTime })}) as paid cross join lateral (
+           values ('contest', paid.contest_id), ('blueprint', paid.blueprint_id)) as subject (type, id)
+         join audit_rows a on a.subject_type = subject.type and a.subject_id = subject.id::text
+   where subject.type = 'contest' or a.created_at between paid.opened_at and paid.decided_at
+  union all
+  select a.operator_id
+    from (${findPayingContests(userId, { atAnyTime })}) as paid
+         join blueprint_feed_games slate on slate.blueprint_id = paid.blueprint_id
+         join feed_edits edit on (edit.game_id, edit.feed_game_id) = (slate.game_id, slate.feed_game_id)
+              and edit.feed_player_id is null
+         join audit_rows a on a.id = edit.audit_id
+   where a.created_at between paid.opened_at and paid.decided_at
   union all
   select unnest(array[a.operator_id, a.approved_by_id])
     from settlement_correction_entries e
@@ -37,9 +52,18 @@ const findInvolved = (userId: number): Sql => sql`
   union all
   select unnest(array[a.operator_id, a.approved_by_id])
     from promo_claims c join promos p on p.id = c.promo_id
-         join credit_buckets b on b.id = p.credit_bucket_id and b.bucket = 'cash'
          join audit_rows a on a.subject_type = 'promo' and a.subject_id = p.id::text
-   where c.user_id = ${userId} and ${isRecent} and (${isFavoring} or a.action = 'promo.create')
+   where c.user_id = ${userId} and (${atAnyTime}::boolean or c.created_at > now() - interval '30 days')
+     and exists (select from given_moves where transaction_id = c.ledger_transaction_id)
+  union all
+  select unnest(array[operator_id, approved_by_id])
+    from (
+      select a.operator_id, a.approved_by_id, max(a.created_at) over () as last_at
+        from audit_rows a
+       where a.action = 'user.mark-tester' and a.subject_type = 'user' and a.subject_id = ${userId}::int::text
+          or a.action = 'users.mark-testers' and a.after ? ('U-' || ${userId}::int)
+    ) as marked join users on users.id = ${userId}
+   where users.is_tester or last_at > now() - interval '30 days'
   union all
   select resolved_by_id from payment_cases
    where user_id = ${userId} and kind = 'dispute' and resolved_at > now() - interval '30 days'
@@ -57,15 +81,33 @@ const findInvolved = (userId: number): Sql => sql`
      and case when edit.line is null
               then e.settled_at > a.created_at - interval '1 minute' or e.settlement > 1
               else e.created_at > a.created_at - interval '1 minute' end`
+}
+
+/**
+ * Cash contests that paid the user a prize, or were canceled after their start. All operators of such a contest decided who
+ * could join it, for which prizes and with which result.
+ */
+const findPayingContests = (userId: number, { atAnyTime }: Period): Sql => sql`
+  select contest.id as contest_id, contest.blueprint_id, contest.created_at as opened_at, s.created_at as decided_at
+    from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
+         join contests contest on contest.id = s.contest_id
+   where e.user_id = ${userId} and contest.kind = 'cash'
+     and (e.prizes <> '[]' or s.kind = 'cancellation' and contest.started_at is not null)
+     and (${atAnyTime}::boolean or s.created_at > now() - interval '30 days')`
 
 /**
  * Whether the operator is involved with the user, so that another manager decides: by the operator's own actions, or by those
  * of an operator whose requests they cannot approve (decision 42).
  */
-export async function isInvolved(db: Db, userId: number, operatorId: number | null): Promise<boolean> {
+export async function isInvolved(
+  db: Db,
+  userId: number,
+  operatorId: number | null,
+  period: Period = { atAnyTime: false },
+): Promise<boolean> {
   if (operatorId === null) return false
   const row = await db.row(sql`
-    select from (${findInvolved(userId)}) as involved
+    select from (${findInvolved(userId, period)}) as involved
      where operator_id = ${operatorId}
         or operator_id is not null and (approval_objection(${operatorId}::int, operator_id)).why is not null
      limit 1`)
@@ -75,6 +117,6 @@ export async function isInvolved(db: Db, userId: number, operatorId: number | nu
 /** Whether any operator is involved with the user; then an operator decides about each withdrawal. */
 export async function isAnyoneInvolved(db: Db, userId: number): Promise<boolean> {
   const row = await db.row(sql`
-    select from (${findInvolved(userId)}) as involved where operator_id is not null limit 1`)
+    select from (${findInvolved(userId, { atAnyTime: false })}) as involved where operator_id is not null limit 1`)
   return row !== undefined
 }

@@ -24,7 +24,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Never for your own account. Always required within 30 days of giving the user money, also by a contest, a correction, a changed line or a changed result, of closing a dispute of the user, or of changing identity, location, exclusion or suspension.',
+      'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, or of changing identity, location, exclusion or suspension.',
     limits: moneyLimits,
   },
   'withdrawal.decline': {
@@ -69,7 +69,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries on the match. Always required to let users enter again or longer, and to withdraw a start.',
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start a match before its time, and for a match of a contest with prizes in cash or site credits that users have joined and that has not started.',
     limits: moneyLimits,
   },
   'feed.import': {

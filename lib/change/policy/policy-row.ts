@@ -17,7 +17,7 @@ export type PolicyRow = {
     | { devices: 'second_manager_above_devices' }
   /**
    * The action changes one user, or the money of several, who cannot be the operator. It `favors` them if it gives money or
-   * lets them play or withdraw: other managers then decide about their withdrawals for 30 days.
+   * lets them play or withdraw: other managers then decide about their withdrawals for 30 days, and at any time about the money.
    */
   users?: 'favors' | 'checks'
   /** Time before the action takes full effect. */

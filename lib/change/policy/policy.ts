@@ -22,6 +22,9 @@ export const favoringActions: readonly string[] = Object.entries<PolicyRow>(poli
   .filter(([, { users }]) => users === 'favors')
   .map(([action]) => action)
 
+/** The user's audit rows of these gave money. */
+export const givingActions: readonly string[] = favoringActions.filter(action => action in moneyPolicy)
+
 export const policyOf = (action: GovernedAction): PolicyRow => policy[action]
 
 /** In display order. */

@@ -21,7 +21,8 @@ export const termsPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
-    details: 'Counts the remaining budget. Always required without a budget.',
+    details:
+      'Counts the remaining budget. Always required without a budget. Cash, and site credits for named users, a segment or the first ten, count as money given to the user.',
     limits: moneyLimits,
   },
   'promo.change': {
@@ -58,31 +59,38 @@ export const termsPolicy = {
   },
   'contest.open': {
     title: 'Open a contest',
+    users: 'favors',
     role: 'editor',
     reason: 'cost',
-    secondManager: 'partly',
-    details: 'Only managers can open a contest with prizes. Required if they exceed the limit of one action.',
+    secondManager: 'above',
+    details:
+      'Only managers can open a contest with prizes. Counts prizes in cash and site credits, which one user can win.',
+    limits: moneyLimits,
   },
   'contest.change': {
     title: 'Change a contest',
+    users: 'favors',
     role: 'editor',
-    reason: 'never',
-    secondManager: 'never',
+    reason: 'cost',
+    secondManager: 'partly',
     details:
-      'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward.',
+      'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward. With prizes in cash or site credits, only managers can move it. Required once users have joined.',
   },
   'contest.switch': {
     title: 'Lock or reopen a contest',
+    users: 'favors',
     role: 'editor',
-    reason: 'never',
-    secondManager: 'never',
-    details: 'A contest that has started cannot be reopened.',
+    reason: 'cost',
+    secondManager: 'partly',
+    details:
+      'A contest that has started cannot be reopened. Only managers can lock or reopen one with prizes in cash or site credits. Required once users have joined.',
   },
   'blueprint.change': {
     title: 'Create or change a blueprint',
     role: 'editor',
-    reason: 'never',
+    reason: 'cost',
     secondManager: 'never',
-    details: 'Buy-in, capacity and prizes apply to contests opened later, the slate also to existing ones.',
+    details:
+      'Buy-in, capacity and prizes apply to contests opened later, the slate also to existing ones. Only managers can move the start of a contest with prizes in cash or site credits, and not once users have joined.',
   },
 } as const satisfies Record<string, PolicyRow>

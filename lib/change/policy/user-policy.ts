@@ -45,8 +45,8 @@ export const userPolicy = {
     users: 'checks',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
-    details: 'Cannot be shortened, undone or reverted.',
+    secondManager: 'partly',
+    details: 'Required permanently or for more than 180 days. Cannot be shortened, undone or reverted.',
   },
   'user.end-exclusion': {
     title: 'End a self-exclusion',
@@ -104,6 +104,14 @@ export const userPolicy = {
     reason: 'always',
     secondManager: 'never',
     details: 'Limits cannot be raised or removed.',
+  },
+  'user.mark-tester': {
+    title: 'Mark or unmark testers',
+    users: 'favors',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Testers play while maintenance keeps other users out.',
   },
   'user.change-notice': {
     title: 'Show or hide the scoring notice of a user',

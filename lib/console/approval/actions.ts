@@ -18,13 +18,16 @@ import {
   identityApproval,
   identityChange,
   locationChange,
+  longExclusion,
   suspensionLift,
 } from '@/lib/people/restrictions/approvals'
 import {
   contestCancellation,
+  contestChange,
   contestCompletion,
   contestCorrection,
   contestOpening,
+  contestSwitch,
 } from '@/lib/play/contest/approvals'
 import {
   correctionAcceptance,
@@ -41,9 +44,11 @@ import { multipliersChange, promoPublication, regionOpening, settingChange } fro
 const approvableActions = {
   'balance.adjust': balanceAdjustment,
   'contest.cancel': contestCancellation,
+  'contest.change': contestChange,
   'contest.complete': contestCompletion,
   'contest.correct': contestCorrection,
   'contest.open': contestOpening,
+  'contest.switch': contestSwitch,
   'correction.accept': correctionAcceptance,
   'correction.reject': correctionRejection,
   'entry.refund': entryRefund,
@@ -67,6 +72,7 @@ const approvableActions = {
   'transaction.reverse': transactionReversal,
   'user.change-identity': identityChange,
   'user.change-location': locationChange,
+  'user.exclude': longExclusion,
   'user.lift-suspension': suspensionLift,
   'withdrawal.approve': withdrawalApproval,
 }

@@ -73,7 +73,8 @@ async function restoreBefore(
     await lockPolicy(db)
     await assertUnchangedSince(db, reverter, row)
     const isExempt = isUndo && row.revertsId === null && !(await hasLaterChange(db, row))
-    await reverter.restore(db, { ...row, isUndo: isExempt }, by)
+    const isManager = isAtLeast(by.role, 'manager')
+    await reverter.restore(db, { ...row, reason, isManager, isUndo: isExempt }, by)
     const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
     const subject = { type, id, name }
     return recordChange(db, by, {

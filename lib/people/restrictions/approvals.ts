@@ -5,6 +5,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { identityOverride, locationOverride } from '@/lib/people/account/schema-console'
 import { decideCaseIn } from '@/lib/people/identity/decide-case'
+import { excludeUserIn } from '@/lib/people/restrictions/changes/exclude-user'
 import { identityAspect } from '@/lib/people/restrictions/changes/identity'
 import { locationAspect } from '@/lib/people/restrictions/changes/location'
 import { overrideStandingIn } from '@/lib/people/restrictions/changes/override'
@@ -19,6 +20,15 @@ export const suspensionLift = approvable({
     return { type: 'user', id: userId, name: user.username }
   },
   run: (db, by, { userId }, { byId, reason }) => liftSuspensionIn(db, by, { userId, reason }, byId),
+})
+
+/** Excludes a user permanently or for long. */
+export const longExclusion = approvable({
+  input: z.object({ userId: idShape, endsAt: z.iso.datetime().nullable() }),
+  changeOf: ({ userId }) => userId,
+  subjectOf: suspensionLift.subjectOf,
+  run: (db, by, { userId, endsAt }, { byId, reason }) =>
+    excludeUserIn(db, by, { userId, endsAt: endsAt === null ? null : new Date(endsAt), reason }, byId),
 })
 
 export const identityChange = approvable({

@@ -4,7 +4,7 @@ import { idShape } from '@/lib/core/wire'
 import { cancelContestIn } from '@/lib/play/contest/cancel-contest'
 import { completeContestIn } from '@/lib/play/contest/complete-contest'
 import { correctContestIn } from '@/lib/play/contest/correct-contest'
-import { openContestIn } from '@/lib/play/contest/save-contest'
+import { changeContestIn, openContestIn, switchContestIn } from '@/lib/play/contest/save-contest'
 import { contestForm, standingsForm } from '@/lib/play/contest/schema'
 
 const contestId = { id: idShape, name: z.string().max(255) }
@@ -17,6 +17,23 @@ export const contestOpening = approvable({
     const blueprintUpdatedAt = new Date(updatedAt)
     return openContestIn(db, by, { blueprintId, form, isManager: true, reason, blueprintUpdatedAt }, byId)
   },
+})
+
+/** Moves the start of a contest that users have joined, unless the contest changed since the request. */
+export const contestChange = approvable({
+  input: z.object({ ...contestId, updatedAt: z.iso.datetime(), form: contestForm }),
+  changeOf: ({ id }) => id,
+  subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
+  run: (db, by, { id, updatedAt, form }, { byId, reason }) =>
+    changeContestIn(db, by, { id, updatedAt: new Date(updatedAt), form, isManager: true, reason }, byId),
+})
+
+/** Locks or reopens a contest that users have joined. */
+export const contestSwitch = approvable({
+  input: z.object({ ...contestId, transition: z.enum(['lock', 'open']) }),
+  subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
+  run: (db, by, { id, transition }, { byId, reason }) =>
+    switchContestIn(db, by, { id, transition, isManager: true, reason }, byId),
 })
 
 /** Cancels a contest that has started. */

@@ -378,7 +378,7 @@ describe('completing', () => {
     expect(await complete([])).toBe('ContestNeedsStandings')
     const early = await openTestContest({ prizes })
     const { entryId } = await joinAs(early.id)
-    await switchContest(by, early.id, 'lock')
+    await db.run(sql`update contests set status = 'locked' where id = ${early.id}`)
     const completion = { id: early.id, standings: [{ entryId, place: 1 }], reason }
     await expect(completeContest(by, completion)).rejects.toThrow('ContestNotStarted')
     const free = await makeStarted(1, { prizes: [] })

@@ -2,9 +2,9 @@ import type { Reverter } from '@/lib/change/audit/reverter'
 import { Failure, isFailure } from '@/lib/core/failure'
 import type { ContestStatus } from '@/lib/db/generated/enums'
 import { lockBlueprint } from './find-blueprint'
-import { lockContest } from './find-contest'
+import { type Contest, lockContest } from './find-contest'
 import { blueprintValues, storeBlueprint } from './save-blueprint'
-import { contestValues, storeContest } from './save-contest'
+import { contestValues, restoreContest } from './save-contest'
 
 /** Restores name, start or status. A created contest is deleted, unless users have joined. */
 export const contestReverter: Reverter = {
@@ -13,22 +13,19 @@ export const contestReverter: Reverter = {
     const contest = await lockContest(db, Number(subjectId)).catch(nullIf('ContestNotFound'))
     return contest && { ...after, ...contestValues(contest) }
   },
-  async restore(db, { subjectId, before }) {
+  async restore(db, { subjectId, before, reason = '', isManager = false, isUndo = false }, by) {
     const contest = await lockContest(db, Number(subjectId))
     if (!before) {
       if (contest.entries > 0) throw new Failure('ContestHasUsers', { entries: contest.entries })
       await db.prisma.contest.delete({ where: { id: contest.id } })
       return
     }
-    const restored = { ...contest, ...before }
+    const restored: Contest = { ...contest, ...before }
     // Its money was returned or paid, and the audit row of a completion has no standings to undo.
     if (isEnded(contest.status) && contest.entries > 0)
       throw new Failure('ContestHasUsers', { entries: contest.entries })
-    await storeContest(
-      db,
-      { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) },
-      contest,
-    )
+    const after = { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) }
+    await restoreContest(db, by, after, contest, { isUndo, reason, isManager })
   },
 }
 
@@ -44,7 +41,7 @@ export const blueprintReverter: Reverter = {
     const blueprint = await lockBlueprint(db, Number(subjectId)).catch(nullIf('BlueprintNotFound'))
     return blueprint && blueprintValues(blueprint)
   },
-  async restore(db, { subjectId, before }) {
+  async restore(db, { subjectId, before, reason = '', isManager = false, isUndo = false }) {
     const blueprint = await lockBlueprint(db, Number(subjectId))
     const isBlocked = !before || (before.kind !== undefined && before.kind !== blueprint.kind)
     if (isBlocked && blueprint.contests > 0)
@@ -54,12 +51,13 @@ export const blueprintReverter: Reverter = {
       return
     }
     const { matches = blueprint.feedGameIds, buyInCents = blueprint.buyInCents, ...rest } = before
-    await storeBlueprint(db, {
+    const restored = {
       ...blueprint,
       ...rest,
       buyInCents: BigInt(buyInCents as bigint | number),
       feedGameIds: matches as number[],
-    })
+    }
+    await storeBlueprint(db, restored, isUndo ? null : { reason, isManager })
   },
 }
 

@@ -60,6 +60,15 @@ export function hasMoney({ buyInCents, prizes }: { buyInCents: bigint; prizes: r
   return buyInCents > 0n || prizes.length > 0
 }
 
+/** Users can win cash, or site credits, which buy entries that pay cash. */
+export const hasMoneyPrizes = ({ prizes }: { prizes: readonly Prize[] }): boolean => prizes.some(isMoneyPrize)
+
+const isMoneyPrize = ({ bucket }: Prize) => bucket === 'cash' || bucket === 'site_credits'
+
+/** The prizes in cash and site credits, also those of places that stay empty. */
+export const moneyPoolCents = (prizes: readonly Prize[]): bigint =>
+  prizePoolCents(prizes.filter(isMoneyPrize))
+
 /** A contest that has started is locked, also before the job stores it. */
 export function currentStatus({ status, hasStarted }: { status: ContestStatus; hasStarted: boolean }) {
   return status === 'open' && hasStarted ? 'locked' : status

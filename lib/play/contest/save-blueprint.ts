@@ -4,7 +4,9 @@ import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { type Authority, assertAuthority } from './assert-can-change-joining'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
+import { hasMoneyPrizes, type Prize } from './rules'
 import type { BlueprintForm } from './schema'
 import { startOf } from './start-of'
 
@@ -24,7 +26,7 @@ export async function createBlueprint(
              ${JSON.stringify(form.prizes ?? [])}::text::jsonb
         from games where id = ${gameId} returning id`)
     if (!created) throw new Failure('BlueprintNotFound')
-    await storeSlate(db, created.id, gameId, form.feedGameIds)
+    await storeSlate(db, { id: created.id, gameId, feedGameIds: form.feedGameIds }, null)
     return record(db, by, 'create', null, await lockBlueprint(db, created.id), '')
   })
 }
@@ -32,34 +34,44 @@ export async function createBlueprint(
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
  * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
- * SlateMatchStarted, SlateStartFixed or EditConflict.
+ * SlateMatchStarted, SlateStartFixed, EditConflict, or JoiningRequiresManager and JoiningRequiresReason if the slate moves the
+ * start of a contest with prizes in money.
  */
 export async function changeBlueprint(
   by: Author,
   { id, updatedAt }: { id: number; updatedAt: Date },
   form: BlueprintForm,
-  reason = '',
+  authority: Authority = { isManager: false, reason: '' },
 ): Promise<SavedBlueprint> {
   return transaction(async db => {
     const before = await lockBlueprint(db, id, updatedAt)
     if (before.contests > 0 && form.kind !== before.kind)
       throw new Failure('BlueprintInUse', { contests: before.contests })
     const { capacity = null, prizes = [], ...rest } = form
-    await storeBlueprint(db, { ...before, ...rest, capacity, prizes, buyInCents: BigInt(form.buyInCents) })
-    return record(db, by, 'change', before, await lockBlueprint(db, id), reason)
+    const after = { ...before, ...rest, capacity, prizes, buyInCents: BigInt(form.buyInCents) }
+    await storeBlueprint(db, after, authority)
+    return record(db, by, 'change', before, await lockBlueprint(db, id), authority.reason)
   })
 }
 
-export async function storeBlueprint(db: Db, blueprint: Blueprint): Promise<void> {
-  const { id, gameId, name, kind, buyInCents, capacity, prizes, feedGameIds } = blueprint
+export async function storeBlueprint(
+  db: Db,
+  blueprint: Blueprint,
+  authority: Authority | null,
+): Promise<void> {
+  const { id, name, kind, buyInCents, capacity, prizes } = blueprint
   await db.run(sql`
     update blueprints set name = ${name}, kind = ${kind}::text::contest_kind, buy_in_cents = ${buyInCents},
            capacity = ${capacity}::int, prizes = ${JSON.stringify(prizes)}::text::jsonb, updated_at = clock_timestamp()
      where id = ${id}`)
-  await storeSlate(db, id, gameId, feedGameIds)
+  await storeSlate(db, blueprint, authority)
 }
 
-async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: number[]): Promise<void> {
+async function storeSlate(
+  db: Db,
+  { id, gameId, feedGameIds }: Pick<Blueprint, 'id' | 'gameId' | 'feedGameIds'>,
+  authority: Authority | null,
+): Promise<void> {
   const known = await db.rows<{ feedGameId: number }>(sql`
     select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
   const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
@@ -67,7 +79,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
   // A user who joins now would change what the checks find.
   await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
-  await assertNotDelayed(db, id, feedGameIds)
+  await assertStartsKept(db, id, feedGameIds, authority)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
@@ -89,21 +101,37 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
   if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
 }
 
-/** As for the start of a contest itself: with participants and money, it only moves forward until the contest starts. */
-async function assertNotDelayed(db: Db, id: number, feedGameIds: number[]): Promise<void> {
-  const delayed = await db.row<{ name: string }>(sql`
-    select name
+type MovedContest = { name: string; entries: number; isDelayed: boolean; prizes: Prize[] }
+
+/**
+ * The slate of a contest with money does not delay its start once users have joined, as for the start of the contest itself.
+ * With prizes in money it then does not bring it forward either, and before, only a manager moves it. `authority` is null for
+ * an undo within seconds.
+ */
+async function assertStartsKept(
+  db: Db,
+  id: number,
+  feedGameIds: number[],
+  authority: Authority | null,
+): Promise<void> {
+  const moved = await db.rows<MovedContest>(sql`
+    select name, entry_count as entries, prizes, coalesce(new_starts_at > starts_at, starts_at is not null) as is_delayed
       from (
-        select id, name,
+        select id, name, entry_count, prizes,
                ${startOf()} as starts_at,
-               ${startOf(sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at
+               ${startOf(sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at,
+               exists (select from feed_games game
+                        where game.game_id = c.game_id and game.feed_game_id = any(${feedGameIds}::int[])
+                          and does_match_start_contest(game, c)) as starts_now
           from contests c
-         where blueprint_id = ${id} and status in ('open', 'locked') and entry_count > 0
+         where blueprint_id = ${id} and status in ('open', 'locked')
            and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(c)
       ) as contest
-     where coalesce(new_starts_at > starts_at, starts_at is not null)
-     order by id limit 1`)
-  if (delayed) throw new Failure('SlateStartFixed', { contest: delayed.name })
+     where new_starts_at is distinct from starts_at or starts_now
+     order by id`)
+  const fixed = moved.find(contest => contest.entries > 0 && (contest.isDelayed || hasMoneyPrizes(contest)))
+  if (fixed) throw new Failure('SlateStartFixed', { contest: fixed.name })
+  if (authority && moved.some(hasMoneyPrizes)) assertAuthority(authority)
 }
 
 /** Values for the audit log. */

@@ -6,9 +6,10 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { type Authority, assertCanChangeJoining } from './assert-can-change-joining'
 import { lockBlueprint } from './find-blueprint'
 import { type Contest, lockContest } from './find-contest'
-import { canTransition, currentStatus, hasMoney, prizePoolCents, transitions } from './rules'
+import { canTransition, currentStatus, hasMoney, moneyPoolCents, prizePoolCents, transitions } from './rules'
 import type { ContestForm } from './schema'
 
 /** `auditId` identifies the change for undo. */
@@ -17,8 +18,9 @@ type SavedContest = { id: number; name: string; auditId: number }
 type Opening = { isManager: boolean; reason?: string; blueprintUpdatedAt?: Date }
 
 /**
- * Creates an open contest with the terms of a blueprint. Prizes require a manager, and a second one above the limit of one
- * action. Throws BlueprintNotFound, EditConflict, PrizesRequireManager, ContestStartMissing or SecondManagerNeeded.
+ * Creates an open contest with the terms of a blueprint. Prizes require a manager. Cash and site credits count for the limits
+ * of the day, as one user can win them; play money requires a second manager above the limit of one action. Throws
+ * BlueprintNotFound, EditConflict, PrizesRequireManager, ContestStartMissing or SecondManagerNeeded.
  */
 export async function openContest(
   by: Author,
@@ -43,7 +45,8 @@ export async function openContestIn(
     if (form.startsAt === null && feedGameIds.length === 0) throw new Failure('ContestStartMissing')
     const { second_manager_above_cents: limit } = await loadSettingsIn(db)
     const needsSecond = prizePoolCents(prizes) > BigInt(limit)
-    await assertWithinPolicy(db, by, 'contest.open', { needsSecond }, approvedById)
+    const cents = [{ userId: null, cents: moneyPoolCents(prizes) }]
+    await assertWithinPolicy(db, by, 'contest.open', { users: [], cents, needsSecond }, approvedById)
   }
   const created = await db.one<{ id: number }>(sql`
     insert into contests (blueprint_id, name, starts_at)
@@ -54,45 +57,93 @@ export async function openContestIn(
 
 type NewContest = { blueprintId: number; form: ContestForm }
 
+type ContestVersion = { id: number; updatedAt: Date }
+
+const noAuthority: Authority = { isManager: false, reason: '' }
+
 /**
- * Changes name and start of the version `updatedAt`. Throws ContestNotFound, EditConflict, ContestStarted or
- * ContestStartFixed.
+ * Changes name and start of a version. Throws ContestNotFound, EditConflict, ContestStarted, ContestStartFixed, or a failure
+ * of assertCanChangeJoining.
  */
 export async function changeContest(
   by: Author,
-  { id, updatedAt }: { id: number; updatedAt: Date },
+  version: ContestVersion,
   form: ContestForm,
+  authority = noAuthority,
 ): Promise<SavedContest> {
-  return transaction(async db => {
-    const before = await lockContest(db, id, updatedAt)
-    const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
-    const after = { ...before, name: form.name, startsAt }
-    await storeContest(db, after, before)
-    return record(db, by, 'change', { before, after })
-  })
+  return transaction(db => changeContestIn(db, by, { ...version, form, ...authority }))
 }
 
-/** Locks or reopens a contest. Throws ContestNotFound, ContestStatusConflict or ContestStarted. */
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
+export async function changeContestIn(
+  db: Db,
+  by: Author,
+  { id, updatedAt, form, ...authority }: ContestVersion & Authority & { form: ContestForm },
+  approvedById: number | null = null,
+): Promise<SavedContest> {
+  const before = await lockContest(db, id, updatedAt)
+  const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
+  const after = { ...before, name: form.name, startsAt }
+  await storeContest(db, after, before)
+  if (isStartChanged(before, after))
+    await assertCanChangeJoining(db, by, 'contest.change', before, authority, approvedById)
+  return record(db, by, 'change', { before, after, reason: authority.reason, approvedById })
+}
+
+type ContestSwitch = { id: number; transition: 'lock' | 'open' }
+
+/**
+ * Locks or reopens a contest. Throws ContestNotFound, ContestStatusConflict, ContestStarted, or a failure of
+ * assertCanChangeJoining.
+ */
 export async function switchContest(
   by: Author,
   id: number,
-  transition: 'lock' | 'open',
+  transition: ContestSwitch['transition'],
+  authority = noAuthority,
 ): Promise<SavedContest> {
-  return transaction(async db => {
-    const before = await lockContest(db, id)
-    if (!canTransition(before.status, transition))
-      throw new Failure('ContestStatusConflict', { status: currentStatus(before) })
-    const after = { ...before, status: transitions[transition].to }
-    await storeContest(db, after, before)
-    return record(db, by, transition, { before, after })
-  })
+  return transaction(db => switchContestIn(db, by, { id, transition, ...authority }))
 }
+
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
+export async function switchContestIn(
+  db: Db,
+  by: Author,
+  { id, transition, ...authority }: ContestSwitch & Authority,
+  approvedById: number | null = null,
+): Promise<SavedContest> {
+  const before = await lockContest(db, id)
+  if (!canTransition(before.status, transition))
+    throw new Failure('ContestStatusConflict', { status: currentStatus(before) })
+  const after = { ...before, status: transitions[transition].to }
+  await storeContest(db, after, before)
+  if (!before.hasStarted)
+    await assertCanChangeJoining(db, by, 'contest.switch', before, authority, approvedById)
+  return record(db, by, transition, { before, after, reason: authority.reason, approvedById })
+}
+
+/** Restores name, start or status for a revert; an undo within seconds needs no second manager. */
+export async function restoreContest(
+  db: Db,
+  by: Author,
+  after: Contest,
+  before: Contest,
+  { isUndo, ...authority }: Authority & { isUndo: boolean },
+): Promise<void> {
+  await storeContest(db, after, before)
+  const isJoiningChanged = after.status !== before.status || isStartChanged(before, after)
+  if (isUndo || before.hasStarted || !isJoiningChanged) return
+  await assertCanChangeJoining(db, by, 'contest.change', before, authority, null)
+}
+
+const isStartChanged = (before: Contest, after: Contest) =>
+  before.startsAt?.getTime() !== after.startsAt?.getTime()
 
 /**
  * Stores name, start and status. After the start, users know more, so the start is fixed and the contest stays locked;
  * triggers enforce both. Throws ContestStarted or ContestStartFixed.
  */
-export async function storeContest(
+async function storeContest(
   db: Db,
   { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,
   before: Contest,

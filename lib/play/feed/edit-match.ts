@@ -59,6 +59,8 @@ type LockedMatch = {
   /** The match has started or has results, and after the edit it has not started. */
   withdrawsStart: boolean
   startsEarlier: boolean
+  /** The edit starts the match before its scheduled start. */
+  startsBeforeTime: boolean
 }
 
 /** Compares the edit with the locked match; throws MatchNotFound or EditConflict. */
@@ -71,7 +73,9 @@ async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
            starts_ahead and (started_at is not null or is_reported) as reopens,
            has_started and ${status} in ('Scheduled', 'Delayed', 'Postponed', 'Canceled')
              and ${status} <> status::text as withdraws_start,
-           coalesce(starts_at < scheduled_at, false) as starts_earlier
+           coalesce(starts_at < scheduled_at, false) as starts_earlier,
+           ${status} = 'InProgress' and status <> 'InProgress' and coalesce(starts_at > clock_timestamp(), false)
+             as starts_before_time
       from (
         select *, ${isMatchOpen} as is_open, ${canResultsBeKnown} as has_started,
                ${status} in ('Scheduled', 'Delayed') and coalesce(starts_at > clock_timestamp(), false) as starts_ahead,
@@ -146,17 +150,30 @@ function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
 
 /**
  * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. So
- * does withdrawing a start, because contests start with their matches. Another match that ends or closes earlier is measured
- * by the payouts of its open entries.
+ * does withdrawing a start, because contests start with their matches, starting a match before its time, and any change that moves the start of a contest with
+ * prizes in money, as for the start of the contest itself. Another match that ends or closes earlier is measured by the payouts
+ * of its open entries.
  */
 async function measureMatch(
   db: Db,
   { gameId, feedGameId, status }: MatchEdit,
-  { opensLonger, withdrawsStart, startsEarlier }: LockedMatch,
+  { opensLonger, withdrawsStart, startsEarlier, startsBeforeTime }: LockedMatch,
 ): Promise<Measure> {
-  if (opensLonger || withdrawsStart) return { needsSecond: true }
+  if (opensLonger || withdrawsStart || startsBeforeTime || (await hasJoinedContest(db, gameId, feedGameId)))
+    return { needsSecond: true }
   if (!startsEarlier && !isOver(status)) return {}
   return { cents: await loadStakes(db, gameId, feedGameId, sql`true`) }
+}
+
+/** A contest with the match, prizes in money and participants has not started. */
+async function hasJoinedContest(db: Db, gameId: number, feedGameId: number): Promise<boolean> {
+  const contest = await db.row(sql`
+    select from contests c join blueprint_feed_games slate on slate.blueprint_id = c.blueprint_id
+     where slate.game_id = ${gameId} and slate.feed_game_id = ${feedGameId}
+       and c.status in ('open', 'locked') and c.entry_count > 0 and not has_contest_started(c)
+       and jsonb_path_exists(c.prizes, '$[*] ? (@.bucket == "cash" || @.bucket == "site_credits")')
+     limit 1`)
+  return contest !== undefined
 }
 
 /**

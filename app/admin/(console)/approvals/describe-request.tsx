@@ -23,6 +23,15 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: () => 'Cancel and refund',
     question: ({ subjectName }) => `Cancel “${subjectName}” and refund all buy-ins?`,
   },
+  'contest.change': {
+    phrase: ({ form }) => {
+      const { startsAt } = form as Input
+      return startsAt
+        ? `Move the start to ${String(startsAt).slice(0, 16).replace('T', ' ')} UTC`
+        : 'Remove the start'
+    },
+    question: ({ subjectName }) => `Move the start of “${subjectName}”, which users have joined?`,
+  },
   'contest.complete': {
     phrase: ({ standings }) => `Pay prizes to the standings of ${countEntries(standings)}`,
   },
@@ -32,6 +41,11 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'contest.open': {
     phrase: () => 'Open a contest with prizes',
     question: ({ subjectName }) => `Open “${subjectName}” with the prizes of its blueprint?`,
+  },
+  'contest.switch': {
+    phrase: ({ transition }) => (transition === 'lock' ? 'Lock the contest' : 'Reopen the contest'),
+    question: ({ input, subjectName }) =>
+      `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”, which users have joined?`,
   },
   'correction.accept': { phrase: input => `Correct payouts of ${describeCorrection(input)}` },
   'correction.reject': { phrase: input => `Keep payouts of ${describeCorrection(input)}` },
@@ -100,6 +114,9 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'user.change-location': {
     phrase: ({ to }) =>
       (to as Input).location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location',
+  },
+  'user.exclude': {
+    phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
   },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
   'withdrawal.approve': {

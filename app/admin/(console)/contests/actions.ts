@@ -12,7 +12,6 @@ import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'
 import { correctContest, previewCorrection } from '@/lib/play/contest/correct-contest'
 import type { EndedContest } from '@/lib/play/contest/end-contest'
-import { findBlueprint } from '@/lib/play/contest/find-blueprint'
 import { findContest } from '@/lib/play/contest/find-contest'
 import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/play/contest/save-contest'
@@ -22,19 +21,23 @@ import { formatAmounts, formatResult, maxPreviewRows, type StandingsPreview } fr
 
 const version = z.iso.datetime()
 
-/** With prizes above the limits it waits for a second manager's approval. */
+/** From the version of the blueprint that the operator saw. With prizes above the limits it waits for a second manager's approval. */
 export const open = operatorAction({
   action: 'contest.open',
-  input: z.strictObject({ blueprintId: idShape, form: contestForm, reason: optionalReason }),
+  input: z.strictObject({
+    blueprintId: idShape,
+    updatedAt: version,
+    form: contestForm,
+    reason: optionalReason,
+  }),
   failures: contestFailures,
-  async run({ operator, input: { blueprintId, form, reason }, by }) {
+  async run({ operator, input: { blueprintId, updatedAt, form, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
-    const blueprint = await findBlueprint(blueprintId)
-    const updatedAt = (blueprint?.updatedAt ?? new Date(0)).toISOString()
+    const blueprintUpdatedAt = new Date(updatedAt)
     const acted = await actOrRequestApproval(
       by,
       { action: 'contest.open', input: { blueprintId, updatedAt, form }, reason },
-      () => openContest(by, blueprintId, form, { isManager, reason }),
+      () => openContest(by, blueprintId, form, { isManager, reason, blueprintUpdatedAt }),
     )
     if (acted.waits) return { result: { id: null as number | null } }
     const { id, name, auditId } = acted.done
@@ -42,24 +45,50 @@ export const open = operatorAction({
   },
 })
 
+/** A start of a contest with prizes in money that users have joined waits for a second manager's approval. */
 export const saveContest = operatorAction({
   action: 'contest.change',
-  input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
+  input: z.strictObject({
+    id: idShape,
+    updatedAt: version,
+    form: contestForm,
+    reason: optionalReason.default(''),
+  }),
   failures: contestFailures,
-  async run({ input: { id, updatedAt, form }, by }) {
-    const { name, auditId } = await changeContest(by, { id, updatedAt: new Date(updatedAt) }, form)
-    return { undo: { auditId, text: `Changed “${name}”` } }
+  async run({ operator, input: { id, updatedAt, form, reason }, by }) {
+    const authority = { isManager: hasRole(operator, 'manager'), reason }
+    const name = (await findName('contest', id)) ?? ''
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'contest.change', input: { id, name, updatedAt, form }, reason },
+      () => changeContest(by, { id, updatedAt: new Date(updatedAt) }, form, authority),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { name: saved, auditId } = acted.done
+    return { result: { waits: false }, undo: { auditId, text: `Changed “${saved}”` } }
   },
 })
 
+/** With prizes in money and participants it waits for a second manager's approval. */
 export const changeStatus = operatorAction({
   action: 'contest.switch',
-  input: z.strictObject({ id: idShape, transition: z.enum(['lock', 'open']) }),
+  input: z.strictObject({
+    id: idShape,
+    transition: z.enum(['lock', 'open']),
+    reason: optionalReason.default(''),
+  }),
   failures: contestFailures,
-  async run({ input: { id, transition }, by }) {
-    const { name, auditId } = await switchContest(by, id, transition)
-    const text = `${pastTense[transition]} “${name}”`
-    return { result: { text }, undo: { auditId, text } }
+  async run({ operator, input: { id, transition, reason }, by }) {
+    const authority = { isManager: hasRole(operator, 'manager'), reason }
+    const name = (await findName('contest', id)) ?? ''
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'contest.switch', input: { id, name, transition }, reason },
+      () => switchContest(by, id, transition, authority),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const text = `${pastTense[transition]} “${acted.done.name}”`
+    return { result: { waits: false }, undo: { auditId: acted.done.auditId, text } }
   },
 })
 
@@ -198,9 +227,10 @@ export const saveBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: optionalReason }),
   failures: contestFailures,
-  async run({ input: { id, updatedAt, form, reason }, by }) {
+  async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const edit = { id, updatedAt: new Date(updatedAt) }
-    const { name, auditId } = await changeBlueprint(by, edit, form, reason)
+    const authority = { isManager: hasRole(operator, 'manager'), reason }
+    const { name, auditId } = await changeBlueprint(by, edit, form, authority)
     return { undo: { auditId, text: `Changed the blueprint “${name}”` } }
   },
 })

@@ -40,6 +40,10 @@ export const contestFailures = {
     `Standings can be corrected for ${hours} hours after completion.`,
   StandingsUnchanged: 'These are the current standings. Nothing was changed.',
   StandingsInvalid: describeStandingsProblems,
+  JoiningRequiresManager:
+    'The contest has prizes in cash or site credits. Only managers decide until when users can join it.',
+  JoiningRequiresReason:
+    'This decides until when users can join a contest with prizes in cash or site credits. Enter a reason of at least 10 characters.',
   PrizesRequireManager: 'A contest with prizes requires the manager role.',
   BlueprintNotFound: 'This blueprint no longer exists.',
   BlueprintInUse: { field: 'kind', message: 'Contests use this blueprint, so its kind cannot change.' },
@@ -53,7 +57,7 @@ export const contestFailures = {
   }),
   SlateStartFixed: ({ contest }: { contest: string }) => ({
     field: 'feedGameIds',
-    message: `Users paid for ${contest}, so its start can only be moved forward. Keep its first match.`,
+    message: `Users joined ${contest}, so its start cannot be delayed and, with prizes in cash or site credits, not be moved forward either. Keep its first match.`,
   }),
 }
 

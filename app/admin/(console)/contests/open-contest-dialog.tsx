@@ -16,6 +16,8 @@ import { messageOf } from '@/lib/console/action-result'
 
 export type OpenableBlueprint = {
   blueprintId: number
+  /** The version that is shown. */
+  updatedAt: string
   name: string
   /** What users pay and can win, formatted. */
   buyIn: string
@@ -24,7 +26,8 @@ export type OpenableBlueprint = {
 
 type Props = OpenableBlueprint & { onClose: () => void }
 
-export function OpenContestDialog({ blueprintId, name: suggested, buyIn, prizes, onClose }: Props) {
+export function OpenContestDialog(props: Props) {
+  const { blueprintId, updatedAt, name: suggested, buyIn, prizes, onClose } = props
   const { showResult, showToast } = useToaster()
   const router = useRouter()
   const [name, setName] = useState(suggested)
@@ -38,7 +41,9 @@ export function OpenContestDialog({ blueprintId, name: suggested, buyIn, prizes,
   async function create() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, form: { name, startsAt }, reason }).catch(() => undefined)
+    const answer = await open({ blueprintId, updatedAt, form: { name, startsAt }, reason }).catch(
+      () => undefined,
+    )
     setIsBusy(false)
     if (!answer?.ok) return setError(messageOf(answer))
     onClose()
@@ -84,7 +89,7 @@ export function OpenContestDialog({ blueprintId, name: suggested, buyIn, prizes,
         <TextArea
           label="Reason"
           aside="Stored in the audit log"
-          help="Prizes above the limit of one action wait for a second manager."
+          help="Prizes above your limits of the day wait for a second manager."
           value={reason}
           onChange={setReason}
           rows={2}

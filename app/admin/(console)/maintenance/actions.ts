@@ -12,6 +12,7 @@ import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window
 import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
 import { changeWindow, scheduleWindow } from '@/lib/app-config/maintenance/save-window'
 import { switchInput, windowInput } from '@/lib/app-config/maintenance/schema-console'
+import { reasonShape } from '@/lib/change/audit/schema'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { Failure } from '@/lib/core/failure'
@@ -113,16 +114,21 @@ export const measureImpact = operatorAction({
 
 /** `text` is the user's ID, username, email or phone. */
 export const setTester = operatorAction({
-  role: 'editor',
-  input: z.strictObject({ text: z.string().trim().min(1).max(255), isTester: z.boolean() }),
+  action: 'user.mark-tester',
+  input: z.strictObject({
+    text: z.string().trim().min(1).max(255),
+    isTester: z.boolean(),
+    reason: reasonShape,
+  }),
   failures: {
     UserNotFound: { field: 'text', message: 'No user has exactly this ID, username, email or phone.' },
     UserAmbiguous: detail => ({ field: 'text', message: describeAmbiguous(detail) }),
   },
-  async run({ operator, input: { text, isTester }, by }) {
+  async run({ operator, input: { text, isTester, reason }, by }) {
     const user = await findUser(text)
     if (!user) throw new Failure('UserNotFound')
-    const { auditId } = await markTesters(by, { ids: [String(user.id)] }, isTester, operator.zone)
+    const selection = { ids: [String(user.id)] }
+    const { auditId } = await markTesters(by, selection, isTester, operator.zone, reason)
     const message = isTester ? `Added ${user.username} to testers` : `Removed ${user.username} from testers`
     return auditId === null ? {} : { undo: { auditId, text: message } }
   },

@@ -86,7 +86,7 @@ export default async function MaintenancePage() {
             isManager={false}
           />
         </div>
-        <TestersCard testers={testers} count={count} canEdit={canEdit} />
+        <TestersCard testers={testers} count={count} canEdit={isManager} />
       </div>
     </>
   )

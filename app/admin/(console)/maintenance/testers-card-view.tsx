@@ -3,31 +3,26 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
-import { useToaster } from '@/components/feedback/toaster'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
-import type { ActionResult } from '@/lib/console/action-result'
 import type { NamedUser } from '@/lib/people/account/directory/find-user'
 import { setTester } from './actions'
 
 type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
 
+/** `text` finds the user. */
+type TesterChange = { text: string; name: string; isTester: boolean }
+
 export function TestersCardView({ testers, count, canEdit }: Props) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const { showResult } = useToaster()
-
-  async function mark(user: string, isTester: boolean) {
-    const result: ActionResult = showResult(await setTester({ text: user, isTester }))
-    setError(result.ok ? undefined : result.message)
-    if (result.ok && isTester) setText('')
-  }
+  const [change, setChange] = useState<TesterChange | null>(null)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) void mark(text, true)
+    if (text.trim()) setChange({ text, name: text.trim(), isTester: true })
   }
 
   return (
@@ -40,7 +35,6 @@ export function TestersCardView({ testers, count, canEdit }: Props) {
               help="ID, username, email or phone."
               value={text}
               onChange={setText}
-              error={error}
             />
           </div>
           <Button type="submit" disabled={text.trim() === ''} className="mb-[22px]">
@@ -67,7 +61,7 @@ export function TestersCardView({ testers, count, canEdit }: Props) {
                   <IconButton
                     icon="close"
                     label={`Remove ${username} from testers`}
-                    onClick={() => void mark(`U-${id}`, false)}
+                    onClick={() => setChange({ text: `U-${id}`, name: username, isTester: false })}
                   />
                 </span>
               )}
@@ -79,6 +73,19 @@ export function TestersCardView({ testers, count, canEdit }: Props) {
         <p className="border-line border-t px-4 py-2 text-12 text-muted">
           {formatCount(testers.length)} of {formatCount(count)} shown. The users list has all of them.
         </p>
+      )}
+      {change && (
+        <ActionDialog
+          onClose={() => setChange(null)}
+          title={change.isTester ? `Add ${change.name} to testers?` : `Remove ${change.name} from testers?`}
+          confirmLabel={change.isTester ? 'Add tester' : 'Remove tester'}
+          send={({ reason }) => setTester({ text: change.text, isTester: change.isTester, reason })}
+          onDone={() => {
+            if (change.isTester) setText('')
+          }}
+        >
+          Another manager decides about withdrawals of a tester until 30 days after the mark is removed.
+        </ActionDialog>
       )}
     </Card>
   )

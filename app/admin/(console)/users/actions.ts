@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { reasonShape } from '@/lib/change/audit/schema'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
 import { markTesters, previewTesters } from '@/lib/people/account/directory/mark-testers'
@@ -14,7 +15,7 @@ const failures = {
 }
 
 export const previewSetTesters = operatorAction({
-  role: 'editor',
+  action: 'user.mark-tester',
   isReadOnly: true,
   input,
   failures,
@@ -24,11 +25,11 @@ export const previewSetTesters = operatorAction({
 })
 
 export const setTesters = operatorAction({
-  role: 'editor',
-  input,
+  action: 'user.mark-tester',
+  input: input.extend({ reason: reasonShape }),
   failures,
-  async run({ operator, input: { selection, isTester }, by }) {
-    const { changed, auditId } = await markTesters(by, selection, isTester, operator.zone)
+  async run({ operator, input: { selection, isTester, reason }, by }) {
+    const { changed, auditId } = await markTesters(by, selection, isTester, operator.zone, reason)
     const users = changed === 1 ? '1 user' : `${changed} users`
     const text = isTester ? `Marked ${users} as testers` : `Unmarked ${users} as testers`
     return { result: { changed }, ...(auditId !== null && { undo: { auditId, text } }) }

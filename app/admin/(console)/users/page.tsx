@@ -38,7 +38,8 @@ async function Users({ operator, searchParams }: Props & { operator: Operator })
       frame={frame}
       rows={rows.map(user => presentUser(user, operator))}
       viewActions={viewActions}
-      canMark={hasRole(operator, 'editor')}
+      canEdit={hasRole(operator, 'editor')}
+      canMark={hasRole(operator, 'manager')}
     />
   )
 }

@@ -14,11 +14,15 @@ import { previewSetTesters, setTesters } from './actions'
 
 const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog, 'dialog')
 
-type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canMark: boolean }
+type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & {
+  /** Save segments. */
+  canEdit: boolean
+  canMark: boolean
+}
 
 type PendingChange = { selected: SelectedRows; isTester: boolean } & TesterPreview
 
-export function UsersView({ canMark, ...rest }: Props) {
+export function UsersView({ canEdit, canMark, ...rest }: Props) {
   const { showResult } = useToaster()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [segment, setSegment] = useState<SelectedRows | null>(null)
@@ -28,14 +32,13 @@ export function UsersView({ canMark, ...rest }: Props) {
     selection: toRowSelection(selected),
     isTester,
   })
-  const save = async (given: Pick<PendingChange, 'selected' | 'isTester'>) => {
-    const answer = showResult((await setTesters(input(given))) as ActionResult<{ changed: number }>)
-    setError(answer.ok ? '' : answer.message)
+  const save = async (given: PendingChange, reason: string) => {
+    const answer = await setTesters({ ...input(given), reason })
+    showResult(answer as ActionResult)
     return answer.ok ? undefined : answer.message
   }
   const choose = (isTester: boolean) => async (selected: SelectedRows) => {
     setError('')
-    if (selected.all === null && selected.ids.length === 1) return void (await save({ selected, isTester }))
     const answer = await previewSetTesters(input({ selected, isTester }))
     if (!answer.ok) return setError(answer.message)
     if (answer.result.changing > 0) setPending({ selected, isTester, ...answer.result })
@@ -48,7 +51,7 @@ export function UsersView({ canMark, ...rest }: Props) {
       ? ([
           {
             id: 'mark',
-            label: 'Mark as tester',
+            label: 'Mark as tester…',
             icon: 'check',
             isBulk: true,
             isHidden: row => row.facts?.isTester === true,
@@ -57,12 +60,16 @@ export function UsersView({ canMark, ...rest }: Props) {
           },
           {
             id: 'unmark',
-            label: 'Unmark as tester',
+            label: 'Unmark as tester…',
             icon: 'minus',
             isBulk: true,
             isHidden: row => row.facts?.isTester !== true,
             onSelect: choose(false),
           },
+        ] satisfies RowAction[])
+      : []),
+    ...(canEdit
+      ? ([
           {
             id: 'segment',
             label: 'Save as segment…',
@@ -85,7 +92,11 @@ export function UsersView({ canMark, ...rest }: Props) {
       <ListView {...rest} rowActions={rowActions} empty="No users have signed up yet." />
       {segment && <SegmentDialog selected={segment} onClose={() => setSegment(null)} />}
       {pending && (
-        <ConfirmMark change={pending} onClose={() => setPending(null)} onConfirm={() => save(pending)} />
+        <ConfirmMark
+          change={pending}
+          onClose={() => setPending(null)}
+          onConfirm={({ reason }) => save(pending, reason)}
+        />
       )}
     </>
   )
@@ -102,7 +113,7 @@ function explainUnchanged({ unchanged, deleted }: TesterPreview, isTester: boole
 type ConfirmProps = {
   change: PendingChange
   onClose: () => void
-  onConfirm: () => Promise<string | undefined>
+  onConfirm: (given: { reason: string }) => Promise<string | undefined>
 }
 
 function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
@@ -124,11 +135,11 @@ function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
           : []),
         ...(deleted > 0 ? [{ name: 'Skipped, deleted', value: pluralize(deleted, 'user') }] : []),
       ]}
-      needsReason={false}
       confirmLabel={isTester ? 'Mark as testers' : 'Unmark as testers'}
       onConfirm={onConfirm}
     >
-      Testers can use the app during maintenance.
+      Testers can use the app during maintenance. Another manager decides about withdrawals of a tester until
+      30 days after the mark is removed.
     </ConfirmDialog>
   )
 }

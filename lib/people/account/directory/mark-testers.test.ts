@@ -11,7 +11,7 @@ const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, reques
 
 beforeAll(async () => {
   const row = await db.row<{ id: number }>(sql`
-    insert into operators (email, name, role) values (${`mara-${process.pid}@operators.test`}, 'Mara Okafor', 'editor')
+    insert into operators (email, name, role) values (${`mara-${process.pid}@operators.test`}, 'Mara Okafor', 'manager')
     returning id`)
   operatorId = row?.id ?? 0
 })
@@ -40,7 +40,7 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
     unchanged: 1,
     deleted: 1,
   })
-  const { changed, auditId } = await markTesters(author(), selection, true, 'UTC')
+  const { changed, auditId } = await markTesters(author(), selection, true, 'UTC', 'Marked for a test')
   expect(changed).toBe(2)
   expect(await Promise.all([plain, other, deleted].map(user => isTester(user.id)))).toEqual([
     true,
@@ -48,7 +48,7 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
     false,
   ])
 
-  await undoChange({ ...author(), role: 'editor' }, auditId ?? 0)
+  await undoChange({ ...author(), role: 'manager' }, auditId ?? 0)
   expect(await Promise.all([plain, other, tester].map(user => isTester(user.id)))).toEqual([
     false,
     false,
@@ -58,24 +58,36 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
 
 test('a change that was overwritten since cannot be undone', async () => {
   const user = await makeUser()
-  const { auditId } = await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')
-  await markTesters(author(), { ids: [String(user.id)] }, false, 'UTC')
-  await expect(undoChange({ ...author(), role: 'editor' }, auditId ?? 0)).rejects.toMatchObject({
+  const { auditId } = await markTesters(
+    author(),
+    { ids: [String(user.id)] },
+    true,
+    'UTC',
+    'Marked for a test',
+  )
+  await markTesters(author(), { ids: [String(user.id)] }, false, 'UTC', 'Marked for a test')
+  await expect(undoChange({ ...author(), role: 'manager' }, auditId ?? 0)).rejects.toMatchObject({
     code: 'ChangedSince',
   })
 })
 
 test('a selection by filter changes exactly the filtered users', async () => {
   const [one, two] = await Promise.all([makeUser(), makeUser()])
-  const { changed } = await markTesters(author(), { all: `?q=${one.username}` }, true, 'UTC')
+  const { changed } = await markTesters(
+    author(),
+    { all: `?q=${one.username}` },
+    true,
+    'UTC',
+    'Marked for a test',
+  )
   expect(changed).toBe(1)
   expect([await isTester(one.id), await isTester(two.id)]).toEqual([true, false])
 })
 
 test('marking a tester again records nothing', async () => {
   const user = await makeUser()
-  await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')
-  expect(await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')).toEqual({
+  await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC', 'Marked for a test')
+  expect(await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC', 'Marked for a test')).toEqual({
     changed: 0,
     auditId: null,
   })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -28,12 +29,16 @@ export async function previewTesters(
   return counted ?? { changing: 0, unchanged: 0, deleted: 0 }
 }
 
-/** Testers can use the app during maintenance. Returns the number of changed users and the audit row. */
+/**
+ * Testers can use the app, and enter contests, while maintenance keeps other users out. Returns the number of changed users
+ * and the audit row. Throws OwnAccount.
+ */
 export async function markTesters(
   by: Author & { operatorId: number },
   selection: RowSelection,
   isTester: boolean,
   zone: string,
+  reason: string,
 ): Promise<{ changed: number; auditId: number | null }> {
   const ids = await findSelectedIds(usersList, selection, by.operatorId, zone)
   return transaction(async db => {
@@ -44,13 +49,15 @@ export async function markTesters(
       )
       update users set is_tester = ${isTester}, updated_at = now()
       from changing where users.id = changing.id returning users.id, users.username`)
-    const auditId = marked.length > 0 ? await record(db, by, marked, isTester) : null
+    if (marked.length === 0) return { changed: 0, auditId: null }
+    await assertWithinPolicy(db, by, 'user.mark-tester', { users: marked.map(({ id }) => id) })
+    const auditId = await record(db, by, marked, isTester, reason)
     return { changed: marked.length, auditId }
   })
 }
 
 /** One user gets a row of their own; a bulk change is one row, reverted as a whole. */
-function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promise<number> {
+function record(db: Db, by: Author, marked: Marked[], isTester: boolean, reason: string): Promise<number> {
   const [first] = marked
   if (first && marked.length === 1) {
     const subject = { type: 'user', id: first.id, name: first.username }
@@ -60,6 +67,7 @@ function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promis
       subject,
       before: { isTester: !isTester },
       after,
+      reason,
     })
   }
   const flagsOf = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
@@ -69,11 +77,12 @@ function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promis
     subject,
     before: flagsOf(!isTester),
     after: flagsOf(isTester),
+    reason,
   })
 }
 
 export const testerReverter: Reverter = {
-  role: 'editor',
+  role: 'manager',
   async read(db, { subjectId }) {
     return (
       (await db.row<{ isTester: boolean }>(
@@ -81,23 +90,24 @@ export const testerReverter: Reverter = {
       )) ?? null
     )
   },
-  async restore(db, { subjectId, before }) {
-    await setTesters(db, [Number(subjectId)], [before?.isTester === true])
+  async restore(db, { subjectId, before }, by) {
+    await setTesters(db, by, [Number(subjectId)], [before?.isTester === true])
   },
 }
 
 export const testersReverter: Reverter = {
-  role: 'editor',
+  role: 'manager',
   async read(db, { after }) {
     const ids = Object.keys(after ?? {}).map(idOf)
     const rows = await db.rows<{ id: number; isTester: boolean }>(sql`
       select id, is_tester from users where id = any(${ids}) order by id for update`)
     return Object.fromEntries(rows.map(({ id, isTester }) => [`U-${id}`, isTester]))
   },
-  async restore(db, { before }) {
+  async restore(db, { before }, by) {
     const flags = Object.entries(before ?? {})
     await setTesters(
       db,
+      by,
       flags.map(([name]) => idOf(name)),
       flags.map(([, is]) => is === true),
     )
@@ -106,7 +116,8 @@ export const testersReverter: Reverter = {
 
 const idOf = (name: string) => Number(name.slice(2))
 
-async function setTesters(db: Db, ids: number[], flags: boolean[]): Promise<void> {
+async function setTesters(db: Db, by: Author, ids: number[], flags: boolean[]): Promise<void> {
+  await assertWithinPolicy(db, by, 'user.mark-tester', { users: ids })
   await db.run(sql`
     update users set is_tester = flag.is_tester, updated_at = now()
     from unnest(${ids}::int[], ${flags}::boolean[]) as flag (id, is_tester) where users.id = flag.id`)

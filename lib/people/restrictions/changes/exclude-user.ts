@@ -4,7 +4,7 @@ import { recordChange, type Values } from '@/lib/change/audit/record'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { lockUser } from './lock-user'
 
 declare module '@/lib/core/failure' {
@@ -18,6 +18,9 @@ declare module '@/lib/core/failure' {
   }
 }
 
+/** Of an exclusion by one manager. No one can end an exclusion early. */
+const maxExclusionDays = 180
+
 type Exclusion = { endsAt: Date | null; isOver: boolean }
 
 type NewExclusion = { userId: number; endsAt: Date | null; reason: string }
@@ -25,36 +28,48 @@ type NewExclusion = { userId: number; endsAt: Date | null; reason: string }
 /**
  * Excludes the user from cash play and promos until at least `endsAt`, or permanently if null, or lengthens an exclusion. A time-out
  * becomes an exclusion.
- * Triggers reject anything that would shorten it, so there is no undo. Returns the audit row.
+ * Triggers reject anything that would shorten it, so there is no undo. Returns the audit row. Throws SecondManagerNeeded for
+ * more than maxExclusionDays.
  */
-export async function excludeUser(
+export async function excludeUser(by: Author, exclusion: NewExclusion): Promise<SavedExclusion> {
+  return transaction(db => excludeUserIn(db, by, exclusion))
+}
+
+type SavedExclusion = { auditId: number; username: string }
+
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
+export async function excludeUserIn(
+  db: Transaction,
   by: Author,
   { userId, endsAt, reason }: NewExclusion,
-): Promise<{ auditId: number; username: string }> {
-  return transaction(async db => {
-    const { now, username } = await lockUser(db, userId)
-    await assertWithinPolicy(db, by, 'user.exclude', { users: [userId] })
-    if (endsAt && endsAt <= now) throw new Failure('ExclusionEndPast')
-    const current = await findExclusion(db, userId)
-    if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
-      throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
-    if (current)
-      await db.run(sql`
-        update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
-         where user_id = ${userId} and ended_at is null`)
-    else
-      await db.run(sql`
-        insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)
-    const auditId = await recordChange(db, by, {
-      action: 'user.exclude',
-      subject: { type: 'user', id: userId, name: username },
-      before: valuesOf(current),
-      after: { isSelfExcluded: true, excludedUntil: endsAt },
-      reason,
-    })
-    return { auditId, username }
+  approvedById: number | null = null,
+): Promise<SavedExclusion> {
+  const { now, username } = await lockUser(db, userId)
+  if (endsAt && endsAt <= now) throw new Failure('ExclusionEndPast')
+  const current = await findExclusion(db, userId)
+  if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
+    throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
+  const measure = { users: [userId], needsSecond: endsAt === null || endsAt > addDays(now, maxExclusionDays) }
+  await assertWithinPolicy(db, by, 'user.exclude', measure, approvedById)
+  if (current)
+    await db.run(sql`
+      update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
+       where user_id = ${userId} and ended_at is null`)
+  else
+    await db.run(sql`
+      insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)
+  const auditId = await recordChange(db, by, {
+    action: 'user.exclude',
+    subject: { type: 'user', id: userId, name: username },
+    before: valuesOf(current),
+    after: { isSelfExcluded: true, excludedUntil: endsAt },
+    reason,
+    approvedById,
   })
+  return { auditId, username }
 }
+
+const addDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
 /** Lets the user play again. Throws NotExcluded, or ExclusionNotOver before its end. Returns the audit row. */
 export async function endExclusion(

@@ -11,7 +11,7 @@ import { transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { makeUser } from '@/lib/people/testing/users'
 import { limitsAspect } from './deposit-limits'
-import { endExclusion, excludeUser } from './exclude-user'
+import { endExclusion, excludeUser, excludeUserIn } from './exclude-user'
 import { findStanding } from './find-standing'
 import { identityAspect } from './identity'
 import { levelAspect } from './level'
@@ -240,7 +240,11 @@ test('an exclusion is set and lengthened, but never shortened or ended early', a
   expect(await end()).toBe('ExclusionNotOver')
   expect(await codeOf(undoChange({ ...by, role: 'manager' }, auditId))).toBe('ChangeNotRevertible')
   expect(await exclude(inMinutes(90))).toBe('done')
-  expect(await exclude(null)).toBe('done')
+  expect(await exclude(inMinutes(179 * 24 * 60))).toBe('done')
+  for (const endsAt of [inMinutes(181 * 24 * 60), null])
+    expect(await exclude(endsAt)).toBe('SecondManagerNeeded')
+  const second = await makeAuthor()
+  await transaction(tx => excludeUserIn(tx, by, { userId: user.id, endsAt: null, reason }, second.operatorId))
   expect(await end()).toBe('ExclusionNotOver')
   expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
 })

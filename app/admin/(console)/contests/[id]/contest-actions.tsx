@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
 import { cancel, changeStatus, complete } from '@/app/admin/(console)/contests/actions'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -11,7 +12,7 @@ import type { Fact } from '@/components/ui/facts'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import type { ActionResult } from '@/lib/console/action-result'
+import { type ActionResult, messageOf } from '@/lib/console/action-result'
 import type { ListedContest } from '@/lib/play/contest/contests-list'
 import { canTransition } from '@/lib/play/contest/rules'
 
@@ -21,6 +22,8 @@ type Props = {
   status: ListedContest['status']
   entries: number
   hasPrizes: boolean
+  /** Prizes in cash or site credits. */
+  hasMoneyPrizes: boolean
   /** Sum of the buy-ins that canceling refunds, formatted; null if the contest is free. */
   refunds: string | null
   needsSecondToCancel: boolean
@@ -32,10 +35,16 @@ const endingTexts = {
   cancel: { title: 'Cancel', effect: 'The contest does not take place, and all buy-ins are refunded.' },
 }
 
+const switchTexts = {
+  lock: { title: 'Lock', effect: 'No more users can join or leave.' },
+  open: { title: 'Reopen', effect: 'Users can join and leave again until the start.' },
+}
+
 export function ContestActions(props: Props) {
-  const { id, name, status, entries, hasPrizes, isManager } = props
+  const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
   const { showToast, showResult } = useToaster()
   const [confirming, setConfirming] = useState<'complete' | 'cancel' | null>(null)
+  const [switching, setSwitching] = useState<'lock' | 'open' | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
   const disabledReasonOf = (ending: 'complete' | 'cancel') => {
@@ -53,14 +62,14 @@ export function ContestActions(props: Props) {
     return
   }
 
-  async function run(transition: 'lock' | 'open'): Promise<string | undefined> {
-    const answer = await changeStatus({ id, transition })
-    if (!answer.ok) return answer.message
-    showResult(answer as ActionResult)
-    return
+  async function run(transition: 'lock' | 'open') {
+    const answer = showResult(await changeStatus({ id, transition }))
+    setError(messageOf(answer))
   }
-  const runNow = (transition: 'lock' | 'open') =>
-    void run(transition).then(message => setError(message ?? ''))
+  const start = (transition: 'lock' | 'open') =>
+    hasMoneyPrizes ? setSwitching(transition) : void run(transition)
+  const canSwitch = (transition: 'lock' | 'open') =>
+    canTransition(status, transition) && (isManager || !hasMoneyPrizes)
   const needsStandings = hasParticipants && hasPrizes
   const endings = (['complete', 'cancel'] as const).filter(
     transition => canTransition(status, transition) && !(transition === 'complete' && needsStandings),
@@ -74,14 +83,14 @@ export function ContestActions(props: Props) {
           {error}
         </span>
       )}
-      {canTransition(status, 'lock') && (
-        <Button onClick={() => runNow('lock')}>
+      {canSwitch('lock') && (
+        <Button onClick={() => start('lock')}>
           <Icon name="pause" className="size-3.5" />
           Lock
         </Button>
       )}
-      {canTransition(status, 'open') && (
-        <Button onClick={() => runNow('open')}>
+      {canSwitch('open') && (
+        <Button onClick={() => start('open')}>
           <Icon name="play" className="size-3.5" />
           Reopen
         </Button>
@@ -106,6 +115,17 @@ export function ContestActions(props: Props) {
             onAction: () => setConfirming(transition),
           }))}
         />
+      )}
+      {switching && (
+        <ActionDialog
+          onClose={() => setSwitching(null)}
+          title={`${switchTexts[switching].title} “${name}”?`}
+          confirmLabel={`${switchTexts[switching].title} contest`}
+          send={({ reason }) => changeStatus({ id, transition: switching, reason })}
+        >
+          {switchTexts[switching].effect}{' '}
+          {hasParticipants && 'Users have joined, so a second manager decides.'}
+        </ActionDialog>
       )}
       {confirming && (
         <ConfirmDialog

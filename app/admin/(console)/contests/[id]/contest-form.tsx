@@ -1,37 +1,70 @@
 'use client'
 
+import { useState } from 'react'
 import { saveContest } from '@/app/admin/(console)/contests/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Pair } from '@/components/page/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
+import { isPendingApproval } from '@/lib/console/action-result'
 import type { ContestForm } from '@/lib/play/contest/schema'
 
-type Props = { id: number; updatedAt: string; form: ContestForm; canEdit: boolean }
+type Props = {
+  id: number
+  updatedAt: string
+  form: ContestForm
+  hasMoneyPrizes: boolean
+  hasParticipants: boolean
+  canEdit: boolean
+  isManager: boolean
+}
 
-export function ContestFields({ id, updatedAt, form: saved, canEdit }: Props) {
+export function ContestFields(props: Props) {
+  const { id, updatedAt, form: saved, hasMoneyPrizes, hasParticipants, canEdit, isManager } = props
+  const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm({
     shape: async () => (await import('@/lib/play/contest/schema')).contestForm,
     saved,
     version: updatedAt,
     names: { name: 'Name', startsAt: 'Start' },
-    save: (values, { version }) => saveContest({ id, updatedAt: version, form: values }),
+    save: (values, { version, reason }) => saveContest({ id, updatedAt: version, form: values, reason }),
+    onSaved: answer => {
+      if (isPendingApproval(answer)) form.discard()
+    },
   })
+  const needsReason = hasMoneyPrizes && form.dirty.includes('startsAt')
   return (
-    <Form form={form}>
-      <Card title="Contest">
-        <Pair>
-          <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
-          <DateTimeField
-            label="Starts"
-            isOptional
-            isDisabled={!canEdit}
-            help="Users can join and leave until then. Without a start, until the first match of the slate."
-            {...form.field('startsAt')}
-          />
-        </Pair>
-      </Card>
-    </Form>
+    <>
+      <Form form={form} {...(needsReason && { onReview: () => setIsConfirming(true) })}>
+        <Card title="Contest">
+          <Pair>
+            <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
+            <DateTimeField
+              label="Starts"
+              isOptional
+              isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
+              help="Users can join and leave until then. Without a start, until the first match of the slate."
+              {...form.field('startsAt')}
+            />
+          </Pair>
+        </Card>
+      </Form>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={`Move the start of “${saved.name}”?`}
+        confirmLabel="Move start"
+        cancelLabel="Keep editing"
+        onConfirm={async given => {
+          const answer = await form.submit(given)
+          return answer?.ok === false ? answer.message : undefined
+        }}
+      >
+        Users can join until the new start.{' '}
+        {hasParticipants && 'Users have joined, so a second manager decides.'}
+      </ConfirmDialog>
+    </>
   )
 }

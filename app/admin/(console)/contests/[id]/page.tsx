@@ -19,7 +19,7 @@ import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
 import { type Entrant, listEntrants } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
-import { currentStatus, kindNames, type Prize } from '@/lib/play/contest/rules'
+import { currentStatus, hasMoneyPrizes, kindNames, type Prize } from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
 
@@ -47,6 +47,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
               status={status}
               entries={entries}
               hasPrizes={prizes.length > 0}
+              hasMoneyPrizes={hasMoneyPrizes(contest)}
               refunds={buyInCents > 0n ? formatBuyIn(buyInCents * BigInt(entries), kind) : null}
               needsSecondToCancel={contest.hasStarted && (buyInCents > 0n || prizes.length > 0)}
               isManager={hasRole(operator, 'manager')}
@@ -66,7 +67,10 @@ export default async function ContestPage({ params, searchParams }: Props) {
               id={id}
               updatedAt={updatedAt.toISOString()}
               form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+              hasMoneyPrizes={hasMoneyPrizes(contest)}
+              hasParticipants={entries > 0}
               canEdit={canEdit}
+              isManager={hasRole(operator, 'manager')}
             />
             <Prizes prizes={prizes} />
           </div>

@@ -98,8 +98,8 @@ export const reverseLedgerTransaction = operatorAction({
 })
 
 export const setTesterFlag = operatorAction({
-  role: 'editor',
-  input: z.strictObject({ userId: idShape, isTester: z.boolean() }),
+  action: 'user.mark-tester',
+  input: z.strictObject({ userId: idShape, isTester: z.boolean(), reason: reasonShape }),
   async run({ operator, input, by }) {
     const author = { ...by, operatorId: operator.id }
     const { auditId } = await markTesters(
@@ -107,6 +107,7 @@ export const setTesterFlag = operatorAction({
       { ids: [String(input.userId)] },
       input.isTester,
       operator.zone,
+      input.reason,
     )
     const text = input.isTester ? 'Marked the user as a tester' : 'Unmarked the user as a tester'
     return auditId === null ? {} : { undo: { auditId, text } }

@@ -1,38 +1,26 @@
 'use client'
 
-import { useState } from 'react'
-import { useToaster } from '@/components/feedback/toaster'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
-import { setTesterFlag } from './actions'
 import type { DialogName, DialogUser } from './user-dialog'
 
 const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
 
-type Props = { user: DialogUser; isEditor: boolean; isManager: boolean }
+type Props = { user: DialogUser; isManager: boolean }
 
 const needsManager = 'Requires the manager role'
 
-export function UserActions({ user, isEditor, isManager }: Props) {
-  const { showResult } = useToaster()
-  const [error, setError] = useState('')
+export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
   const [dialog, setDialog, close] = useRequestedDialog<DialogName>('credit', isActive && isManager)
 
-  async function toggleTester() {
-    const answer = showResult(await setTesterFlag({ userId: id, isTester: !isTester }))
-    setError(answer.ok ? '' : answer.message)
-  }
-
   return (
     <>
-      <ErrorNote>{error}</ErrorNote>
       {isActive && isManager && (
         <Button variant="primary" onClick={() => setDialog('credit')}>
           <Icon name="scale" className="size-3.5" />
@@ -55,11 +43,10 @@ export function UserActions({ user, isEditor, isManager }: Props) {
           { id: 'line', line: true },
           {
             id: 'tester',
-            label: isTester ? 'Unmark as tester' : 'Mark as tester',
+            label: isTester ? 'Unmark as tester…' : 'Mark as tester…',
             icon: 'check',
-            disabledReason:
-              isEditor && isActive ? undefined : 'Requires the editor role and an active account',
-            onAction: () => void toggleTester(),
+            disabledReason: disabledReason ?? (isActive ? undefined : 'Requires an active account'),
+            onAction: () => setDialog('tester'),
           },
           {
             id: 'promo-code',

@@ -2,7 +2,13 @@
 
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { pluralize } from '@/components/ui/format'
-import { clearUserPromoCode, deleteUserAccount, reactivateUserAccount, revokeSessions } from './actions'
+import {
+  clearUserPromoCode,
+  deleteUserAccount,
+  reactivateUserAccount,
+  revokeSessions,
+  setTesterFlag,
+} from './actions'
 import { CreditDialog } from './credit-dialog'
 import { LiftDialog, SuspendDialog } from './standing/suspension-dialogs'
 
@@ -18,13 +24,22 @@ export type DialogUser = {
   suspendedUntil: string | null
 }
 
-export type DialogName = 'credit' | 'promo-code' | 'revoke' | 'suspend' | 'lift' | 'delete' | 'reactivate'
+export type DialogName =
+  | 'credit'
+  | 'tester'
+  | 'promo-code'
+  | 'revoke'
+  | 'suspend'
+  | 'lift'
+  | 'delete'
+  | 'reactivate'
 
 type Props = { name: DialogName; user: DialogUser; onClose: () => void }
 
 /** In a file of its own, which is downloaded with the first dialog. */
 export function UserDialog({ name, user, onClose }: Props) {
   if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
+  if (name === 'tester') return <TesterDialog user={user} onClose={onClose} />
   if (name === 'promo-code') return <ClearPromoCodeDialog user={user} onClose={onClose} />
   if (name === 'revoke') return <SignOutDialog user={user} onClose={onClose} />
   if (name === 'suspend') return <SuspendDialog user={user} onClose={onClose} />
@@ -34,6 +49,21 @@ export function UserDialog({ name, user, onClose }: Props) {
 }
 
 type DialogProps = Omit<Props, 'name'>
+
+function TesterDialog({ user: { id, username, isTester }, onClose }: DialogProps) {
+  const verb = isTester ? 'Unmark' : 'Mark'
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`${verb} ${username} as a tester?`}
+      confirmLabel={`${verb} as tester`}
+      send={({ reason }) => setTesterFlag({ userId: id, isTester: !isTester, reason })}
+    >
+      Testers can use the app during maintenance. Another manager decides about withdrawals of a tester until
+      30 days after the mark is removed.
+    </ActionDialog>
+  )
+}
 
 function SignOutDialog({ user: { id, username, activeTokens }, onClose }: DialogProps) {
   return (

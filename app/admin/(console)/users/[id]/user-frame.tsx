@@ -60,7 +60,6 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               activeTokens: user.activeTokens,
               promoCode: user.promoCode,
             }}
-            isEditor={hasRole(operator, 'editor')}
             isManager={hasRole(operator, 'manager')}
           />
         }

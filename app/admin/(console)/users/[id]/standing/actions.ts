@@ -94,15 +94,20 @@ export const lift = operatorAction({
   },
 })
 
-/** Cannot be undone, because an undo would shorten the exclusion. */
+/** Cannot be undone, because an undo would shorten the exclusion. Long ones wait for a second manager's approval. */
 export const exclude = operatorAction({
   action: 'user.exclude',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, endsAt: z.iso.datetime().nullable(), reason: reasonShape }),
   failures,
   async run({ input, by }) {
-    await excludeUser(by, { ...input, endsAt: input.endsAt === null ? null : new Date(input.endsAt) })
-    return {}
+    const { userId, endsAt, reason } = input
+    const { waits } = await actOrRequestApproval(
+      by,
+      { action: 'user.exclude', input: { userId, endsAt }, reason },
+      () => excludeUser(by, { userId, endsAt: endsAt === null ? null : new Date(endsAt), reason }),
+    )
+    return { result: { waits } }
   },
 })
 
