@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
+import { readRecordedFacts } from '@/lib/change/approval/facts'
 import { changeSettingIn, readKey, readValue } from '@/lib/change/settings/change-setting'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { idShape } from '@/lib/core/wire'
@@ -21,6 +22,13 @@ export const settingChange = approvable({
     return { type: 'setting', id: readKey(key), name: formatSettingName(key) }
   },
   run: (db, by, change, { byId, reason }) => changeSettingIn(db, by, { ...change, reason }, byId),
+  async facts(db, change, run) {
+    const { values } = await readRecordedFacts(db, change, run)
+    return {
+      values: values.map(fact => (fact.name === 'value' ? { ...fact, name: change.key } : fact)),
+      tables: [],
+    }
+  },
 })
 
 export const multipliersChange = approvable({
