@@ -135,7 +135,9 @@ export const withdrawalsList = defineList({
 /** In no particular order. */
 export function findWithdrawals(ids: readonly number[], reader: Db = db): Promise<ListedWithdrawal[]> {
   const { select, from, join = empty } = withdrawalsList
-  return reader.rows<ListedWithdrawal>(sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`)
+  return reader.rows<ListedWithdrawal>(
+    sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`,
+  )
 }
 
 export const listWithdrawals = (request: ListRequest) => openList<ListedWithdrawal>(withdrawalsList, request)

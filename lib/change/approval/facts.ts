@@ -83,11 +83,7 @@ const timestamps = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[^"]*/g
 type AuditRow = { subjectName: string; before: Values | null; after: Values | null }
 
 /** Runs the change and reads the facts that it records in the audit log. */
-export async function readRecordedFacts(
-  db: Db,
-  input: unknown,
-  run: () => Promise<unknown>,
-): Promise<Facts> {
+export async function readRecordedFacts(db: Db, input: unknown, run: () => Promise<unknown>): Promise<Facts> {
   const last = await db.one<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id /* not null */ from audit_rows`,
   )

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import {
   type Amount,
-  type FactTable,
   type Facts,
+  type FactTable,
   formatUser,
   isOwnRow,
   listFacts,

@@ -10,8 +10,8 @@ import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/play/corrections/d
 import { confirmLine } from '@/lib/play/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/play/feed/edit-schema'
-import { assertFileCurrent, importOperatorFile } from '@/lib/play/feed/import-file'
 import { readFeedFacts, readLineFacts } from '@/lib/play/feed/feed-facts'
+import { assertFileCurrent, importOperatorFile } from '@/lib/play/feed/import-file'
 import { readFeedFile } from '@/lib/play/feed/read-file'
 import { importCounts } from '@/lib/play/feed/schema'
 

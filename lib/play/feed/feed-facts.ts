@@ -141,17 +141,17 @@ async function readEntryTables(db: Db, gameId: number, changes: readonly Change[
   const decisive = changes.filter(({ field }) => ['result', 'played', 'status', 'start'].includes(field))
   if (decisive.length === 0) return []
   const stakes = await db.rows<Stake>(sql`
-    select user_id, username, mode, count(*)::int as entries, sum(buy_in_cents)::bigint as buy_in_cents,
+    select user_id, username, entry.mode, count(*)::int as entries, sum(buy_in_cents)::bigint as buy_in_cents,
            sum(greatest(payout_cents, buy_in_cents))::bigint as payout_cents
-      from pickem_entries join users on users.id = user_id
-     where settled_at is null and pickem_entries.id in (
+      from pickem_entries entry join users on users.id = user_id
+     where settled_at is null and entry.id in (
              select entry_id
                from pickem_entry_players pick
                     join unnest(${decisive.map(({ matchId }) => matchId)}::int[],
                                 ${decisive.map(({ playerId }) => playerId)}::int[]) as changed (match_id, player_id)
                       on match_id = feed_game_id and coalesce(player_id, feed_player_id) = feed_player_id
               where pick.game_id = ${gameId})
-     group by user_id, username, mode order by payout_cents desc, user_id, mode`)
+     group by user_id, username, entry.mode order by payout_cents desc, user_id, entry.mode`)
   const entries = stakes.reduce((sum, stake) => sum + stake.entries, 0)
   const sumOf = (key: 'buyInCents' | 'payoutCents') =>
     sumAmounts(stakes.map(stake => ({ bucket: bucketOf(stake.mode), cents: stake[key] })))
@@ -176,12 +176,7 @@ async function readEntryTables(db: Db, gameId: number, changes: readonly Change[
 }
 
 /** What settlement would pay. An entry with picks in several of the matches is graded with each. */
-async function readSettlements(
-  db: Db,
-  gameId: number,
-  matches: readonly number[],
-  isEstimate: boolean,
-) {
+async function readSettlements(db: Db, gameId: number, matches: readonly number[], isEstimate: boolean) {
   const settled = new Map<number, SettlementPreview['examples'][number]>()
   for (const feedGameId of matches)
     for (const entry of (await previewSettlement(gameId, feedGameId, {}, db, maxGradedEntries)).examples)
