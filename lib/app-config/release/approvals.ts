@@ -6,6 +6,7 @@ import { steerRolloutIn } from '@/lib/app-config/release/steer-rollout'
 import { getRelease, readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { type ReleaseTransition, transitionRelease } from '@/lib/app-config/release/withdraw-release'
 import { approvable } from '@/lib/change/approval/approvable-action'
+import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 
 /** Forces an update of more devices than one manager can force, or lowers the minimum version for more. */
 export const releaseForcing = approvable({
@@ -18,6 +19,7 @@ export const releaseForcing = approvable({
   }),
   // Also requested by scripts, which repeat a request by its idempotency key.
   changeOf: () => null,
+  onTokenRequest: (db, request) => announceTokenRequest(db, 'Publish a release', request),
   subjectOf: async (_, { form, edited }) => ({
     type: 'release',
     id: edited?.id ?? 'new',

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
+import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Facts, readRecordedFacts } from './facts'
 
 export type Subject = { type: string; id: string | number; name: string }
+
+/** A request that an API token made. */
+export type TokenRequest = {
+  approvalId: number
+  apiTokenId: number
+  subject: Subject
+  reason: string
+}
 
 /** The second manager, and the reason of the request. */
 type GrantedApproval = { byId: number; reason: string }
@@ -21,6 +30,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   subjectOf(db: Transaction, input: unknown): Promise<Subject>
   /** Runs in the transaction of a new request, for notices. */
   onRequest(db: Transaction, by: Author, input: unknown): Promise<void>
+  /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
+  onTokenRequest?: ((db: Db, request: TokenRequest) => Promise<void>) | undefined
   /**
    * Runs in the transaction of the decision, as the requester; the audit row names the second manager. Runs in one that is
    * rolled back before, so that the second manager sees the same facts.
@@ -35,6 +46,7 @@ export function approvable<Shape extends z.ZodType, Result>(declared: {
   changeOf?(input: z.output<Shape>): unknown
   subjectOf(db: Transaction, input: z.output<Shape>): Promise<Subject>
   onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
+  onTokenRequest?: ApprovableAction['onTokenRequest']
   run(db: Transaction, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<Result>
   /**
    * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what
@@ -48,6 +60,7 @@ export function approvable<Shape extends z.ZodType, Result>(declared: {
     keyOf: input => hashChange(changeOf(shape.parse(input))),
     subjectOf: (db, input) => declared.subjectOf(db, shape.parse(input)),
     onRequest: async (db, by, input) => declared.onRequest?.(db, by, shape.parse(input)),
+    onTokenRequest: declared.onTokenRequest,
     async run(db, by, input, approval) {
       const parsed = shape.parse(input)
       let result: unknown

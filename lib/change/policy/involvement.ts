@@ -10,7 +10,8 @@ const isRecent = sql`a.created_at > now() - interval '30 days'`
  * The operators, in a column `operator_id`, who within 30 days gave the user money or let the user play or withdraw: by an
  * action on the user or its revert, a contest or a correction in the user's favor, a promo that gave the user cash, a closed
  * dispute, or a changed line, result or match by which the user then got cash. The managers who approved these too, except
- * for lines, results and matches: two managers can enter these and still decide about each other's.
+ * for lines, results and matches: two managers can enter these and still decide about each other's. A request of an API token
+ * is no act of its operator in a session, so whoever approves it is involved like its author.
  */
 const findInvolved = (userId: number): Sql => sql`
   select unnest(array[a.operator_id, a.approved_by_id]) as operator_id
@@ -46,7 +47,7 @@ const findInvolved = (userId: number): Sql => sql`
   union all
   -- Starts from the entries of the user, which are far fewer than those on an edited match. A line concerns the entries that
   -- were bought with it; a result or match those that were settled later.
-  select a.operator_id
+  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end])
     from pickem_entries e join pickem_entry_players pick on pick.entry_id = e.id
          join feed_edits edit on (edit.game_id, edit.feed_game_id) = (pick.game_id, pick.feed_game_id)
               and coalesce(edit.feed_player_id, pick.feed_player_id) = pick.feed_player_id

@@ -14,7 +14,7 @@ import { settleContests } from '@/lib/play/contest/settle-contests'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
-import { importPayload, storedLine } from '@/lib/play/testing/feed'
+import { importPayload } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import type { ApprovableName, ApprovalInput } from './actions'
@@ -34,7 +34,7 @@ const approve = (id: number, shown?: string) => decideApproval(second, { id, dec
 const latest = async () =>
   (await db.one<{ id: number }>(sql`select max(id) as id /* not null */ from pending_approvals`)).id
 
-const valueOf = ({ values }: Facts, name: string) => values.find(fact => fact.name === name)
+const factOf = ({ values }: Facts, name: string) => values.find(fact => fact.name === name)
 const tableOf = ({ tables }: Facts, title: string | RegExp) =>
   tables.find(table => (typeof title === 'string' ? table.title === title : title.test(table.title)))
 const cash = (cents: number | bigint) => [{ bucket: 'cash', cents: BigInt(cents) }]
@@ -75,7 +75,7 @@ describe('the effect of a request', () => {
       role: 'manager',
     })
     const [first, again] = [await look(id), await look(id)]
-    expect(valueOf(first.facts, 'role')).toEqual({ name: 'role', value: 'manager' })
+    expect(factOf(first.facts, 'role')).toEqual({ name: 'role', value: 'manager' })
     expect(again).toEqual(first)
     await approve(id, first.shown)
   })
@@ -126,7 +126,7 @@ describe('the effect of a request', () => {
     const change = { key, value: 9, version: row?.version ?? '' }
     const id = await ask('setting.change', change)
     const { facts, shown } = await look(id)
-    expect(valueOf(facts, key)).toMatchObject({ before: expect.anything(), value: 9 })
+    expect(factOf(facts, key)).toMatchObject({ before: expect.anything(), value: 9 })
     await changeSetting(by, { ...change, value: 8, reason })
     await expect(approve(id, shown)).rejects.toMatchObject({
       code: expect.stringMatching(/Conflict|Changed/),
@@ -268,6 +268,12 @@ describe('the effect on a contest', () => {
 })
 
 describe('the effect on a match', () => {
+  const versionOf = async (gameId: number, ids: { feed_game_id: number; feed_player_id: number }) => {
+    const row = await db.one<{ updatedAt: Date }>(sql`
+      select updated_at from projections
+       where (game_id, feed_game_id, feed_player_id) = (${gameId}, ${ids.feed_game_id}, ${ids.feed_player_id})`)
+    return row.updatedAt.toISOString()
+  }
   async function sell() {
     const user = await makePicker()
     const slip = user.slip(20, 2)
@@ -301,7 +307,7 @@ describe('the effect on a match', () => {
       sums: [{ name: 'Buy-ins' }, { name: 'Maximum payout', amounts: cash(6_000) }],
     })
     expect(tableOf(facts, 'Entries settled by this')?.rows).toEqual([
-      [`E-${entryId}`, owner, 'won', cash(2_000), cash(6_000)],
+      [`E-${entryId}`, owner, 'won', cash(2_000), cash(4_000)],
     ])
     await approve(approvalId, shown)
   })
@@ -310,17 +316,20 @@ describe('the effect on a match', () => {
     const { user, slip } = await sell()
     const [result] = resultsFor(slip, 'WW')
     if (!result) throw new Error('a pick has a result')
-    const line = await storedLine(result.feed_player_id, result.feed_game_id, slip.game_id)
     const edit = {
       gameId: slip.game_id,
       feedGameId: result.feed_game_id,
       feedPlayerId: result.feed_player_id,
-      updatedAt: (line as unknown as { updatedAt: Date }).updatedAt.toISOString(),
+      updatedAt: await versionOf(slip.game_id, result),
       result: result.result,
       isPlayed: true,
     }
     const { facts } = await look(await ask('result.change', { edit, name: 'Another name' }))
-    expect(tableOf(facts, 'Changed rows')?.rows[0]?.slice(2)).toEqual(['result', null, result.result])
+    expect(tableOf(facts, 'Changed rows')?.rows.map(row => row.slice(2))).toContainEqual([
+      'result',
+      null,
+      result.result,
+    ])
     expect(tableOf(facts, 'Users with open entries')?.rows[0]?.[0]).toBe(await nameOf(user.userId))
   })
 
@@ -328,20 +337,19 @@ describe('the effect on a match', () => {
     const payload = buildFeedPayload()
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const ids = { gameId: 5, feedGameId: payload.feed_game_id, feedPlayerId: payload.feed_player_id }
-    const line = (await storedLine(ids.feedPlayerId, ids.feedGameId)) as unknown as { updatedAt: Date }
     const before = payload.projections[0]?.projection ?? 0
     await requestLineChange(
       by,
-      { ...ids, updatedAt: line.updatedAt.toISOString(), projection: before + 1 },
+      { ...ids, updatedAt: await versionOf(5, payload), projection: before + 1 },
       reason,
     )
     const { facts } = await look(await latest())
-    expect(valueOf(facts, 'line')).toEqual({
+    expect(factOf(facts, 'line')).toEqual({
       name: 'line',
       before: before.toFixed(2),
       value: (before + 1).toFixed(2),
     })
-    expect(valueOf(facts, 'player')?.value).toContain(String(ids.feedPlayerId))
+    expect(factOf(facts, 'player')?.value).toContain(String(ids.feedPlayerId))
   })
 
   it('is listed up to a number of rows, with the count of all, and differs with each row', async () => {

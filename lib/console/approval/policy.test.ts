@@ -610,7 +610,7 @@ describe('an approved feed file', () => {
     const { feed_game_id: game, feed_player_id: player } = payload
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`
-    const input = { content, ...(await inspectFeedFile(content, 5)) }
+    const input = { content, ...(await inspectFeedFile(by, content, 5)) }
     await requestApproval(by, { action: 'feed.import', input, reason })
     if (changed === 'match') await importPayload({ games: [{ feed_game_id: game, status: 'Final' }] })
     if (changed === 'figures')

@@ -14,6 +14,7 @@ import { findApiToken } from '@/lib/people/operator/api-tokens/find-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { createOperator, testPassword } from '@/lib/people/testing/operators'
 import { requestImport } from '@/lib/play/feed/request-import'
+import { settleDue } from '@/lib/play/settlement/settle-due'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { requestApproval } from './request-approval'
@@ -51,7 +52,11 @@ async function makePaidEntry() {
   await db.run(sql`
     update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
      where game_id = ${slip.game_id} and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
-  return { userId, content: JSON.stringify({ game_id: slip.game_id, results: resultsFor(slip, 'WW') }) }
+  const games = slip.players.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' }))
+  return {
+    userId,
+    content: JSON.stringify({ game_id: slip.game_id, games, results: resultsFor(slip, 'WW') }),
+  }
 }
 
 test('a request of a token names it, and its operator cannot approve it', async () => {
@@ -144,8 +149,7 @@ test('who approves a request of a token is involved like its author, as its oper
   const { userId, content: results } = await makePaidEntry()
   const { approvalId } = await requestImport(author, { content: results, gameId: null, reason })
   await decideAsShown(second, { id: approvalId, decision: 'approved', reason })
-  await db.run(sql`
-    update pickem_entries set outcome = 'won', settled_at = now(), settlement = 1 where user_id = ${userId}`)
+  await settleDue()
   const involved = await Promise.all([by, second, other].map(one => isInvolved(db, userId, one.operatorId)))
   expect(involved).toEqual([true, true, false])
 })
@@ -155,8 +159,7 @@ test('who approves the request of a manager in a session is not involved by it',
   const { userId, content: results } = await makePaidEntry()
   const { approvalId } = await requestImport(by, { content: results, gameId: null, reason })
   await decideAsShown(second, { id: approvalId, decision: 'approved', reason })
-  await db.run(sql`
-    update pickem_entries set outcome = 'won', settled_at = now(), settlement = 1 where user_id = ${userId}`)
+  await settleDue()
   const involved = await Promise.all([by, second].map(one => isInvolved(db, userId, one.operatorId)))
   expect(involved).toEqual([true, false])
 })

@@ -4,6 +4,7 @@ import { type Facts, mergeFacts } from '@/lib/change/approval/facts'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { BucketKind } from '@/lib/db/generated/enums'
+import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 import { readContestFacts } from '@/lib/play/contest/contest-facts'
 import { readCorrectionFacts } from '@/lib/play/corrections/correction-facts'
 import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/play/corrections/decide-correction'
@@ -76,6 +77,7 @@ export const feedImport = approvable({
   }),
   // Also requested by scripts, which repeat a request by its idempotency key.
   changeOf: () => null,
+  onTokenRequest: (db, request) => announceTokenRequest(db, 'Import a feed file', request),
   async subjectOf(db, { gameId }) {
     const game = await db.prisma.game.findUnique({ where: { id: gameId } })
     if (!game) throw new Failure('CatalogGameNotFound', { gameId })

@@ -81,7 +81,9 @@ it('rejects a line outside the range of the line of the feed, which files do not
     code: 'LineOutOfRange',
     detail: { ...range, row: 0, player: expect.stringContaining(String(player)) },
   })
-  await expect(inspectFeedFile(line(0.5), 6)).rejects.toMatchObject({ code: 'LineOutOfRange' })
+  await expect(inspectFeedFile(await makeAuthor(), line(0.5), 6)).rejects.toMatchObject({
+    code: 'LineOutOfRange',
+  })
   await importAsOperator(line(range?.min ?? 0), 'The provider was late')
   await expect(
     importAsOperator(line((range?.min ?? 0) - 0.5), 'The provider was late'),
