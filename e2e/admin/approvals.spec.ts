@@ -42,6 +42,11 @@ test('another manager approves a credit, accessible', async ({
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }).click()
   await expect(confirmDialog(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
+  const effect = confirmDialog(page).getByRole('region', { name: 'Balances' })
+  await expect(effect.getByRole('row').last()).toHaveText(
+    `${user.username} (U-${user.user_id})$0.00 cash$600.00 cash$600.00 cash`,
+  )
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await confirmAction(page, 'Credit $600.00 cash', { reason: 'The outage was ours', typed: user.username })
   await expect(rowOf(page, user)).toContainText('Approved')
   expect(await readCash(api, user)).toBe(600)
@@ -86,8 +91,10 @@ test('a request that fails shows the reason and stays pending', async ({
   await rowOf(page, user)
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await confirmAction(page, 'Debit $600.00 cash', { reason: 'It was paid twice', typed: user.username })
   await expect(confirmDialog(page).getByRole('alert')).toContainText('The balance of $0.00')
+  await confirmDialog(page).getByLabel(/^Reason/).fill('It was paid twice')
+  await confirmDialog(page).getByLabel(/to confirm$/).fill(user.username)
+  await expect(confirmDialog(page).getByRole('button', { name: 'Debit $600.00 cash' })).toBeDisabled()
   await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, user)).toContainText('Pending')
 })
