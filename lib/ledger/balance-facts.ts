@@ -11,7 +11,7 @@ export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Pro
   )
   await run()
   const changes = await db.rows<Change>(sql`
-    select moved.user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents
+    select users.id as user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents
       from (select postings.user_id, bucket, sum(amount_cents)::bigint as cents
               from postings join (select id as transaction_id from ledger_transactions where ${isOwnRow(last.id)}) own
                    using (transaction_id)

@@ -11,7 +11,7 @@ const isRecent = sql`a.created_at > now() - interval '30 days'`
  * action on the user or its revert, a contest or a correction in the user's favor, a promo that gave the user cash, a closed
  * dispute, or a changed line, result or match by which the user then got cash. The managers who approved these too, except
  * for lines, results and matches: two managers can enter these and still decide about each other's. A request of an API token
- * is no act of its operator in a session, so whoever approves it is involved like its author.
+ * is no act of its operator in a session, so the manager who approves it is involved like its author.
  */
 const findInvolved = (userId: number): Sql => sql`
   select unnest(array[a.operator_id, a.approved_by_id]) as operator_id

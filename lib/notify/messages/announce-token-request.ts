@@ -3,7 +3,7 @@ import type { TokenRequest } from '@/lib/change/approval/approvable-action'
 import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from './enqueue-message'
 
-/** Mails the operator of an API token that it requested `change`: whoever has the token acts with their name. */
+/** Mails the operator of an API token that it requested `change`: anyone with the token acts in their name. */
 export async function announceTokenRequest(
   db: Db,
   change: string,
