@@ -41,6 +41,12 @@ type Table = {
   maxRows?: number
 }
 
+/** For the audit log, which masks values by the names of their fields. */
+export function toLoggedFacts({ values, tables }: Facts): Values {
+  const byName = values.map(({ name, isEstimate: _, ...fact }) => [name, fact] as const)
+  return { values: Object.fromEntries(byName), tables }
+}
+
 /** A list without rows is left out. */
 export function listFacts({ rows, sums = [], maxRows = maxShownRows, ...table }: Table): FactTable[] {
   if (rows.length === 0) return []

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Facts, hashFacts } from '@/lib/change/approval/facts'
+import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
 import type { Decision, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recordChange, type Values } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
@@ -57,7 +57,7 @@ export async function decideApproval(
     }
     const { result, facts } = await runApproved(db, by, pending)
     if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
-    await recordDecision(db, by, pending, { decision, reason, effect: facts })
+    await recordDecision(db, by, pending, { decision, reason, effect: toLoggedFacts(facts) })
     return result
   })
 }
@@ -127,7 +127,7 @@ async function recordDecision(
   db: Db,
   by: Author,
   { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
-  { decision, reason, ...effect }: { decision: Decision; reason: string; effect?: Facts },
+  { decision, reason, ...effect }: { decision: Decision; reason: string; effect?: Values },
 ): Promise<void> {
   await recordChange(db, by, {
     action: decision === 'approved' ? 'approval.approve' : 'approval.reject',

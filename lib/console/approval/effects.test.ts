@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import type { Facts } from '@/lib/change/approval/facts'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { maskAuditValues } from '@/lib/console/audit-log/list-changes'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
@@ -17,6 +18,7 @@ import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contes
 import { importPayload } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { createPromo } from '@/lib/rewards/promo/save-promo'
 import type { ApprovableName, ApprovalInput } from './actions'
 import { decideApproval, previewApproval } from './decide-approval'
 import { requestApproval } from './request-approval'
@@ -132,6 +134,48 @@ describe('the effect of a request', () => {
       code: expect.stringMatching(/Conflict|Changed/),
     })
   })
+})
+
+it('with a date of birth is masked in the log as the change is', async () => {
+  const userId = await makeWalletOwner()
+  const id = await ask('user.change-identity', {
+    userId,
+    from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
+    to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
+  })
+  const { facts, shown } = await look(id)
+  expect(factOf(facts, 'dateOfBirth')).toMatchObject({ value: '1991-02-03' })
+  await approve(id, shown)
+  const row = await db.one<{ after: Record<string, unknown> }>(sql`
+    select after from audit_rows where action = 'approval.approve' and (after ->> 'approvalId')::int = ${id}`)
+  expect(JSON.stringify(row.after)).toContain('1991-02-03')
+  expect(JSON.stringify(maskAuditValues(row.after))).not.toContain('1991')
+})
+
+it('of a promo is who gets how much', async () => {
+  const bucket = await db.one<{ id: number }>(sql`
+    insert into credit_buckets (name, bucket) values (${randomUUID()}, 'cash') returning id`)
+  const userId = await makeWalletOwner()
+  const form = {
+    name: `Promo ${randomUUID().slice(0, 8)}`,
+    description: '',
+    creditsCents: 60_000,
+    creditBucketId: bucket.id,
+    startsAt: null,
+    endsAt: null,
+    budgetCents: 600_000,
+    rules: [{ rule: 'users' as const, ids: [userId] }],
+  }
+  const promo = await createPromo(by, form)
+  const row = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${promo.id}`)
+  const updatedAt = row.updatedAt.toISOString()
+  const id = await ask('promo.publish', { id: promo.id, updatedAt, name: 'Another name', mostCents: 600 })
+  const { facts, shown } = await look(id)
+  expect(factOf(facts, 'promo')?.value).toBe(form.name)
+  expect(factOf(facts, 'creditsOfEachClaim')?.value).toEqual(cash(60_000))
+  expect(factOf(facts, 'budget')?.value).toEqual(cash(600_000))
+  expect(tableOf(facts, 'Only for these users')?.rows).toEqual([[await nameOf(userId)]])
+  await approve(id, shown)
 })
 
 describe('the effect on a contest', () => {

@@ -22,12 +22,13 @@ export function formatFacts({ values, tables }: Facts, viewer: Viewer): ShownFac
         value: 'before' in rest ? `${formatValue(name, rest.before, viewer)} → ${text}` : text,
       }
     }),
-    tables: tables.map(({ title, columns, rows, count, sums }) => ({
+    tables: tables.map(({ title, columns, rows, count, sums, isEstimate }) => ({
       caption: count === 1 ? title : `${title} (${formatCount(count)})`,
       columns,
       rows: rows.map(row => row.map(value => formatValue('', value, viewer))),
       footer: [
         ...(count > rows.length ? [`${formatCount(count - rows.length)} more rows are not shown`] : []),
+        ...(isEstimate ? ['Can grow until the approval'] : []),
         ...sums.map(({ name, amounts }) => `${name} of all: ${formatAmounts(amounts)}`),
       ].join('. '),
     })),
