@@ -27,6 +27,8 @@ export type ConfirmationProps = {
   /** Names the unchanged state: "Keep optional". */
   cancelLabel?: string
   isDanger?: boolean
+  /** Cannot be confirmed now, as the content shows. */
+  isBlocked?: boolean
   /** Resolves to an error message, or to undefined on success, which closes the dialog. */
   onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
@@ -43,6 +45,7 @@ export function Confirmation(props: ConfirmationProps) {
     confirmLabel,
     cancelLabel = 'Cancel',
     isDanger = false,
+    isBlocked = false,
     onConfirm,
   } = props
   const [reason, setReason] = useState('')
@@ -51,7 +54,9 @@ export function Confirmation(props: ConfirmationProps) {
   const [isBusy, startTransition] = useTransition()
   const message = useRef<HTMLDivElement>(null)
   const isFilled =
-    (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
+    !isBlocked &&
+    (!needsReason || reason.trim().length >= minReasonLength) &&
+    (!confirmText || name.trim() === confirmText)
 
   // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
   useEffect(() => {

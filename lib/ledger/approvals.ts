@@ -5,6 +5,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { BucketKind } from '@/lib/db/generated/enums'
 import { applyAdjustment } from '@/lib/ledger/adjust-balance'
+import { readBalanceFacts } from '@/lib/ledger/balance-facts'
 import { applyReversal } from '@/lib/ledger/reverse-transaction'
 
 export const balanceAdjustment = approvable({
@@ -17,6 +18,7 @@ export const balanceAdjustment = approvable({
   subjectOf: (db, { userId }) => getOwner(db, userId),
   run: (db, by, input, { byId, reason }) =>
     applyAdjustment(db, by, { ...input, amountCents: BigInt(input.amountCents), reason }, byId),
+  facts: (db, _, run) => readBalanceFacts(db, run),
 })
 
 export const transactionReversal = approvable({
@@ -30,6 +32,7 @@ export const transactionReversal = approvable({
   },
   run: (db, by, { transactionId }, { byId, reason }) =>
     applyReversal(db, by, { transactionId, reason }, byId),
+  facts: (db, _, run) => readBalanceFacts(db, run),
 })
 
 async function getOwner(db: Db, userId: number): Promise<Subject> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -183,8 +183,9 @@ describe('a withdrawal that waits for an operator', () => {
         input: { withdrawalId, disputeIds },
         reason,
       })
-    const decide = (id: number, decision: 'approved' | 'rejected', disputeIds: number[]) =>
-      codeOf(decideApproval(second, { id, decision, disputeIds }))
+    const decide = (id: number, decision: 'approved' | 'rejected', shown?: string) =>
+      codeOf(decideApproval(second, { id, decision, shown }))
+    const look = async (id: number) => (await previewApproval(second, id)).shown
 
     await openDispute()
     const shownFirst = await shownIds()
@@ -192,14 +193,17 @@ describe('a withdrawal that waits for an operator', () => {
     await openDispute()
     const shown = await shownIds()
     expect(shown).toHaveLength(2)
-    expect(await decide(outdated, 'approved', shown)).toBe('WithdrawalDisputed')
-    expect(await decide(outdated, 'rejected', [])).toBe('done')
+    await expect(look(outdated)).rejects.toMatchObject({ code: 'WithdrawalDisputed' })
+    expect(await decide(outdated, 'approved')).toBe('WithdrawalDisputed')
+    expect(await decide(outdated, 'rejected')).toBe('done')
 
     const id = await request(shown)
-    expect(await decide(id, 'approved', [])).toBe('WithdrawalDisputed')
-    expect(await decide(id, 'approved', shownFirst)).toBe('WithdrawalDisputed')
+    const shownBefore = await look(id)
+    await resolveCase(await makeAuthor(), { caseId: shownFirst[0] ?? 0, reason })
+    expect(await decide(id, 'approved')).toBe('ApprovalEffectChanged')
+    expect(await decide(id, 'approved', shownBefore)).toBe('ApprovalEffectChanged')
     expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
-    expect(await decide(id, 'approved', shown)).toBe('done')
+    expect(await decide(id, 'approved', await look(id))).toBe('done')
     expect(await statusOf('withdrawal', withdrawalId)).not.toBe('pending')
   })
 

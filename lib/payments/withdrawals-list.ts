@@ -1,6 +1,7 @@
 import sql, { empty, join } from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
@@ -132,9 +133,11 @@ export const withdrawalsList = defineList({
 })
 
 /** In no particular order. */
-export function findWithdrawals(ids: readonly number[]): Promise<ListedWithdrawal[]> {
+export function findWithdrawals(ids: readonly number[], reader: Db = db): Promise<ListedWithdrawal[]> {
   const { select, from, join = empty } = withdrawalsList
-  return db.rows<ListedWithdrawal>(sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`)
+  return reader.rows<ListedWithdrawal>(
+    sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`,
+  )
 }
 
 export const listWithdrawals = (request: ListRequest) => openList<ListedWithdrawal>(withdrawalsList, request)

@@ -7,7 +7,7 @@ import { POST as publish } from '@/app/(api)/admin-api/v1/releases/route'
 import { POST as importSlate } from '@/app/(api)/admin-api/v1/slates/import/route'
 import type { Endpoint } from '@/lib/api/declaration'
 import { readSettings } from '@/lib/change/settings/read'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
@@ -151,14 +151,14 @@ test('202: a release that stops many devices waits for a second manager, who is 
   })
   expect(await call(publish, token, forced, key)).toEqual(waiting)
   const decision = { id: waiting.body.data.approval_id, decision: 'approved' as const }
-  await expect(decideApproval(by, decision)).rejects.toMatchObject({ code: 'ApprovalOwn' })
+  await expect(decideAsShown(by, decision)).rejects.toMatchObject({ code: 'ApprovalOwn' })
   const find = () => db.row(sql`select from releases where platform = 'android' and version = '92.0.0'`)
   expect(await find()).toBeUndefined()
   const second = await createOperator('manager')
   await db.run(
     sql`update operators set manager_since = now() - interval '90 days' where id = ${second.operatorId}`,
   )
-  await decideApproval(second, decision)
+  await decideAsShown(second, decision)
   expect(await find()).toBeDefined()
 })
 

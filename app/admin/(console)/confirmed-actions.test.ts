@@ -158,7 +158,8 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async 'approvals decide'() {
     const { id, name } = await askForApproval()
-    return { name, call: typed => approvals.decide({ id, decision: 'approved', reason }, typed) }
+    const shown = await lookAt(id)
+    return { name, call: typed => approvals.decide({ id, decision: 'approved', reason, shown }, typed) }
   },
   async 'promos publish'() {
     const { id, name } = await makePromo()
@@ -233,6 +234,11 @@ const unconfirmed: Record<string, string> = {
   'webhooks saveEndpoint': 'like addEndpoint',
   'webhooks switchEndpointAction': 'missed events can be replayed',
   'webhooks rotate': 'the previous secret is valid for a day',
+}
+
+async function lookAt(id: number): Promise<string> {
+  const effect = await approvals.showEffect({ id })
+  return effect.ok ? effect.result.shown : ''
 }
 
 async function askForApproval() {

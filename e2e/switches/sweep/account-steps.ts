@@ -71,8 +71,7 @@ export const userPageSteps: SweepSteps = {
       const request = await context.row(
         'select id, subject_name from pending_approvals order by id desc limit 1',
       )
-      const decision = { id: request.id, decision: 'approved', reason }
-      await context.uninvolvedManager.run('approvals', 'decide', decision, request.subject_name)
+      await context.approve(context.uninvolvedManager, request.id, request.subject_name)
       for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
         await credit(context, denver, bucket)
       await card('changeNotice', denver, {

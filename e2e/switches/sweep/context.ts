@@ -102,7 +102,14 @@ export class SweepContext {
     const { id, subject_name } = await this.row(
       'select id, subject_name from pending_approvals order by id desc limit 1',
     )
-    await this.secondManager.run('approvals', 'decide', { id, decision: 'approved', reason }, subject_name)
+    await this.approve(this.secondManager, id, subject_name)
+  }
+
+  /** Approves the effect that the operator is shown now. */
+  async approve(operator: ConsoleSession, id: number, subject: string) {
+    const effect = await operator.run('approvals', 'showEffect', { id })
+    const shown = /"shown":"([0-9a-f]{64})"/.exec(effect)?.[1] ?? ''
+    await operator.run('approvals', 'decide', { id, decision: 'approved', reason, shown }, subject)
   }
 }
 

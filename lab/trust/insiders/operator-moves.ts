@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import type { ApprovableName } from '@/lib/console/approval/actions'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
@@ -137,7 +137,7 @@ export async function requestByToken({ manager, random, puppets, accomplices: [u
   const file = { content, gameId: user.entry.gameId, reason }
   const { approvalId } = await requestImport({ ...manager, apiTokenId }, file)
   const decider = random.find([manager, ...puppets]) ?? manager
-  await decideApproval(decider, { id: approvalId, decision: 'approved', reason })
+  await decideAsShown(decider, { id: approvalId, decision: 'approved', reason })
 }
 
 export async function claimAsAccomplice({ random, accomplices, promoIds }: Scenario) {
@@ -166,7 +166,7 @@ export async function addOperators(scenario: Scenario) {
 async function inviteWithApproval({ manager, honest, random, puppets }: Scenario, email: string) {
   const input = { email, name: 'Puppet', role: 'manager' as const }
   const id = await requestApproval(manager, { action: 'operator.invite', input, reason })
-  await decideApproval(honest, { id, decision: 'approved', reason })
+  await decideAsShown(honest, { id, decision: 'approved', reason })
   const hours = random.pick([1, 48])
   const made = await db.row<{ id: number }>(sql`
     update operators set manager_since = now() - make_interval(hours => ${hours}) where email = ${email} returning id`)
@@ -182,7 +182,7 @@ export async function approveOwnRequest({ manager, editor, random, puppets, acco
   const open = await db.rows<{ id: number }>(sql`
     select id from pending_approvals where decision is null and requested_by = ${manager.operatorId}`)
   const decider: Insider = random.find([manager, editor, ...puppets]) ?? manager
-  await decideApproval(decider, { id: random.find(open)?.id ?? 0, decision: 'approved', reason })
+  await decideAsShown(decider, { id: random.find(open)?.id ?? 0, decision: 'approved', reason })
 }
 
 export async function shiftLine({ manager, random, accomplices }: Scenario) {

@@ -6,6 +6,20 @@ import { steerRolloutIn } from '@/lib/app-config/release/steer-rollout'
 import { getRelease, readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { type ReleaseTransition, transitionRelease } from '@/lib/app-config/release/withdraw-release'
 import { approvable } from '@/lib/change/approval/approvable-action'
+import { type Facts, readRecordedFacts } from '@/lib/change/approval/facts'
+import type { Transaction } from '@/lib/db/transaction'
+import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
+
+/** With the devices that were counted for the request. */
+async function readDeviceFacts(
+  db: Transaction,
+  input: { devices: number },
+  run: () => Promise<unknown>,
+): Promise<Facts> {
+  const { values, tables } = await readRecordedFacts(db, input, run)
+  const others = values.filter(({ name }) => name !== 'devices')
+  return { values: [...others, { name: 'affectedDevices', value: input.devices }], tables }
+}
 
 /** Forces an update of more devices than one manager can force, or lowers the minimum version for more. */
 export const releaseForcing = approvable({
@@ -18,6 +32,7 @@ export const releaseForcing = approvable({
   }),
   // Also requested by scripts, which repeat a request by its idempotency key.
   changeOf: () => null,
+  onTokenRequest: (db, request) => announceTokenRequest(db, 'Publish a release', request),
   subjectOf: async (_, { form, edited }) => ({
     type: 'release',
     id: edited?.id ?? 'new',
@@ -28,6 +43,7 @@ export const releaseForcing = approvable({
     const chosen = edited && { id: edited.id, updatedAt: new Date(edited.updatedAt) }
     return saveReleaseIn(db, by, { form, edited: chosen }, confirmation, byId, devices)
   },
+  facts: readDeviceFacts,
 })
 
 /** Withdraws or restores a release that stops or readmits more devices than one manager can. */
@@ -46,6 +62,7 @@ const approvableTransition = (transition: ReleaseTransition) =>
       const confirmation = { isManager: true, reason, typedName: name }
       return transitionRelease(db, by, transition, { id, updatedAt: new Date(updatedAt) }, confirmation, byId)
     },
+    facts: readDeviceFacts,
   })
 
 export const releaseWithdrawal = approvableTransition('withdraw')

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { listReleases } from '@/lib/app-config/release/list-releases'
 import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/app-config/testing/release'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { undoChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeUser } from '@/lib/people/testing/users'
@@ -40,7 +40,7 @@ test('forcing an update of too many devices takes effect once a second manager a
   expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await current())?.version).toBe('3.0.0')
 
-  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
   const release = await current()
   expect(release).toMatchObject({ version: '5.0.0', forceUpdate: true })
   const rows = await db.rows<{ operatorId: number; approvedById: number; devices: number }>(sql`
@@ -112,7 +112,7 @@ test('restoring a release that forces too many devices needs a second manager', 
   )
   expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await currentIos())?.version).toBe('3.0.0')
-  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
   expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
 })
 
@@ -134,7 +134,7 @@ test('withdrawing a release that readmits no device needs no second manager', as
   const author = await makeAuthor()
   const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
   const outcome = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
-  await decideApproval(await makeAuthor(), { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(await makeAuthor(), { id: outcome.approvalId ?? 0, decision: 'approved' })
   const withdrawn = await transitionReleaseOrRequestApproval(
     author,
     'withdraw',
@@ -158,6 +158,6 @@ test('making a release optional takes effect once a second manager approves, if 
   const outcome = await saveReleaseOrRequestApproval(requester, edit, confirmed(`iOS ${version}`))
   expect(outcome).toEqual({ name: `iOS ${version}`, approvalId: expect.any(Number) })
   expect((await currentIos())?.forceUpdate).toBe(true)
-  await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
   expect(await currentIos()).toMatchObject({ version, forceUpdate: false })
 })

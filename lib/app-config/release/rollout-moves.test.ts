@@ -9,9 +9,9 @@ import {
   resetReleases,
   steer,
 } from '@/lib/app-config/testing/release-rollouts'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
@@ -66,7 +66,7 @@ describe('operators', () => {
     )
     if (!outcome.waits) throw new Error('it did not wait')
     expect(await readRollout(id)).toMatchObject({ percent: 20, state: 'rollout' })
-    await decideApproval(second, { id: outcome.approvalId, decision: 'approved' })
+    await decideAsShown(second, { id: outcome.approvalId, decision: 'approved' })
     expect(await readRollout(id)).toMatchObject({ percent: 100, state: 'current' })
   })
 
@@ -82,7 +82,7 @@ describe('operators', () => {
     if (!outcome.waits) throw new Error('it did not wait')
     await steer(id, 'stop')
     expect(
-      await failureOf(decideApproval(second, { id: outcome.approvalId, decision: 'approved' })),
+      await failureOf(decideAsShown(second, { id: outcome.approvalId, decision: 'approved' })),
     ).toMatchObject({ code: 'EditConflict' })
     expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped' })
   })

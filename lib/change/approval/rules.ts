@@ -18,6 +18,8 @@ declare module '@/lib/core/failure' {
     ApprovalByProvider: { until: string }
     /** One of the two invited or promoted the other. `until` in ISO form, or null if permanent. */
     ApprovalLinked: { until: string | null }
+    /** The approver saw another effect than the change would have now, or none. */
+    ApprovalEffectChanged: undefined
     /** `at` in ISO form. */
     ApprovalExpired: { at: string }
   }

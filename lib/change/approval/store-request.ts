@@ -56,6 +56,11 @@ export async function storeRequestIn<Shape extends z.ZodType>(
     returning id`)
   await assertNotAboveMaximum(db, by)
   await approvable.onRequest(db, by, parsed)
+  const { apiTokenId } = by
+  if (apiTokenId) {
+    if (!approvable.onTokenRequest) throw new Error(`no API token can request ${action}`)
+    await approvable.onTokenRequest(db, { approvalId: row.id, apiTokenId, subject, reason })
+  }
   // File content can be a megabyte and is stored with the request already.
   const { content: _, ...wanted } = parsed as Record<string, unknown>
   const after = { approvalId: row.id, wanted: action, ...wanted }

@@ -13,6 +13,7 @@ type Period = { atAnyTime: boolean }
  * action on the user or its revert, a contest that paid the user, a correction in the user's favor, a promo whose credits
  * count as given, a closed dispute, or a changed line, result or match by which the user then got cash. The managers who
  * approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
+ * A request of an API token is no act of its operator in a session, so the manager who approves it is involved like its author.
  * Also those who marked the user as a tester, until 30 days after the mark was removed. `atAnyTime` has no period for money.
  */
 const findInvolved = (userId: number, { atAnyTime }: Period): Sql => {
@@ -35,7 +36,7 @@ const findInvolved = (userId: number, { atAnyTime }: Period): Sql => {
          join audit_rows a on a.subject_type = subject.type and a.subject_id = subject.id::text
    where subject.type = 'contest' or a.created_at between paid.opened_at and paid.decided_at
   union all
-  select a.operator_id
+  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end])
     from (${findPayingContests(userId, { atAnyTime })}) as paid
          join blueprint_feed_games slate on slate.blueprint_id = paid.blueprint_id
          join feed_edits edit on (edit.game_id, edit.feed_game_id) = (slate.game_id, slate.feed_game_id)
@@ -70,7 +71,7 @@ const findInvolved = (userId: number, { atAnyTime }: Period): Sql => {
   union all
   -- Starts from the entries of the user, which are far fewer than those on an edited match. A line concerns the entries that
   -- were bought with it; a result or match those that were settled later.
-  select a.operator_id
+  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end])
     from pickem_entries e join pickem_entry_players pick on pick.entry_id = e.id
          join feed_edits edit on (edit.game_id, edit.feed_game_id) = (pick.game_id, pick.feed_game_id)
               and coalesce(edit.feed_player_id, pick.feed_player_id) = pick.feed_player_id

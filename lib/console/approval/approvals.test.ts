@@ -5,10 +5,10 @@ import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { decideApproval } from './decide-approval'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
@@ -28,7 +28,7 @@ describe('a pending request', () => {
   it('takes effect once approved, as a change of the requester that names the second manager', async () => {
     const { requester, second, userId, id } = await request()
     expect(await balanceOf(userId, 'cash')).toBe(0n)
-    await decideApproval(second, { id, decision: 'approved' })
+    await decideAsShown(second, { id, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
     expect(await actionsOn(userId)).toEqual([
       {
@@ -37,19 +37,19 @@ describe('a pending request', () => {
         approvedById: null,
         reason: 'A large prize',
       },
-      { action: 'approval.approve', operatorId: second.operatorId, approvedById: null, reason: '' },
       {
         action: 'balance.adjust',
         operatorId: requester.operatorId,
         approvedById: second.operatorId,
         reason: 'A large prize',
       },
+      { action: 'approval.approve', operatorId: second.operatorId, approvedById: null, reason: '' },
     ])
   })
 
   it('cannot be approved by the requester, not even in the database', async () => {
     const { requester, userId, id } = await request()
-    await expect(decideApproval(requester, { id, decision: 'approved' })).rejects.toThrow('ApprovalOwn')
+    await expect(decideAsShown(requester, { id, decision: 'approved' })).rejects.toThrow('ApprovalOwn')
     await expect(
       db.run(sql`update pending_approvals set decision = 'approved', decided_at = now(), decided_by = requested_by
                   where id = ${id}`),
@@ -67,7 +67,7 @@ describe('a pending request', () => {
       sql`reason = 'Another one'`,
     ])
       await expect(change(set)).rejects.toThrow(/cannot change/)
-    await decideApproval(second, { id, decision: 'rejected' })
+    await decideAsShown(second, { id, decision: 'rejected' })
     await expect(change(sql`decision = 'approved'`)).rejects.toThrow(/cannot change/)
     // A migration may still date it.
     await change(sql`requested_at = requested_at - interval '1 second'`)
@@ -76,9 +76,9 @@ describe('a pending request', () => {
 
   it('is decided once, and a rejected change never takes effect', async () => {
     const { second, userId, id } = await request()
-    await decideApproval(second, { id, decision: 'rejected', reason: 'Too much' })
+    await decideAsShown(second, { id, decision: 'rejected', reason: 'Too much' })
     const third = await makeAuthor()
-    await expect(decideApproval(third, { id, decision: 'approved' })).rejects.toMatchObject({
+    await expect(decideAsShown(third, { id, decision: 'approved' })).rejects.toMatchObject({
       code: 'ApprovalDecided',
       detail: { decision: 'rejected', by: second.name },
     })
@@ -89,7 +89,7 @@ describe('a pending request', () => {
     const { userId, id } = await request()
     const managers = await Promise.all(Array.from({ length: 5 }, makeAuthor))
     const outcomes = await Promise.allSettled(
-      managers.map(by => decideApproval(by, { id, decision: 'approved' })),
+      managers.map(by => decideAsShown(by, { id, decision: 'approved' })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
@@ -97,7 +97,7 @@ describe('a pending request', () => {
 
   it('stays pending if the change fails', async () => {
     const { second, userId, id } = await request(-90_000)
-    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('BalanceTooLow')
+    await expect(decideAsShown(second, { id, decision: 'approved' })).rejects.toThrow('BalanceTooLow')
     expect(await listApprovals({ subject: { type: 'user', id: userId } })).toMatchObject([
       { id, decision: null, decidedAt: null },
     ])
@@ -107,25 +107,21 @@ describe('a pending request', () => {
   it('cannot be approved once the requester is disabled', async () => {
     const { requester, second, userId, id } = await request()
     await db.run(sql`update operators set disabled_at = now() where id = ${requester.operatorId}`)
-    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow(
-      'ApprovalRequesterGone',
-    )
-    await decideApproval(second, { id, decision: 'rejected' })
+    await expect(decideAsShown(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
+    await decideAsShown(second, { id, decision: 'rejected' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
   it('cannot be approved once the requester is no longer a manager', async () => {
     const { requester, second, userId, id } = await request()
     await db.run(sql`update operators set role = 'editor' where id = ${requester.operatorId}`)
-    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow(
-      'ApprovalRequesterGone',
-    )
+    await expect(decideAsShown(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
   it('can be a reversal', async () => {
     const { second, requester, userId, id } = await request()
-    const { transactionId } = (await decideApproval(second, { id, decision: 'approved' })) as {
+    const { transactionId } = (await decideAsShown(second, { id, decision: 'approved' })) as {
       transactionId: number
     }
     const again = await requestApproval(second, {
@@ -133,7 +129,7 @@ describe('a pending request', () => {
       input: { transactionId },
       reason: 'A mistake',
     })
-    await decideApproval(requester, { id: again, decision: 'approved' })
+    await decideAsShown(requester, { id: again, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
@@ -143,7 +139,7 @@ describe('a pending request', () => {
     await expect(
       requestApproval(requester, { action: 'balance.adjust', input, reason: 'No' }),
     ).rejects.toThrow('WalletNotFound')
-    await expect(decideApproval(second, { id: 2_147_483_647, decision: 'approved' })).rejects.toThrow(
+    await expect(decideAsShown(second, { id: 2_147_483_647, decision: 'approved' })).rejects.toThrow(
       'ApprovalNotFound',
     )
   })
@@ -167,7 +163,7 @@ describe('a second request', () => {
     await expire(id)
     const again = await requestApproval(second, change)
     await expect(requestApproval(requester, change)).rejects.toEqual(pending(second))
-    await decideApproval(requester, { id: again, decision: 'rejected' })
+    await decideAsShown(requester, { id: again, decision: 'rejected' })
     await requestApproval(requester, change)
   })
 
@@ -236,7 +232,7 @@ describe('an expired request', () => {
     const { second, userId, id } = await request()
     await expire(id)
     for (const decision of ['approved', 'rejected'] as const)
-      await expect(decideApproval(second, { id, decision })).rejects.toMatchObject({
+      await expect(decideAsShown(second, { id, decision })).rejects.toMatchObject({
         code: 'ApprovalExpired',
         detail: { at: expect.stringMatching(/Z$/) },
       })
@@ -291,7 +287,7 @@ describe('the limit of a manager', () => {
     const { reason, ...input } = change(20_000)
     const id = await requestApproval(requester, { action: 'setting.change', input, reason })
     expect(await readLimit()).toBe(10_000)
-    await decideApproval(second, { id, decision: 'approved' })
+    await decideAsShown(second, { id, decision: 'approved' })
     expect(await readLimit()).toBe(20_000)
 
     const [row] = await db.rows<{ version: string }>(
@@ -323,14 +319,14 @@ it('pending requests are listed for everyone and counted for everyone but the re
       decision: null,
     },
   ])
-  await decideApproval(second, { id, decision: 'approved' })
+  await decideAsShown(second, { id, decision: 'approved' })
   expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
   expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toEqual([])
 })
 
 it('submitting a form again after approval has no second effect', async () => {
   const { second, requester, userId, id, input } = await request(50_000)
-  await decideApproval(second, { id, decision: 'approved' })
+  await decideAsShown(second, { id, decision: 'approved' })
   const again = await adjustBalance(requester, { ...input, amountCents: 50_000n, reason: 'A large prize' })
   expect(again.auditId).toBeNull()
   expect(await balanceOf(userId, 'cash')).toBe(50_000n)

@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
 import type { Decision, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recordChange, type Values } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
+import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
 import { getApprovableAction } from './actions'
 
 type Pending = {
@@ -31,30 +32,55 @@ type ApprovalDecision = {
   id: number
   decision: Decision
   reason?: string
-  /** The open disputes that the operator was shown with a withdrawal; none by default. */
-  disputeIds?: readonly number[] | undefined
+  /** Hash of the facts that the operator was shown; an approval needs it. See `previewApproval`. */
+  shown?: string | undefined
 }
 
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
  * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
- * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, or a failure of the use-case; the
- * request then stays pending.
+ * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
+ * failure of the use-case; the request then stays pending.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
-  { id, decision, reason = '', disputeIds = [] }: ApprovalDecision,
+  { id, decision, reason = '', shown = '' }: ApprovalDecision,
 ): Promise<unknown> {
   return transaction(async db => {
-    const pending = await lockPending(db, id)
+    const pending = await readPending(db, id, sql`for no key update of p`)
     if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
     if (decision === 'approved') await assertIndependent(db, by, pending)
-    await recordDecision(db, by, pending, decision, reason)
-    return decision === 'approved' ? runApproved(db, by, pending, disputeIds) : null
+    await storeDecision(db, by, id, decision, reason)
+    if (decision === 'rejected') {
+      await recordDecision(db, by, pending, { decision, reason })
+      return null
+    }
+    const { result, facts } = await runApproved(db, by, pending)
+    if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
+    await recordDecision(db, by, pending, { decision, reason, effect: toLoggedFacts(facts) })
+    return result
   })
 }
 
-async function lockPending(db: Db, id: number): Promise<Pending> {
+/**
+ * What an approval would change now, and the hash to approve it with. Runs the change in a transaction that is rolled back.
+ * Throws the failures that `decideApproval` would throw, except for those about the operator.
+ */
+export async function previewApproval(
+  by: Author & { operatorId: number },
+  id: number,
+): Promise<{ facts: Facts; shown: string }> {
+  return rollBackAfter(() =>
+    transaction(async db => {
+      const pending = await readPending(db, id, sql``)
+      if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
+      const { facts } = await runApproved(db, by, pending)
+      return { facts, shown: hashFacts(facts) }
+    }),
+  )
+}
+
+async function readPending(db: Db, id: number, lock: Sql): Promise<Pending> {
   const pending = await db.row<Pending>(sql`
     select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
            requester.name as requester_name,
@@ -63,7 +89,7 @@ async function lockPending(db: Db, id: number): Promise<Pending> {
            p.api_token_id, token.name as token_name, token.revoked_at is not null as is_token_revoked
       from pending_approvals p join operators requester on requester.id = p.requested_by
            left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
-     where p.id = ${id} for no key update of p`)
+     where p.id = ${id} ${lock}`)
   if (!pending) throw new Failure('ApprovalNotFound')
   const { decision, decidedByName, isExpired, expiresAt } = pending
   if (decision) throw new Failure('ApprovalDecided', { decision, by: decidedByName ?? '' })
@@ -82,10 +108,10 @@ async function assertIndependent(db: Db, { operatorId }: { operatorId: number },
   if (objection?.why === 'linked') throw new Failure('ApprovalLinked', { until })
 }
 
-async function recordDecision(
+async function storeDecision(
   db: Db,
-  by: Author & { operatorId: number },
-  { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
+  by: { operatorId: number },
+  id: number,
   decision: Decision,
   reason: string,
 ): Promise<void> {
@@ -94,11 +120,20 @@ async function recordDecision(
        set decision = ${decision}::text::approval_decision, decided_by = ${by.operatorId}, decided_at = now(),
            decision_reason = ${reason.trim()}
      where id = ${id}`)
+}
+
+/** `effect` has the facts that the second manager approved. */
+async function recordDecision(
+  db: Db,
+  by: Author,
+  { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
+  { decision, reason, ...effect }: { decision: Decision; reason: string; effect?: Values },
+): Promise<void> {
   await recordChange(db, by, {
     action: decision === 'approved' ? 'approval.approve' : 'approval.reject',
     subject: { type: subjectType, id: subjectId, name: subjectName },
     before: null,
-    after: { approvalId: id, wanted: action, requestedBy: requesterName, decision },
+    after: { approvalId: id, wanted: action, requestedBy: requesterName, decision, ...effect },
     reason,
   })
 }
@@ -107,8 +142,7 @@ async function runApproved(
   db: Transaction,
   by: Author & { operatorId: number },
   pending: Pending,
-  disputeIds: readonly number[],
-): Promise<unknown> {
+): Promise<{ result: unknown; facts: Facts }> {
   const { action, input, reason, requestedBy, requesterName, apiTokenId } = pending
   const { isRequesterGone, tokenName, isTokenRevoked } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
@@ -120,5 +154,5 @@ async function runApproved(
     requestId: by.requestId,
     apiTokenId,
   }
-  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason, disputeIds })
+  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason })
 }

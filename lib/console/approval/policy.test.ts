@@ -5,6 +5,7 @@ import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
@@ -26,7 +27,6 @@ import { resultsFor } from '@/lib/play/testing/settlement'
 import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/rewards/promo/switch-promo'
-import { decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
@@ -54,7 +54,7 @@ async function decideLatest(
 ) {
   const row = await db.row<{ id: number }>(sql`
     select max(id) as id from pending_approvals where requested_by = ${requester.operatorId} and decision is null`)
-  return decideApproval(second, { id: row?.id ?? 0, decision, reason })
+  return decideAsShown(second, { id: row?.id ?? 0, decision, reason })
 }
 
 describe('credits by one manager', () => {
@@ -200,7 +200,7 @@ describe('a promoted or invited manager', () => {
     if (!made) throw new Error('no operator was invited')
     expect(made.promotedById).toBe(by.operatorId)
     const id = await makeRequest(third)
-    const agree = () => decideApproval({ ...third, ...made }, { id, decision: 'approved' })
+    const agree = () => decideAsShown({ ...third, ...made }, { id, decision: 'approved' })
     await expect(agree()).rejects.toMatchObject({ code: 'ApprovalTooNew' })
     await age(made.operatorId, 25)
     await agree()
@@ -219,7 +219,7 @@ describe('a promoted or invited manager', () => {
       [leaf, middle],
     ] as const) {
       const id = await makeRequest(requester)
-      await expect(decideApproval(decider, { id, decision: 'approved' })).rejects.toMatchObject({
+      await expect(decideAsShown(decider, { id, decision: 'approved' })).rejects.toMatchObject({
         code: 'ApprovalLinked',
         detail: { until: null },
       })
@@ -233,7 +233,7 @@ describe('a promoted or invited manager', () => {
       ).toMatchObject({
         objection: 'linked',
       })
-      await decideApproval(decider, { id, decision: 'rejected', reason })
+      await decideAsShown(decider, { id, decision: 'rejected', reason })
     }
   })
 
@@ -255,14 +255,14 @@ describe('a promoted or invited manager', () => {
       [leaf, first],
     ] as const) {
       const id = await makeRequest(requester)
-      await expect(decideApproval(decider, { id, decision: 'approved' })).rejects.toMatchObject({
+      await expect(decideAsShown(decider, { id, decision: 'approved' })).rejects.toMatchObject({
         code: 'ApprovalLinked',
         detail: { until: expect.any(String) },
       })
-      await decideApproval(stranger, { id, decision: 'approved' })
+      await decideAsShown(stranger, { id, decision: 'approved' })
     }
     for (const made of [first, second]) await age(made.operatorId, 31 * 24)
-    await decideApproval(second, { id: await makeRequest(first), decision: 'approved' })
+    await decideAsShown(second, { id: await makeRequest(first), decision: 'approved' })
   })
 
   it('stays linked to the inviter after being invited in another role', async () => {
@@ -274,7 +274,7 @@ describe('a promoted or invited manager', () => {
     await age(operatorId, 9_000)
     const id = await makeRequest(by)
     await expect(
-      decideApproval({ ...second, operatorId, name: 'Ed' }, { id, decision: 'approved' }),
+      decideAsShown({ ...second, operatorId, name: 'Ed' }, { id, decision: 'approved' }),
     ).rejects.toMatchObject({ code: 'ApprovalLinked' })
   })
 
@@ -625,7 +625,7 @@ describe('an approved feed file', () => {
     const { feed_game_id: game, feed_player_id: player } = payload
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`
-    const input = { content, ...(await inspectFeedFile(content, 5)) }
+    const input = { content, ...(await inspectFeedFile(by, content, 5)) }
     await requestApproval(by, { action: 'feed.import', input, reason })
     if (changed === 'match') await importPayload({ games: [{ feed_game_id: game, status: 'Final' }] })
     if (changed === 'figures')

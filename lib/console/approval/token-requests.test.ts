@@ -4,7 +4,9 @@ import { authorOf } from '@/lib/api/auth/token-author'
 import { identifyRequest, withOnce } from '@/lib/api/idempotency'
 import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
 import { maxOpenRequests } from '@/lib/change/approval/rules'
+import { isInvolved } from '@/lib/change/policy/involvement'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
@@ -12,7 +14,10 @@ import { findApiToken } from '@/lib/people/operator/api-tokens/find-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { createOperator, testPassword } from '@/lib/people/testing/operators'
 import { requestImport } from '@/lib/play/feed/request-import'
-import { decideApproval } from './decide-approval'
+import { settleDue } from '@/lib/play/settlement/settle-due'
+import { resultsFor } from '@/lib/play/testing/settlement'
+import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { requestApproval } from './request-approval'
 
 await resetDatabase()
 
@@ -39,17 +44,32 @@ async function makeCaller() {
 
 const approver = async () => (await makeCaller()).by
 
+/** An entry whose matches began, and a file with results that win it. */
+async function makePaidEntry() {
+  const { userId, slip: makeSlip } = await makePicker()
+  const slip = makeSlip(20, 2)
+  await enterSlip(userId, slip)
+  await db.run(sql`
+    update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
+     where game_id = ${slip.game_id} and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
+  const games = slip.players.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' }))
+  return {
+    userId,
+    content: JSON.stringify({ game_id: slip.game_id, games, results: resultsFor(slip, 'WW') }),
+  }
+}
+
 test('a request of a token names it, and its operator cannot approve it', async () => {
   const { by, author } = await makeCaller()
   const { approvalId } = await requestImport(author, { content, gameId: null, reason })
-  await expect(decideApproval(by, { id: approvalId, decision: 'approved' })).rejects.toMatchObject({
+  await expect(decideAsShown(by, { id: approvalId, decision: 'approved' })).rejects.toMatchObject({
     code: 'ApprovalOwn',
   })
   const request = await db.row<{ token: string }>(sql`
     select api_tokens.name as token from audit_rows join api_tokens on api_tokens.id = api_token_id
      where action = 'approval.request' and (after ->> 'approvalId')::int = ${approvalId}`)
   expect(request).toEqual({ token: 'Pipeline' })
-  await decideApproval(await approver(), { id: approvalId, decision: 'approved', reason })
+  await decideAsShown(await approver(), { id: approvalId, decision: 'approved', reason })
   const row = await db.row<{ action: string }>(sql`
     select action from audit_rows where api_token_id = ${author.apiTokenId} and action = 'feed.import'`)
   expect(row).toEqual({ action: 'feed.import' })
@@ -78,9 +98,70 @@ test('a decision can never be written with a token', async () => {
   const { author } = await makeCaller()
   const other = await makeCaller()
   const { approvalId } = await requestImport(author, { content, gameId: null, reason })
-  await expect(decideApproval(other.author, { id: approvalId, decision: 'rejected' })).rejects.toThrow(
+  await expect(decideAsShown(other.author, { id: approvalId, decision: 'rejected' })).rejects.toThrow(
     /audit_rows_actions_of_tokens/,
   )
+})
+
+test('the operator of a token gets a mail at each of its requests', async () => {
+  const { by, author } = await makeCaller()
+  const mails = () =>
+    db.rows<{ template: string }>(sql`
+      select template from messages where recipient = ${by.email} and template = 'operator-token-request'`)
+  await requestImport(author, { content, gameId: null, reason })
+  expect(await mails()).toHaveLength(1)
+  await requestImport(by, { content, gameId: null, reason })
+  expect(await mails()).toHaveLength(1)
+  const form = {
+    platform: 'ios' as const,
+    version: '94.0.0',
+    forceUpdate: true,
+    notes: [],
+    publishAt: 'now' as const,
+    rollout: [],
+  }
+  const input = { form, edited: null, devices: 5 }
+  await requestApproval(author, { action: 'release.force', input, reason })
+  expect(await mails()).toHaveLength(2)
+})
+
+test('no other action can be requested with a token', async () => {
+  const { author } = await makeCaller()
+  const input = { key: 'approval_days', value: 3, version: '' }
+  await expect(requestApproval(author, { action: 'setting.change', input, reason })).rejects.toThrow('token')
+})
+
+test('standings of a contest cannot be requested with a token', async () => {
+  const { by, author } = await makeCaller()
+  const standings = [{ main_contest_id: 1, standings: [{ main_contest_entry_id: 1, place: 1 }] }]
+  const file = JSON.stringify({ game_id: 1, contest_standings: standings })
+  const request = (as: typeof author) => requestImport(as, { content: file, gameId: null, reason })
+  await expect(request(author)).rejects.toMatchObject({
+    code: 'FeedFileInvalid',
+    detail: { problems: [{ field: 'contest_standings', reason: expect.stringContaining('token') }] },
+  })
+  expect(await request(by)).toBeDefined()
+})
+
+test('who approves a request of a token is involved like its author, as its operator is', async () => {
+  const { by, author } = await makeCaller()
+  const [second, other] = [await approver(), await approver()]
+  const { userId, content: results } = await makePaidEntry()
+  const { approvalId } = await requestImport(author, { content: results, gameId: null, reason })
+  await decideAsShown(second, { id: approvalId, decision: 'approved', reason })
+  await settleDue()
+  const involved = await Promise.all([by, second, other].map(one => isInvolved(db, userId, one.operatorId)))
+  expect(involved).toEqual([true, true, false])
+})
+
+test('who approves the request of a manager in a session is not involved by it', async () => {
+  const [by, second] = [await approver(), await approver()]
+  const { userId, content: results } = await makePaidEntry()
+  const { approvalId } = await requestImport(by, { content: results, gameId: null, reason })
+  await decideAsShown(second, { id: approvalId, decision: 'approved', reason })
+  await settleDue()
+  const involved = await Promise.all([by, second].map(one => isInvolved(db, userId, one.operatorId)))
+  expect(involved).toEqual([true, false])
 })
 
 test('a request of a revoked token cannot be approved', async () => {
@@ -88,7 +169,7 @@ test('a request of a revoked token cannot be approved', async () => {
   const { approvalId } = await requestImport(author, { content, gameId: null, reason })
   await revokeApiToken(by, { id, reason })
   await expect(
-    decideApproval(await approver(), { id: approvalId, decision: 'approved', reason }),
+    decideAsShown(await approver(), { id: approvalId, decision: 'approved', reason }),
   ).rejects.toMatchObject({ code: 'ApprovalTokenRevoked' })
 })
 

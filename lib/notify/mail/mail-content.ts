@@ -54,6 +54,15 @@ export type MailContent =
   /** `by` requested it. */
   | { template: 'operator-removal-requested'; name: string; change: 'disable' | 'demote'; by: string }
   | { template: 'operator-token-created'; name: string; token: string; scopes: string; until: string }
+  /** A request that the API token `token` made; `change` names it. */
+  | {
+      template: 'operator-token-request'
+      name: string
+      token: string
+      change: string
+      reason: string
+      approvalId: number
+    }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */

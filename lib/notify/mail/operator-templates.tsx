@@ -137,6 +137,29 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
     ),
   }),
 
+  'operator-token-request': ({ name, token, change, reason, approvalId }) => ({
+    subject: `The API token “${token}” requested a change`,
+    body: (
+      <MailLayout
+        heading="Request of your API token"
+        preview={`${change}. Another manager decides.`}
+        reason={forOperators}
+      >
+        <Paragraph>
+          Hi {name}, the API token “{token}” requested a change with your operator account.
+        </Paragraph>
+        <Paragraph>
+          Request {approvalId}: {change}
+        </Paragraph>
+        <Paragraph>Reason: {reason}</Paragraph>
+        <Paragraph>
+          Another manager can approve it. If you did not expect it, reject it on the Approvals page of the
+          console and revoke the token.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
+
   'operator-summary': ({ name, since, changed, failed, waiting, link }) => ({
     subject: 'Your summary of the Slatekeeper console',
     body: (

@@ -74,6 +74,14 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     scopes: 'Read the audit log',
     until: '2027-11-28T10:00:00.000Z',
   },
+  'operator-token-request': {
+    template: 'operator-token-request',
+    name: 'ann',
+    token: 'Pipeline',
+    change: 'Import a feed file: NFL',
+    reason: 'Lines of Sunday',
+    approvalId: 7,
+  },
   'operator-password-changed': { template: 'operator-password-changed', name: 'ann' },
   'operator-sign-ins-failed': { template: 'operator-sign-ins-failed', name: 'ann', what: 'password' },
   notice: {

@@ -47,6 +47,7 @@ export const templateRules = {
   'operator-sign-ins-failed': operatorMail,
   'operator-removal-requested': operatorMail,
   'operator-token-created': operatorMail,
+  'operator-token-request': operatorMail,
   'operator-codes-reset': operatorMail,
   'operator-sso-linked': operatorMail,
   'operator-summary': operatorMail,

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { purgeAccount } from '@/lib/people/account/lifecycle/purge-accounts'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
@@ -131,7 +131,7 @@ test('a person with another account needs a second manager, in any spelling', as
   const id = await requestApproval(by, { action: 'identity.approve', input: { caseId }, reason })
   await db.run(sql`
     update operators set manager_since = now() - interval '2 days' where id = any(${[by.operatorId, second.operatorId]}::int[])`)
-  await decideApproval(second, { id, decision: 'approved', reason })
+  await decideAsShown(second, { id, decision: 'approved', reason })
   expect(await kycOf(user.id)).toMatchObject({ status: 'Verified' })
   expect(await findCase(caseId)).toMatchObject({ decidedBy: by.name, approvedBy: second.name })
 })

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
@@ -73,10 +73,10 @@ test('opening a region and lowering its age need a second manager, closing it an
     return requestApproval(by, { action: 'region.change', input, reason })
   }
   const [first, second] = [await request(21), await request(25)]
-  expect(await codeOf(decideApproval(by, { id: first, decision: 'approved' }))).toBe('ApprovalOwn')
-  await decideApproval(await makeAuthor(), { id: first, decision: 'approved' })
+  expect(await codeOf(decideAsShown(by, { id: first, decision: 'approved' }))).toBe('ApprovalOwn')
+  await decideAsShown(await makeAuthor(), { id: first, decision: 'approved' })
   expect(await readGuam()).toMatchObject({ isAllowed: true, minAge: 21 })
-  expect(await codeOf(decideApproval(await makeAuthor(), { id: second, decision: 'approved' }))).toBe(
+  expect(await codeOf(decideAsShown(await makeAuthor(), { id: second, decision: 'approved' }))).toBe(
     'EditConflict',
   )
   await db.run(sql`update regions set is_allowed = false, min_age = 18 where code = 'GU'`)

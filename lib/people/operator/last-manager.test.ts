@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
@@ -38,7 +38,7 @@ test('the second of two managers is disabled after 24 hours, unless they reject 
   ])
   await waitHours(23)
   await expect(disable()).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
-  await decideApproval(other, { id: rejected, decision: 'rejected', reason: 'I am still here' })
+  await decideAsShown(other, { id: rejected, decision: 'rejected', reason: 'I am still here' })
   await waitHours(2)
   await expect(disable()).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
   await request()

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
+import { readRecordedFacts } from '@/lib/change/approval/facts'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { identityOverride, locationOverride } from '@/lib/people/account/schema-console'
 import { decideCaseIn } from '@/lib/people/identity/decide-case'
 import { excludeUserIn } from '@/lib/people/restrictions/changes/exclude-user'
+import { findFlags } from '@/lib/people/identity/flags'
 import { identityAspect } from '@/lib/people/restrictions/changes/identity'
 import { locationAspect } from '@/lib/people/restrictions/changes/location'
 import { overrideStandingIn } from '@/lib/people/restrictions/changes/override'
@@ -56,4 +58,9 @@ export const identityApproval = approvable({
   },
   run: (db, by, { caseId }, { byId, reason }) =>
     decideCaseIn(db, by, { caseId, decision: 'approved', reason }, byId),
+  async facts(db, input, run) {
+    const flags = await findFlags(db, input.caseId)
+    const recorded = await readRecordedFacts(db, input, run)
+    return { ...recorded, values: [...recorded.values, { name: 'flags', value: flags }] }
+  },
 })

@@ -3,6 +3,7 @@ import { approvable } from '@/lib/change/approval/approvable-action'
 import { idShape } from '@/lib/core/wire'
 import { cancelContestIn } from '@/lib/play/contest/cancel-contest'
 import { completeContestIn } from '@/lib/play/contest/complete-contest'
+import { readContestFacts, readTermsFacts } from '@/lib/play/contest/contest-facts'
 import { correctContestIn } from '@/lib/play/contest/correct-contest'
 import { changeContestIn, openContestIn, switchContestIn } from '@/lib/play/contest/save-contest'
 import { contestForm, standingsForm } from '@/lib/play/contest/schema'
@@ -17,6 +18,7 @@ export const contestOpening = approvable({
     const blueprintUpdatedAt = new Date(updatedAt)
     return openContestIn(db, by, { blueprintId, form, isManager: true, reason, blueprintUpdatedAt }, byId)
   },
+  facts: async (db, _, run) => readTermsFacts(db, (await run()).id),
 })
 
 /** Moves the start of a contest that users have joined, unless the contest changed since the request. */
@@ -41,6 +43,7 @@ export const contestCancellation = approvable({
   input: z.object(contestId),
   subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
   run: (db, by, { id }, { byId, reason }) => cancelContestIn(db, by, { id, isManager: true, reason }, byId),
+  facts: (db, _, run) => readContestFacts(db, run),
 })
 
 /** Pays prizes above the limits. */
@@ -50,6 +53,7 @@ export const contestCompletion = approvable({
   subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
   run: (db, by, { id, standings }, { byId, reason }) =>
     completeContestIn(db, by, { id, standings, reason }, byId),
+  facts: (db, _, run) => readContestFacts(db, run),
 })
 
 /** Changes prizes above the limits. */
@@ -59,4 +63,5 @@ export const contestCorrection = approvable({
   subjectOf: async (_, { id, name }) => ({ type: 'contest', id, name }),
   run: (db, by, { id, standings }, { byId, reason }) =>
     correctContestIn(db, by, { id, standings, reason }, byId),
+  facts: (db, _, run) => readContestFacts(db, run),
 })

@@ -15,9 +15,9 @@ type Import = {
 }
 
 /**
- * Stores the feed's standings and completes a locked contest with them. Repeated standings change nothing; different ones for a
- * completed contest wait for an operator. Throws ContestNotFound for a contest of another game, and the failures of
- * completeContest.
+ * Completes a locked contest with standings of the feed, or of an operator's file. Repeated standings change nothing; different
+ * ones of the feed for a completed contest wait for an operator. Throws ContestNotFound for a contest of another game, and the
+ * failures of completeContest.
  */
 export async function importStandings(
   db: Db,
@@ -28,6 +28,11 @@ export async function importStandings(
   const own = await db.row(sql`select id from contests where id = ${id} and game_id = ${gameId}`)
   if (!own) throw new Failure('ContestNotFound')
   const sorted = [...standings].sort((one, other) => one.place - other.place || one.entryId - other.entryId)
+  // An operator's file is not the feed, and replaces nothing: operators correct a completed contest.
+  if (by.operatorId !== null) {
+    await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
+    return
+  }
   if (contest.status === 'completed') assertStandings(await loadParticipants(db, id), sorted)
   else await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
   await db.run(sql`

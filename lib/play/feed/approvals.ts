@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
+import { type Facts, mergeFacts } from '@/lib/change/approval/facts'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { BucketKind } from '@/lib/db/generated/enums'
+import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
+import { readContestFacts } from '@/lib/play/contest/contest-facts'
+import { readCorrectionFacts } from '@/lib/play/corrections/correction-facts'
 import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/play/corrections/decide-correction'
 import { confirmLine } from '@/lib/play/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/play/feed/edit-schema'
+import { readFeedFacts, readLineFacts } from '@/lib/play/feed/feed-facts'
 import { assertFileCurrent, importOperatorFile } from '@/lib/play/feed/import-file'
+import { readFeedFile } from '@/lib/play/feed/read-file'
 import { importCounts } from '@/lib/play/feed/schema'
 
 /** Name of the subject in the console. */
 const name = z.string().max(255)
+
+const noRows = { games: [], players: [], projections: [], results: [] }
 
 const matchId = ({ gameId, feedGameId }: { gameId: number; feedGameId: number }) => `${gameId}/${feedGameId}`
 
@@ -22,6 +30,7 @@ export const lineConfirmation = approvable({
   changeOf: () => null,
   subjectOf: async (_, input) => ({ type: 'match', id: matchId(input), name: input.name }),
   run: (db, by, { name: _, ...line }, { byId, reason }) => confirmLine(db, by, line, reason, byId),
+  facts: (db, line, run) => readLineFacts(db, line, run),
 })
 
 /** Enters a result that decides entries above the limits. */
@@ -33,6 +42,12 @@ export const resultEditApproval = approvable({
     name: subjectName,
   }),
   run: (db, by, { edit }, { byId, reason }) => editResultIn(db, by, edit, reason, byId),
+  facts: (db, { edit: { gameId, feedGameId, feedPlayerId } }, run) =>
+    readFeedFacts(
+      db,
+      { ...noRows, game_id: gameId, results: [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }] },
+      run,
+    ),
 })
 
 /** Ends a match with entries above the limits, or reopens sales. */
@@ -44,6 +59,12 @@ export const matchEditApproval = approvable({
     name: subjectName,
   }),
   run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
+  facts: (db, { edit: { gameId, feedGameId, status } }, run) =>
+    readFeedFacts(
+      db,
+      { ...noRows, game_id: gameId, games: [{ feed_game_id: feedGameId, status, is_correction: true }] },
+      run,
+    ),
 })
 
 /** Imports a feed file, unless its matches changed since `version`. */
@@ -56,6 +77,7 @@ export const feedImport = approvable({
   }),
   // Also requested by scripts, which repeat a request by its idempotency key.
   changeOf: () => null,
+  onTokenRequest: (db, request) => announceTokenRequest(db, 'Import a feed file', request),
   async subjectOf(db, { gameId }) {
     const game = await db.prisma.game.findUnique({ where: { id: gameId } })
     if (!game) throw new Failure('CatalogGameNotFound', { gameId })
@@ -64,6 +86,14 @@ export const feedImport = approvable({
   async run(db, by, { content, gameId, version }, { byId, reason }) {
     await assertFileCurrent(db, { content, gameId, version })
     return importOperatorFile(db, by, { content, gameId }, reason, byId)
+  },
+  async facts(db, { content, gameId }, run) {
+    let rows: Facts | undefined
+    const payload = readFeedFile(content, gameId)
+    const contests = await readContestFacts(db, async () => {
+      rows = await readFeedFacts(db, payload, run)
+    })
+    return mergeFacts(rows, contests)
   },
 })
 
@@ -81,6 +111,7 @@ export const correctionAcceptance = approvable({
   changeOf: ({ id }) => id,
   subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
   run: (db, by, { id }, { byId, reason }) => acceptCorrectionIn(db, by, id, reason, byId),
+  facts: (db, { id }, run) => readCorrectionFacts(db, id, run),
 })
 
 /** Keeps the settlement although the correction is above the limits. */
@@ -89,4 +120,5 @@ export const correctionRejection = approvable({
   changeOf: ({ id }) => id,
   subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
   run: (db, by, { id }, { byId, reason }) => rejectCorrectionIn(db, by, id, reason, byId),
+  facts: (db, { id }, run) => readCorrectionFacts(db, id, run),
 })

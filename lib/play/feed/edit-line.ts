@@ -8,7 +8,7 @@ import { publishEvent } from '@/lib/notify/realtime/publish'
 import { lockLine } from './edit-match'
 import type { LineEdit } from './edit-schema'
 import { recordLineEdits } from './record-import'
-import { findLineRange } from './rules'
+import { findLineRange, isInRange } from './rules'
 
 /** A line that waits for a second manager. */
 export type HeldLine = Omit<LineEdit, 'updatedAt'>
@@ -30,7 +30,7 @@ export async function editLine(
   const base = feedLine ?? soldLine
   const settings = await loadSettingsIn(db)
   const range = findLineRange(base, settings.line_change_percent, settings.line_change_points)
-  if (!range || projection < range.min || projection > range.max)
+  if (!range || !isInRange(projection, range))
     throw new Failure('LineOutOfRange', range ?? { min: null, max: null })
   const row = await db.row<{ name: string; before: number | null }>(sql`
     update projections held

@@ -6,6 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
+import { assertLinesInRange } from './line-range'
 import { readAffectedRows, recordFeedEdits, recordImport, type StoredLine } from './record-import'
 import { requestSettlement } from './request-settlement'
 import { countPayload } from './rules'
@@ -49,7 +50,9 @@ export async function importFeedIn(
   const before = importer ? await readAffectedRows(db, payload) : null
   const { late, hasChanged } = await storeMatches(db, payload)
   await storePlayers(db, payload)
-  const lines = await storeLines(db, payload, late)
+  const isFile = importer !== undefined && !importer.isEdit
+  if (isFile) await assertLinesInRange(db, payload)
+  const lines = await storeLines(db, payload, late, isFile)
   await storeResults(db, payload, late)
   await requestSettlement(db)
   await storeStandings(db, payload, importer)
@@ -94,12 +97,14 @@ async function storePlayers(db: Db, { game_id, players, projections, results }: 
 
 /**
  * Stores lines; in `late` matches only where there is none. Entries keep the line they were sold on. A line from the feed
- * replaces an operator's line, also one that waits for confirmation. Returns the new and changed lines.
+ * replaces an operator's line, also one that waits for confirmation; one from an operator's file does too, but the line of the
+ * feed stays. Returns the new and changed lines.
  */
 async function storeLines(
   db: Db,
   { game_id, projections }: FeedPayload,
   late: number[],
+  isFile: boolean,
 ): Promise<StoredLine[]> {
   return db.rows<StoredLine>(sql`
     insert into projections as stored (game_id, feed_game_id, feed_player_id, projection, feed_line)
@@ -108,9 +113,12 @@ async function storeLines(
            as sent (feed_game_id int, feed_player_id int, projection numeric)
      order by feed_game_id, feed_player_id
     on conflict (game_id, feed_game_id, feed_player_id) do update
-       set projection = excluded.projection, feed_line = excluded.feed_line, line_held_by_id = null,
+       set projection = excluded.projection, feed_line = case when ${isFile} then coalesce(stored.feed_line, stored.projection, excluded.projection)
+                            else excluded.feed_line end,
+           line_held_by_id = null,
            updated_at = now()
-     where ((stored.projection, stored.feed_line) is distinct from (excluded.projection, excluded.feed_line)
+     where (stored.projection is distinct from excluded.projection
+            or not ${isFile} and stored.feed_line is distinct from excluded.feed_line
             or stored.line_held_by_id is not null)
        and (stored.projection is null or stored.feed_game_id <> all(${late}::int[]))
     returning feed_game_id, feed_player_id, projection::float8 as projection /* not null */`)

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { newFeedId } from '@/e2e/fixtures/feed-payload'
+import { readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { storedLine, storedMatch } from '@/lib/play/testing/feed'
-import { importFeedFile, importOperatorFile } from './import-file'
+import { importFeedFile, importOperatorFile, inspectFeedFile } from './import-file'
+import { findLineRange } from './rules'
 
 const importAsOperator = async (content: string, reason: string) => {
   const [by, second] = [await makeAuthor(), await makeAuthor()]
@@ -66,4 +68,37 @@ it('rejects an operator’s file without a second manager', async () => {
       ),
     ).rejects.toThrow('SecondManagerNeeded')
   expect(await storedMatch(game, 6)).toBeUndefined()
+})
+
+it('rejects a line outside the range of the line of the feed, which files do not move', async () => {
+  const [game, player] = [newFeedId(), newFeedId()]
+  const line = (projection: number) =>
+    `feed_player_id,feed_game_id,projection\n${player},${game},${projection}\n`
+  await importFeedFile(line(20.5), 6)
+  const settings = await readSettings()
+  const range = findLineRange(20.5, settings.line_change_percent, settings.line_change_points)
+  await expect(importAsOperator(line(0.5), 'The provider was late')).rejects.toMatchObject({
+    code: 'LineOutOfRange',
+    detail: { ...range, row: 0, player: expect.stringContaining(String(player)) },
+  })
+  await expect(inspectFeedFile(await makeAuthor(), line(0.5), 6)).rejects.toMatchObject({
+    code: 'LineOutOfRange',
+  })
+  await importAsOperator(line(range?.min ?? 0), 'The provider was late')
+  await expect(
+    importAsOperator(line((range?.min ?? 0) - 0.5), 'The provider was late'),
+  ).rejects.toMatchObject({
+    code: 'LineOutOfRange',
+    detail: range,
+  })
+  expect(await storedLine(player, game, 6)).toMatchObject({ projection: range?.min.toFixed(2) })
+  // The feed itself is not limited.
+  await importFeedFile(line(3.5), 6)
+  expect(await storedLine(player, game, 6)).toMatchObject({ projection: '3.50' })
+})
+
+it('stores the first line of a player from a file', async () => {
+  const [game, player] = [newFeedId(), newFeedId()]
+  await importAsOperator(`feed_player_id,feed_game_id,projection\n${player},${game},0.5\n`, 'A new player')
+  expect(await storedLine(player, game, 6)).toMatchObject({ projection: '0.50' })
 })

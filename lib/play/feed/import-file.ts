@@ -6,6 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { importFeed, importFeedIn } from './import-feed'
+import { assertLinesInRange } from './line-range'
 import { readFeedFile } from './read-file'
 import { countPayload } from './rules'
 import type { FeedPayload, importCounts } from './schema'
@@ -31,15 +32,31 @@ export async function importOperatorFile(
   approvedById: number | null = null,
 ): Promise<z.input<typeof importCounts>> {
   const payload = readFeedFile(content, gameId ?? undefined)
+  assertStandingsAllowed(by, payload)
   await assertWithinPolicy(db, by, 'feed.import', {}, approvedById)
   return importFeedIn(db, payload, { author: by, reason, approvedById })
 }
 
-/** Counts the rows of a file and reads the version of the stored rows it affects; throws FeedFileInvalid. */
-export async function inspectFeedFile(content: string, gameId?: number) {
+/** Counts the rows of a file of that author and reads the version of the stored rows it affects; throws FeedFileInvalid or LineOutOfRange. */
+export async function inspectFeedFile(by: Author, content: string, gameId?: number) {
   const payload = readFeedFile(content, gameId)
+  assertStandingsAllowed(by, payload)
+  await assertLinesInRange(db, payload)
   const { version } = await readVersion(db, payload)
   return { gameId: payload.game_id, counts: countPayload(payload), version }
+}
+
+/** API tokens cannot complete contests. Throws FeedFileInvalid. */
+function assertStandingsAllowed(
+  { apiTokenId }: Author,
+  { contest_standings }: Pick<FeedPayload, 'contest_standings'>,
+): void {
+  if (!apiTokenId || contest_standings.length === 0) return
+  const reason = 'An API token cannot complete contests. Enter the standings on the page of the contest.'
+  throw new Failure('FeedFileInvalid', {
+    problems: [{ line: null, field: 'contest_standings', reason }],
+    more: 0,
+  })
 }
 
 /** Locks the matches in a file; throws EditConflict if a match, line or result in it changed since `version`. */

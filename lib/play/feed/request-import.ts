@@ -7,13 +7,15 @@ import { feedImport } from './approvals'
 
 type FeedFile = { content: string; gameId: number | null; reason: string }
 
-/** Requests a second manager's approval to import a file. Throws FeedFileInvalid or CatalogGameNotFound. */
+/**
+ * Requests a second manager's approval to import a file. Throws FeedFileInvalid, LineOutOfRange or CatalogGameNotFound.
+ */
 export async function requestImport(
   by: Author & { operatorId: number },
   { content, gameId, reason }: FeedFile,
   once = everyTime,
 ) {
-  const file = await inspectFeedFile(content, gameId ?? undefined)
+  const file = await inspectFeedFile(by, content, gameId ?? undefined)
   const approvalId = await transaction(db =>
     once(db, () =>
       storeRequestIn(db, by, {

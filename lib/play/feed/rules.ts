@@ -5,8 +5,8 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     CatalogGameNotFound: { gameId: number }
     FeedFileInvalid: { problems: FileProblem[]; more: number }
-    /** Allowed range; null if the feed has sent no line. */
-    LineOutOfRange: { min: number | null; max: number | null }
+    /** Allowed range; null if the feed has sent no line. In a file: the index in `projections`, and the player. */
+    LineOutOfRange: { min: number | null; max: number | null; row?: number; player?: string }
   }
 }
 
@@ -31,6 +31,10 @@ export function findLineRange(
   const maxChange = Math.min((Math.abs(feedLine) * percent) / 100, points)
   const round = (line: number) => Math.round(line * 100) / 100
   return { min: round(feedLine - maxChange), max: round(feedLine + maxChange) }
+}
+
+export function isInRange(line: number, range: { min: number; max: number }): boolean {
+  return line >= range.min && line <= range.max
 }
 
 /** A problem in a file: line if known, field ("" for the whole line) and reason. */

@@ -12,8 +12,8 @@ declare module '@/lib/core/failure' {
 }
 
 /**
- * Completes contests of the payload's game with their standings. An operator's import always has a second manager, so no limit
- * applies to its prizes. Throws ContestStandingsRejected.
+ * Completes contests of the payload's game with their standings. Those of an operator's file are a completion under the policy,
+ * of which the second manager saw the winners. Throws ContestStandingsRejected.
  */
 export async function storeStandings(
   db: Db,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
 import { idShape } from '@/lib/core/wire'
+import { readBalanceFacts } from '@/lib/ledger/balance-facts'
 import { getEntryOwner, refundEntryIn } from '@/lib/play/settlement/refund-entry'
 
 /** Refunds an open entry before its first match. */
@@ -11,4 +12,5 @@ export const entryRefund = approvable({
     return { type: 'user', id: userId, name: username }
   },
   run: (db, by, { entryId }, { byId, reason }) => refundEntryIn(db, by, { entryId, reason }, byId),
+  facts: (db, _, run) => readBalanceFacts(db, run),
 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
-import { db } from '@/lib/db/client'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
 import { loadEntries } from '@/lib/play/grading/load-entries'
 import { loadPicks } from '@/lib/play/grading/load-picks'
@@ -43,13 +44,17 @@ export type SettlementPreview = {
 }
 
 const pageSize = 500
-const maxExamples = 50
 
-/** Grades the open entries on a match as settlement would now, or under the given assumptions. Writes nothing. */
+/**
+ * Grades the open entries on a match as settlement would now, or under the given assumptions. Writes nothing. `db` can be a
+ * transaction with other results.
+ */
 export async function previewSettlement(
   gameId: number,
   feedGameId: number,
   assumed: Assumptions = {},
+  db: Db = pool,
+  maxExamples = 50,
 ): Promise<SettlementPreview> {
   const { settlement_void_hours: voidHours } = await readSettings()
   const figures = new Map(assumed.figures?.map(figure => [figure.feedPlayerId, figure]))
@@ -59,10 +64,12 @@ export async function previewSettlement(
   }
   const grade: Grader = pick => gradeByFacts(assume(pick))
   const preview = emptyPreview()
-  for (let page = await findOpen(gameId, feedGameId, 0); page.length > 0; ) {
+  for (let page = await findOpen(db, gameId, feedGameId, 0); page.length > 0; ) {
     const picks = await loadPicks(db, page, voidHours)
     for (const entry of await loadEntries(db, page)) add(preview, entry, picks.get(entry.id) ?? [], grade)
-    page = await findOpen(gameId, feedGameId, page.at(-1) ?? 0)
+    preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
+    preview.examples.length = Math.min(preview.examples.length, maxExamples)
+    page = await findOpen(db, gameId, feedGameId, page.at(-1) ?? 0)
   }
   return preview
 }
@@ -74,7 +81,7 @@ function emptyPreview(): SettlementPreview {
   return { entries: 0, waiting: 0, outcomes, short, money: { Cash: zero(), Arcade: zero() }, examples: [] }
 }
 
-async function findOpen(gameId: number, feedGameId: number, after: number): Promise<number[]> {
+async function findOpen(db: Db, gameId: number, feedGameId: number, after: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select distinct entry.id
       from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
@@ -98,6 +105,4 @@ function add(preview: SettlementPreview, entry: GradableEntry, picks: EntryPick[
   preview.money[mode].buyInCents += buyInCents
   preview.money[mode].paidCents += paidCents
   preview.examples.push({ entryId, userId, mode, outcome, buyInCents, paidCents })
-  preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
-  preview.examples.length = Math.min(preview.examples.length, maxExamples)
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { findOpenRequest } from '@/lib/console/approval/find-open-request'
 import { requestApproval } from '@/lib/console/approval/request-approval'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { listCorrections } from '@/lib/play/corrections/list-corrections'
@@ -57,7 +57,7 @@ it('with approval the buy-in returns to the buckets that paid, and the picks are
   const { id, userId, before } = await makeOpen()
   const [by, second] = [await makeAuthor(), await makeAuthor()]
   const request = await requestApproval(by, { action: 'entry.refund', input: { entryId: id }, reason })
-  await decideApproval(second, { id: request, decision: 'approved' })
+  await decideAsShown(second, { id: request, decision: 'approved' })
   expect(await entryOf(id)).toMatchObject({
     outcome: 'refunded',
     settlement: 1,
@@ -89,7 +89,7 @@ it('of concurrent requests for the refund of an entry, one is accepted, until it
   expect(open).toMatchObject({ id: first, requestedByName: expect.any(String) })
   expect(rejected).toMatchObject({ code: 'ApprovalPending', detail: { by: open?.requestedByName } })
   await requestApproval(by, { ...change, input: { entryId: (await makeOpen()).id } })
-  await decideApproval(await makeAuthor(), { id: first, decision: 'rejected' })
+  await decideAsShown(await makeAuthor(), { id: first, decision: 'rejected' })
   expect(await findOpenRequest('entry.refund', { entryId: id })).toBeNull()
   expect(await requestApproval(by, change)).toBeGreaterThan(first)
 })
@@ -129,7 +129,7 @@ it('an entry is not refunded once a match has started or has a result, also with
     reason,
   })
   await report(started.slip, { scheduled_at: ago(1) })
-  await expect(decideApproval(second, { id: request, decision: 'approved' })).rejects.toMatchObject({
+  await expect(decideAsShown(second, { id: request, decision: 'approved' })).rejects.toMatchObject({
     code: 'EntryStarted',
   })
   await expect(refundEntry(by, { entryId: started.id, reason })).rejects.toMatchObject({

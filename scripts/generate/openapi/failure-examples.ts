@@ -53,6 +53,7 @@ export const failureExamples: Examples = {
   WindowTimePassed: { field: 'startsAt', now: '2026-11-22T18:00:00.000Z' },
   WindowEndsBeforeStart: { startsAt: '2026-11-22T18:00:00.000Z' },
   WindowOverlaps: { id: 7, startsAt: '2026-11-22T18:00:00.000Z', endsAt: '2026-11-22T19:00:00.000Z' },
+  LineOutOfRange: { min: 10.5, max: 30.5, row: 0, player: 'player 7 A. Swift' },
   FeedFileInvalid: {
     problems: [{ line: 2, field: 'projection', reason: 'The projection field is required.' }],
     more: 0,

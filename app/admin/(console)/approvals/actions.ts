@@ -3,11 +3,12 @@
 import { z } from 'zod'
 import { decisions } from '@/lib/change/approval/rules'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findName } from '@/lib/console/search/find-name'
 import { idShape } from '@/lib/core/wire'
 import { approvalFailures } from './failures'
+import { formatFacts } from './format-facts'
 
 /** Approves a request of another manager, which then runs as theirs, or rejects it. */
 export const decide = operatorAction({
@@ -17,11 +18,24 @@ export const decide = operatorAction({
     id: idShape,
     decision: z.enum(decisions),
     reason: reasonShape,
-    disputeIds: z.array(idShape).optional(),
+    /** From `showEffect`; required to approve. */
+    shown: z.string().optional(),
   }),
   failures: approvalFailures,
   async run({ input, by }) {
     await decideApproval(by, input)
     return {}
+  },
+})
+
+/** What an approval would change now. */
+export const showEffect = operatorAction({
+  action: 'approval.approve',
+  isReadOnly: true,
+  input: z.strictObject({ id: idShape }),
+  failures: approvalFailures,
+  async run({ operator, input, by }) {
+    const { facts, shown } = await previewApproval(by, input.id)
+    return { result: { facts: formatFacts(facts, operator), shown } }
   },
 })

@@ -3,8 +3,11 @@
 import { useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import type { Fact } from '@/components/ui/facts'
-import { decide } from './actions'
+import { ErrorNote } from '@/components/ui/note'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ValueTable } from '@/components/ui/value-table'
+import { noResponse } from '@/lib/console/action-result'
+import { decide, showEffect } from './actions'
 
 type Props = {
   id: number
@@ -15,47 +18,42 @@ type Props = {
   subject: string
   requestedBy: string
   reason: string
-  /** Of the withdrawal that the request is about. */
-  facts: Fact[]
-  disputeIds: number[]
   /** Why this manager cannot approve. */
   objection: string | null
 }
 
 type Decision = 'approved' | 'rejected'
 
+type Effect = Awaited<ReturnType<typeof showEffect>>
+
 export function DecideButtons(props: Props) {
-  const {
-    id,
-    phrase,
-    question,
-    subject,
-    requestedBy,
-    reason: requestReason,
-    facts,
-    disputeIds,
-    objection,
-  } = props
+  const { id, phrase, question, subject, requestedBy, reason: requestReason, objection } = props
   const [confirming, setConfirming] = useState<Decision | null>(null)
+  const [effect, setEffect] = useState<Effect | null>(null)
   const isApproving = confirming === 'approved'
+  const shown = effect?.ok ? effect.result.shown : undefined
+
+  async function open(decision: Decision) {
+    setConfirming(decision)
+    setEffect(null)
+    setEffect(await showEffect({ id }).catch(() => noResponse()))
+  }
+
+  async function send(decision: Decision, reason: string, typed: string) {
+    const answer = await decide({ id, decision, reason, shown }, typed)
+    if (!answer.ok && answer.code === 'ApprovalEffectChanged') await open(decision)
+    return answer
+  }
 
   return (
     <span className="flex gap-2">
-      <Button
-        size="small"
-        aria-label={`Reject: ${phrase}, ${subject}`}
-        onClick={() => setConfirming('rejected')}
-      >
+      <Button size="small" aria-label={`Reject: ${phrase}, ${subject}`} onClick={() => open('rejected')}>
         Reject
       </Button>
       {objection ? (
         <span className="max-w-[24ch] text-pretty text-12 text-muted">{objection}</span>
       ) : (
-        <Button
-          size="small"
-          aria-label={`Approve: ${phrase}, ${subject}`}
-          onClick={() => setConfirming('approved')}
-        >
+        <Button size="small" aria-label={`Approve: ${phrase}, ${subject}`} onClick={() => open('approved')}>
           Approve
         </Button>
       )}
@@ -66,18 +64,34 @@ export function DecideButtons(props: Props) {
           facts={[
             { name: 'Requested by', value: requestedBy },
             { name: 'Reason', value: requestReason },
-            ...facts,
+            ...(effect?.ok ? effect.result.facts.values : []),
           ]}
-          {...(isApproving && { confirmText: subject })}
+          {...(isApproving && { confirmText: subject, isBlocked: shown === undefined })}
           confirmLabel={isApproving ? phrase : 'Reject'}
-          send={({ reason, typed }) => decide({ id, decision: confirming, reason, disputeIds }, typed)}
+          send={({ reason, typed }) => send(confirming, reason, typed)}
           done={`${isApproving ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}`}
         >
           {isApproving
             ? 'Takes effect immediately as a change of the requester. The audit log names you as the second manager.'
             : 'Nothing is changed. The change can be requested again.'}
+          <EffectOf effect={effect} />
         </ActionDialog>
       )}
     </span>
+  )
+}
+
+/** The lists of the effect, or why the change cannot be made now. */
+function EffectOf({ effect }: { effect: Effect | null }) {
+  if (!effect) return <Skeleton rows={2} label="Loading the effect" />
+  if (!effect.ok) return <ErrorNote>{effect.message}</ErrorNote>
+  const { values, tables } = effect.result.facts
+  if (values.length + tables.length === 0) return <p className="mt-3">No values change.</p>
+  return (
+    <div className="mt-3 grid gap-3">
+      {tables.map(table => (
+        <ValueTable key={table.caption} {...table} />
+      ))}
+    </div>
   )
 }

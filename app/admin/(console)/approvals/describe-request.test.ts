@@ -9,22 +9,15 @@ test.each([
   expect(describeRequest({ action: 'promo.publish', input })).toBe(text)
 })
 
-test('a correction that was requested before requests had its currencies is named too', () => {
-  const input = { id: 1, name: 'A match', movedCents: 5 }
-  expect(describeRequest({ action: 'correction.reject', input })).toBe(
-    'Keep payouts of an earlier version of this request',
+test('a correction is named with its number of entries', () => {
+  expect(describeRequest({ action: 'correction.accept', input: { entries: 3 } })).toBe(
+    'Correct payouts of 3 entries',
   )
 })
 
-test.each([
-  [
-    [
-      { bucket: 'cash', cents: -2_000 },
-      { bucket: 'bucks', cents: 500 },
-    ],
-    'Correct payouts of 3 entries, $20.00 taken back, 5 bucks paid out',
-  ],
-  [[{ bucket: 'cash', cents: 0 }], 'Correct payouts of 3 entries, no net change'],
-])('a correction is named with its net change in each currency: %o', (changes, text) => {
-  expect(describeRequest({ action: 'correction.accept', input: { entries: 3, changes } })).toBe(text)
+test('a file is named with all kinds of its rows, also the contests that it completes', () => {
+  const counts = { games: 0, players: 1, projections: 2, results: 0, contest_standings: 1 }
+  expect(describeRequest({ action: 'feed.import', input: { counts } })).toBe(
+    'Import 1 player, 2 lines, 1 contest with its winners',
+  )
 })

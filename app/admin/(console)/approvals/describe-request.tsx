@@ -1,11 +1,8 @@
-import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
-import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multiplier'
 import { formatAmount } from '@/components/ui/amount'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { ApprovableName } from '@/lib/console/approval/actions'
 import type { Approval } from '@/lib/console/approval/list-approvals'
-import type { BucketChange } from '@/lib/play/corrections/list-corrections'
 
 type Input = Record<string, unknown>
 
@@ -47,8 +44,8 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     question: ({ input, subjectName }) =>
       `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”, which users have joined?`,
   },
-  'correction.accept': { phrase: input => `Correct payouts of ${describeCorrection(input)}` },
-  'correction.reject': { phrase: input => `Keep payouts of ${describeCorrection(input)}` },
+  'correction.accept': { phrase: ({ entries }) => `Correct payouts of ${formatEntries(entries)}` },
+  'correction.reject': { phrase: ({ entries }) => `Keep payouts of ${formatEntries(entries)}` },
   'entry.refund': {
     phrase: ({ entryId }) => `Refund entry E-${entryId}`,
     question: ({ input, subjectName }) => `Refund entry E-${input.entryId} of ${subjectName}?`,
@@ -56,7 +53,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
-  'multipliers.change': { phrase: ({ rows }) => `Publish multipliers ${formatRows(rows as Input)}` },
+  'multipliers.change': { phrase: () => 'Publish multipliers' },
   'operator.change-role': {
     phrase: ({ role = 'manager' }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
   },
@@ -144,22 +141,14 @@ function describeAdjustment({ amountCents, bucket }: Input): string {
   return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
 }
 
-function describeCorrection({ entries, changes }: Input): string {
-  if (!changes) return 'an earlier version of this request'
-  const moved = (changes as { bucket: BucketChange['bucket']; cents: number }[]).map(({ bucket, cents }) => ({
-    bucket,
-    cents: BigInt(cents),
-  }))
-  return `${pluralize(Number(entries), 'entry', 'entries')}, ${describeMoney(moved)}`
-}
-
 function describeImport({ counts }: Input): string {
-  const { games, players, projections, results } = counts as Record<string, number>
+  const { games, players, projections, results, contest_standings } = counts as Record<string, number>
   const parts = [
     pluralize(games ?? 0, 'match', 'matches'),
     pluralize(players ?? 0, 'player'),
     pluralize(projections ?? 0, 'line'),
     pluralize(results ?? 0, 'result'),
+    pluralize(contest_standings ?? 0, 'contest with its winners', 'contests with their winners'),
   ]
   return `Import ${parts.filter(part => !part.startsWith('0 ')).join(', ') || 'a file without rows'}`
 }
@@ -172,19 +161,14 @@ function describeResult({ result, isPlayed }: Input): string {
   return isPlayed ? `Set the result to ${result}` : 'Set to not played'
 }
 
-function formatRows(rows: Input): string {
-  return Object.entries(rows)
-    .map(([name, factor]) => `${name.replace('picks', '')}: ${formatMultiplier(factor as number | null)}`)
-    .join(', ')
-}
-
 function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value
   return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
 }
 
-const countEntries = (standings: unknown) => pluralize((standings as unknown[]).length, 'entry', 'entries')
+const formatEntries = (entries: unknown) => pluralize(Number(entries), 'entry', 'entries')
+const countEntries = (standings: unknown) => formatEntries((standings as unknown[]).length)
 const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
 
 /** False if the request makes a forced release optional. */

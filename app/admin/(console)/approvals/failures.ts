@@ -31,6 +31,8 @@ export const approvalFailures = {
     `${name} is no longer a manager. Reject the request.`,
   ApprovalTokenRevoked: ({ name }: { name: string }) =>
     `The API token “${name}” that requested this was revoked. Reject the request.`,
+  ApprovalEffectChanged:
+    'The effect differs from what was shown. Nothing was changed. Read the new effect, then approve again.',
   ApprovalExpired: 'The request has expired. It can be requested again.',
   MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
   OperatorNotFound: 'The operator does not exist.',
@@ -50,7 +52,7 @@ export const approvalFailures = {
   WithdrawalDecided: ({ status }: { status: string }) =>
     `The withdrawal is already ${status}. Reject the request.`,
   WithdrawalDisputed:
-    'A refund or dispute of the user was opened after the page was loaded, or after the request. Load the page again. If the approval fails again, reject the request and request again.',
+    'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   OwnAccount: 'You or the requester are involved with this user. Another manager must decide.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',

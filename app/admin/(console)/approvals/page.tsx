@@ -1,6 +1,5 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { withdrawalFacts } from '@/app/admin/(console)/withdrawals/describe-review'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
@@ -11,7 +10,6 @@ import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { readId } from '@/lib/core/read-id'
-import { findWithdrawals, type ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
@@ -34,7 +32,6 @@ export default async function ApprovalsPage({ searchParams }: Props) {
     listApprovals({ isOpen: false, limit: pageSize + 1, ...(before && { before }) }),
     hasOtherManager(operator.id),
   ])
-  const withdrawals = await findRequestedWithdrawals(pending)
   const { shown, last } = splitPage(decided, pageSize)
   return (
     <>
@@ -61,12 +58,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             <EmptyState>No pending requests.</EmptyState>
           ) : (
             <Card title="Pending" note="newest first" isLined isFlush>
-              <ApprovalRows
-                approvals={pending}
-                end={approval => (
-                  <Decide approval={approval} withdrawal={withdrawals.get(withdrawalIdOf(approval))} />
-                )}
-              />
+              <ApprovalRows approvals={pending} end={approval => <Decide approval={approval} />} />
             </Card>
           ))}
         {shown.length > 0 && (
@@ -81,15 +73,6 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   )
 }
 
-async function findRequestedWithdrawals(pending: Approval[]): Promise<Map<unknown, ListedWithdrawal>> {
-  const ids = pending.map(withdrawalIdOf).filter(id => typeof id === 'number')
-  const withdrawals = ids.length > 0 ? await findWithdrawals(ids) : []
-  return new Map(withdrawals.map(withdrawal => [withdrawal.id, withdrawal]))
-}
-
-const withdrawalIdOf = ({ action, input }: Approval) =>
-  action === 'withdrawal.approve' ? input.withdrawalId : null
-
 const objections = {
   own: 'Your request: another manager must decide',
   role: 'Only managers can approve',
@@ -98,9 +81,7 @@ const objections = {
   linked: 'One of you invited or promoted the other: a third manager must decide',
 }
 
-type Pending = { approval: Approval; withdrawal: ListedWithdrawal | undefined }
-
-function Decide({ approval, withdrawal }: Pending) {
+function Decide({ approval }: { approval: Approval }) {
   const { id, subjectName, requestedByName, reason, objection } = approval
   if (objection === 'own') return <span className="text-12 text-muted">{objections.own}</span>
   return (
@@ -111,8 +92,6 @@ function Decide({ approval, withdrawal }: Pending) {
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
-      facts={withdrawal ? withdrawalFacts(withdrawal) : []}
-      disputeIds={withdrawal?.disputeIds ?? []}
       objection={objection && objections[objection]}
     />
   )

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyId } from '@/components/ui/copy-id'
-import {
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatRelative,
-  formatTime,
-  formatTimeZone,
-} from '@/components/ui/format'
+import { formatDate, formatRelative, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import type { ChangeDetails } from '@/lib/console/audit-log/change-details'
@@ -16,6 +9,7 @@ import type { ListedChange } from '@/lib/console/audit-log/list-changes'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { Comparison } from './comparison'
 import type { FieldDiff } from './comparison-view'
+import { formatLoggedValue } from './format-logged-value'
 
 type Props = { change: ListedChange; detail: ChangeDetails; operator: Operator }
 
@@ -63,21 +57,6 @@ function diffOf(
     now: show(name, now),
     hasChanged: changedSince.includes(name) || changedSince.includes('*'),
   }))
-}
-
-const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
-
-/** Formats a logged value: amounts as money, timestamps in the viewer's time zone. */
-function formatLoggedValue(name: string, value: unknown, { zone, now }: { zone: string; now: Date }): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number')
-    return /(?:Cents|_cents)$/.test(name) ? formatMoney(Math.round(value)) : String(value)
-  if (typeof value === 'string')
-    return timestamp.test(value) ? formatDateTime(new Date(value), zone, now) : value
-  if (Array.isArray(value) && value.every(item => typeof item !== 'object'))
-    return value.length > 0 ? value.join(', ') : 'none'
-  return JSON.stringify(value, null, 1)
 }
 
 function Origin({ change, detail, operator }: Props) {

@@ -1,4 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
+import type { FailureDetails } from '@/lib/core/failure'
 import type { Match } from '@/lib/play/feed/find-match'
 
 const states: Record<Match['status'], [StateName, string]> = {
@@ -31,10 +32,12 @@ type NamedMatch = { homeTeam: string; awayTeam: string; feedGameId: number }
 export const matchFailures = {
   MatchNotFound: 'This match is not in the feed.',
   FeedPlayerNotFound: 'The player is not in this match.',
-  LineOutOfRange: ({ min, max }: { min: number | null; max: number | null }) =>
-    min === null || max === null
-      ? 'The feed has sent no line for this player, so it cannot be changed.'
-      : `Choose a line from ${min} to ${max}. Larger changes from the feed’s line are not allowed.`,
+  LineOutOfRange: ({ min, max, row, player }: FailureDetails['LineOutOfRange']) => {
+    if (min === null || max === null)
+      return 'The feed has sent no line for this player, so it cannot be changed.'
+    const range = `Choose a line from ${min} to ${max}. Larger changes from the feed’s line are not allowed.`
+    return row === undefined ? range : `Row ${row + 1}, ${player}: ${range}`
+  },
   CatalogGameNotFound: 'This game is not in the catalog.',
   ContestStandingsRejected: ({ contestId, why }: { contestId: number; why: string }) =>
     `Contest ${contestId} ${why}.`,

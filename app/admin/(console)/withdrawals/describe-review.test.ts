@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReview, withdrawalFacts } from './describe-review'
+import { describeReview } from './describe-review'
 
 type Reasons = Partial<Parameters<typeof describeReview>[0]>
 
@@ -27,22 +27,4 @@ test.each<[Reasons, string]>([
   ],
 ])('a withdrawal with the reasons %o is described by all of them', (reasons, words) => {
   expect(describeReview({ ...none, ...reasons })).toBe(words)
-})
-
-test('a second manager sees the amount, where it goes, and an open dispute', () => {
-  const withdrawal = {
-    ...none,
-    amountCents: 2_500n,
-    isSuspended: false,
-    methodLabel: '**** 6102',
-    hasOpenDispute: true,
-    depositedCents: 10_000n,
-    withdrawnCents: 0n,
-  }
-  expect(withdrawalFacts(withdrawal)).toEqual([
-    { name: 'Amount', value: '$25.00' },
-    { name: 'To', value: '**** 6102' },
-    { name: 'Reviewed because of', value: 'Open refund or dispute' },
-    { name: 'Deposited, withdrawn', value: '$100.00, $0.00' },
-  ])
 })

@@ -11,21 +11,6 @@ type Reviewed = Pick<
   | 'hasOpenDispute'
 >
 
-type Withdrawal = Reviewed &
-  Pick<ListedWithdrawal, 'amountCents' | 'isSuspended' | 'methodLabel' | 'depositedCents' | 'withdrawnCents'>
-
-/** For an operator who has not seen the list. */
-export function withdrawalFacts(withdrawal: Withdrawal): { name: string; value: string }[] {
-  const { amountCents, isSuspended, methodLabel } = withdrawal
-  return [
-    { name: 'Amount', value: formatMoney(amountCents) },
-    ...(isSuspended ? [{ name: 'User', value: 'Suspended' }] : []),
-    { name: 'To', value: methodLabel },
-    { name: 'Reviewed because of', value: describeReview(withdrawal) },
-    { name: 'Deposited, withdrawn', value: describeHistory(withdrawal) },
-  ]
-}
-
 export function describeHistory({
   depositedCents,
   withdrawnCents,

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -138,7 +138,7 @@ test('the operator who suspended lifts alone, another one only with a second man
   const request = { action: 'user.lift-suspension' as const, input: { userId: user.id }, reason }
   const asked = await actOrRequestApproval(other, request, () => liftSuspension(other, lift))
   if (!asked.waits) throw new Error('lifted without approval')
-  await decideApproval(by, { id: asked.approvalId, decision: 'approved', reason })
+  await decideAsShown(by, { id: asked.approvalId, decision: 'approved', reason })
   expect(await trySignIn(user)).toBe('done')
 })
 

@@ -1,10 +1,10 @@
 import { authorOf } from '@/lib/api/auth/token-author'
 import { endpoint } from '@/lib/api/endpoint'
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
-import type { FailureDetails } from '@/lib/core/failure'
-import { dataShape, type FieldErrors, fields } from '@/lib/core/reply'
+import { dataShape, fields } from '@/lib/core/reply'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { requestedImport, slateImport } from '@/lib/play/feed/schema-admin'
+import { feedFileFailures } from './failures'
 
 /** Requests the import of a file with matches, players, lines and results, as on the Matches page. */
 export const POST = endpoint({
@@ -20,7 +20,7 @@ export const POST = endpoint({
     CatalogGameNotFound: fields(({ gameId }) => ({
       game_id: [`There is no game ${gameId} in the catalog.`],
     })),
-    FeedFileInvalid: fields(problemsByField),
+    ...feedFileFailures,
   },
   idempotent: 'keyed',
   async handle({ token, body, requestId, once }) {
@@ -29,12 +29,3 @@ export const POST = endpoint({
     return { message: 'Approval requested', data: { approval_id: approvalId, counts } }
   },
 })
-
-function problemsByField({ problems, more }: FailureDetails['FeedFileInvalid']): FieldErrors {
-  const errors: Record<string, string[]> = {}
-  for (const { line, field, reason } of problems) {
-    const name = field ? `content.${field}` : 'content'
-    errors[name] = [...(errors[name] ?? []), line === null ? reason : `Line ${line}: ${reason}`]
-  }
-  return more > 0 ? { ...errors, content: [...(errors.content ?? []), `${more} more problems.`] } : errors
-}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { listFacts } from '@/lib/change/approval/facts'
+import { formatFacts } from './format-facts'
+
+const viewer = { zone: 'UTC', now: new Date('2026-11-28T12:00:00.000Z') }
+
+test('facts are shown with their present and new values, in the unit of their bucket', () => {
+  const values = [
+    { name: 'second_manager_above_cents', before: 50_000, value: 60_000 },
+    { name: 'buyIn', value: [{ bucket: 'cash', cents: 500n }] },
+    { name: 'start', value: new Date('2026-11-29T18:00:00.000Z') },
+    { name: 'isAllowed', before: false, value: true },
+  ]
+  expect(formatFacts({ values, tables: [] }, viewer).values).toEqual([
+    { name: 'Second manager above', value: '$500.00 → $600.00' },
+    { name: 'Buy in', value: '$5.00 cash' },
+    { name: 'Start', value: 'Sun 29 Nov, 18:00 UTC' },
+    { name: 'Is allowed', value: 'no → yes' },
+  ])
+})
+
+test('a long list has its first rows, the number of the others and the sum of all', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => [index + 1, [{ bucket: 'bucks', cents: 100 }]])
+  const tables = listFacts({
+    title: 'Winners',
+    columns: ['Place', 'Prize'],
+    rows,
+    sums: [{ name: 'Paid', amounts: [{ bucket: 'bucks', cents: 6_000 }] }],
+  })
+  const [table] = formatFacts({ values: [], tables }, viewer).tables
+  expect(table).toMatchObject({
+    caption: 'Winners (60)',
+    rows: { length: 50, 0: ['1', '1 bucks'] },
+    footer: '10 more rows are not shown. Paid of all: 60 bucks',
+  })
+})

@@ -1,0 +1,70 @@
+import { formatLoggedValue } from '@/app/admin/(console)/audit/format-logged-value'
+import { formatAmount } from '@/components/ui/amount'
+import { formatCount } from '@/components/ui/format'
+import type { Amount, Facts } from '@/lib/change/approval/facts'
+import { formatSettingName } from '@/lib/change/settings/rules'
+import { fieldLabel } from '@/lib/console/audit-log/describe-change'
+
+/** Facts as texts for the dialog. */
+export type ShownFacts = {
+  values: { name: string; value: string }[]
+  tables: { caption: string; columns: readonly string[]; rows: string[][]; footer: string }[]
+}
+
+type Viewer = { zone: string; now: Date }
+
+export function formatFacts({ values, tables }: Facts, viewer: Viewer): ShownFacts {
+  return {
+    values: values.map(({ name, value, ...rest }) => {
+      const text = formatValue(name, value, viewer)
+      return {
+        name: labelOf(name),
+        value: 'before' in rest ? `${formatValue(name, rest.before, viewer)} → ${text}` : text,
+      }
+    }),
+    tables: tables.map(({ title, columns, rows, count, sums, isEstimate }) => ({
+      caption: count === 1 ? title : `${title} (${formatCount(count)})`,
+      columns,
+      rows: rows.map(row => row.map(value => formatValue('', value, viewer))),
+      footer: [
+        ...(count > rows.length ? [`${formatCount(count - rows.length)} more rows are not shown`] : []),
+        ...(isEstimate ? ['Can grow until the approval'] : []),
+        ...sums.map(({ name, amounts }) => `${name} of all: ${formatAmounts(amounts)}`),
+      ].join('. '),
+    })),
+  }
+}
+
+function labelOf(name: string): string {
+  const label = name.includes('_') ? formatSettingName(name) : fieldLabel(name)
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+function formatValue(name: string, value: unknown, viewer: Viewer): string {
+  if (isAmounts(value)) return formatAmounts(value)
+  if (value instanceof Date) return formatLoggedValue(name, value.toISOString(), viewer)
+  return formatLoggedValue(name, value, viewer)
+}
+
+function isAmounts(value: unknown): value is Amount[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      item =>
+        typeof item === 'object' &&
+        item !== null &&
+        Object.keys(item).length === 2 &&
+        'bucket' in item &&
+        'cents' in item,
+    )
+  )
+}
+
+/** Cash with its name, because site credits are dollars too. */
+function formatAmounts(amounts: readonly Amount[]): string {
+  if (amounts.length === 0) return 'none'
+  return amounts
+    .map(({ bucket, cents }) => formatAmount(cents, bucket) + (bucket === 'cash' ? ' cash' : ''))
+    .join(', ')
+}

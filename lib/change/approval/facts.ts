@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { toPlain, type Values } from '@/lib/change/audit/record'
+import type { Db } from '@/lib/db/db'
+
+/** An amount in the unit of its bucket. */
+export type Amount = { bucket: string; cents: number | bigint }
+
+/** `before` is absent if there was no value. An estimate can change until the approval without a new look at it. */
+export type Fact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
+
+/** `rows` are the first of `count`; `sums` and `digest` are of all. */
+export type FactTable = {
+  title: string
+  columns: readonly string[]
+  rows: unknown[][]
+  count: number
+  sums: { name: string; amounts: Amount[] }[]
+  digest: string
+  isEstimate?: boolean
+}
+
+/** What an approval changes: single values and lists. The second manager sees them before the decision. */
+export type Facts = { values: Fact[]; tables: FactTable[] }
+
+export function mergeFacts(...all: (Facts | undefined)[]): Facts {
+  return {
+    values: all.flatMap(facts => facts?.values ?? []),
+    tables: all.flatMap(facts => facts?.tables ?? []),
+  }
+}
+
+const maxShownRows = 50
+
+type Table = {
+  title: string
+  columns: readonly string[]
+  rows: unknown[][]
+  sums?: FactTable['sums']
+  isEstimate?: boolean
+  maxRows?: number
+}
+
+/** For the audit log, which masks values by the names of their fields. */
+export function toLoggedFacts({ values, tables }: Facts): Values {
+  const byName = values.map(({ name, isEstimate: _, ...fact }) => [name, fact] as const)
+  return { values: Object.fromEntries(byName), tables }
+}
+
+/** A list without rows is left out. */
+export function listFacts({ rows, sums = [], maxRows = maxShownRows, ...table }: Table): FactTable[] {
+  if (rows.length === 0) return []
+  return [{ ...table, rows: rows.slice(0, maxRows), count: rows.length, sums, digest: hash(rows) }]
+}
+
+/** With the ID, because users choose their names. */
+export const formatUser = ({ username, userId }: { username: string; userId: number }) =>
+  `${username} (U-${userId})`
+
+/** Totals by bucket. */
+export function sumAmounts(amounts: readonly Amount[]): Amount[] {
+  const totals = new Map<string, bigint>()
+  for (const { bucket, cents } of amounts) totals.set(bucket, (totals.get(bucket) ?? 0n) + BigInt(cents))
+  return [...totals].map(([bucket, cents]) => ({ bucket, cents }))
+}
+
+/** Equal only if nothing but estimates differs. */
+export function hashFacts({ values, tables }: Facts): string {
+  const isFixed = ({ isEstimate }: { isEstimate?: boolean }) => !isEstimate
+  return hash([
+    values.filter(isFixed).map(({ name, before, value }) => [name, before, value]),
+    tables
+      .filter(isFixed)
+      .map(({ title, columns, count, sums, digest }) => [title, columns, count, sums, digest]),
+  ])
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(toPlain({ value })))
+    .digest('hex')
+}
+
+/** Rows that this transaction inserted into a table of which `id` was the last before. */
+export const isOwnRow = (id: number) => sql`id > ${id}::bigint and xmin = pg_current_xact_id()::xid`
+
+const timestamps = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[^"]*/g
+
+type AuditRow = { subjectName: string; before: Values | null; after: Values | null }
+
+/** Runs the change and reads the facts that it records in the audit log. */
+export async function readRecordedFacts(db: Db, input: unknown, run: () => Promise<unknown>): Promise<Facts> {
+  const last = await db.one<{ id: number }>(
+    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from audit_rows`,
+  )
+  await run()
+  const rows = await db.rows<AuditRow>(sql`
+    select subject_name, before, after from audit_rows where ${isOwnRow(last.id)} order by id`)
+  const known = JSON.stringify(input)
+  const values = rows.flatMap(({ subjectName, before, after }) => [
+    { name: 'subject', value: subjectName },
+    ...Object.keys({ ...before, ...after })
+      // A new ID differs each time.
+      .filter(name => name !== 'transactionId')
+      .map(name => toFact(name, before, after, known)),
+  ])
+  return { values, tables: [] }
+}
+
+/** A time that the input does not have is the time of the approval, or counts from it. */
+function toFact(name: string, before: Values | null, after: Values | null, known: string): Fact {
+  const value = after?.[name] ?? null
+  const isEstimate = (JSON.stringify(value).match(timestamps) ?? []).some(time => !known.includes(time))
+  return {
+    name,
+    ...(before && name in before && { before: before[name] }),
+    value,
+    ...(isEstimate && { isEstimate }),
+  }
+}

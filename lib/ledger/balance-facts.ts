@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { type Facts, formatUser, isOwnRow, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import type { Db } from '@/lib/db/db'
+
+type Change = { userId: number; username: string; bucket: string; cents: bigint; balanceCents: bigint }
+
+/** Runs the change and reads the balances of users that it changes. */
+export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
+  const last = await db.one<{ id: number }>(
+    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`,
+  )
+  await run()
+  const changes = await db.rows<Change>(sql`
+    select users.id as user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents
+      from (select postings.user_id, bucket, sum(amount_cents)::bigint as cents
+              from postings join (select id as transaction_id from ledger_transactions where ${isOwnRow(last.id)}) own
+                   using (transaction_id)
+             where postings.user_id is not null group by 1, 2) as moved
+           join users on users.id = moved.user_id
+           join buckets on buckets.user_id = moved.user_id and buckets.kind = moved.bucket
+     order by moved.user_id, moved.bucket`)
+  return {
+    values: [],
+    tables: listFacts({
+      title: 'Balances',
+      columns: ['User', 'Before', 'Change', 'After'],
+      rows: changes.map(({ bucket, cents, balanceCents, ...user }) => [
+        formatUser(user),
+        [{ bucket, cents: balanceCents - cents }],
+        [{ bucket, cents }],
+        [{ bucket, cents: balanceCents }],
+      ]),
+      sums: [{ name: 'Change', amounts: sumAmounts(changes) }],
+    }),
+  }
+}

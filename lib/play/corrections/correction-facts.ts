@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import { type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import type { Db } from '@/lib/db/db'
+import type { UserMode } from '@/lib/db/generated/enums'
+
+type Row = {
+  entryId: number
+  userId: number
+  username: string
+  mode: UserMode
+  fromOutcome: string
+  toOutcome: string
+  fromPaidCents: bigint
+  toPaidCents: bigint
+}
+
+/** Runs the decision and reads what the correction changes, or would change, for each entry. */
+export async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknown>): Promise<Facts> {
+  await run()
+  const correction = await db.one<{ match: string; figures: unknown; status: string }>(sql`
+    select away_team || ' @ ' || home_team as match /* not null */, figures, correction.status::text as status
+      from settlement_corrections correction join feed_games using (game_id, feed_game_id)
+     where correction.id = ${id}`)
+  const rows = await db.rows<Row>(sql`
+    select entry_id, change.user_id, username, entry.mode, from_outcome::text as from_outcome, to_outcome::text as to_outcome,
+           from_paid_cents, to_paid_cents
+      from settlement_correction_entries change join users on users.id = change.user_id
+           join pickem_entries entry on entry.id = entry_id
+     where correction_id = ${id} order by abs(to_paid_cents - from_paid_cents) desc, entry_id`)
+  const bucketOf = ({ mode }: Row) => (mode === 'Cash' ? 'cash' : 'bucks')
+  const differenceOf = (row: Row) => ({
+    bucket: bucketOf(row),
+    cents: row.toPaidCents - row.fromPaidCents,
+  })
+  return {
+    values: [
+      { name: 'match', value: correction.match },
+      { name: 'correction', value: correction.status },
+      { name: 'changedResults', value: correction.figures },
+    ],
+    tables: listFacts({
+      title: correction.status === 'rejected' ? 'Payouts that are not corrected' : 'Corrected payouts',
+      columns: ['Entry', 'User', 'Outcome before', 'Outcome', 'Paid before', 'Paid', 'Difference'],
+      rows: rows.map(row => [
+        `E-${row.entryId}`,
+        formatUser(row),
+        row.fromOutcome,
+        row.toOutcome,
+        [{ bucket: bucketOf(row), cents: row.fromPaidCents }],
+        [{ bucket: bucketOf(row), cents: row.toPaidCents }],
+        [differenceOf(row)],
+      ]),
+      sums: [{ name: 'Difference', amounts: sumAmounts(rows.map(differenceOf)) }],
+    }),
+  }
+}

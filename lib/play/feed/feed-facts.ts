@@ -1,0 +1,236 @@
+import sql from 'sql-template-tag'
+import { type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import type { Db } from '@/lib/db/db'
+import type { UserMode } from '@/lib/db/generated/enums'
+import { previewSettlement, type SettlementPreview } from '@/lib/play/settlement/preview-settlement'
+import { isMatchOpen } from './match-state'
+import { isReopening } from './rules'
+import type { FeedPayload } from './schema'
+
+/** The rows of a payload that a change can affect. */
+export type AffectedRows = Pick<FeedPayload, 'game_id'> & {
+  games: readonly Pick<FeedPayload['games'][number], 'feed_game_id' | 'is_correction' | 'status'>[]
+  players: readonly { feed_player_id: number }[]
+  projections: readonly { feed_game_id: number; feed_player_id: number }[]
+  results: readonly { feed_game_id: number; feed_player_id: number }[]
+}
+
+const maxShownRows = 100
+
+/** Larger numbers of entries are not graded. */
+const maxGradedEntries = 1_000
+const maxGradedMatches = 20
+
+/** Runs the change and reads which stored rows it changes, and the entries whose payout depends on them. */
+export async function readFeedFacts(
+  db: Db,
+  affected: AffectedRows,
+  run: () => Promise<unknown>,
+): Promise<Facts> {
+  const before = await readValues(db, affected)
+  const isSelling = await acceptsPicks(db, affected)
+  await run()
+  const changes = compare(before, await readValues(db, affected))
+  const names = await readNames(db, affected.game_id, changes)
+  const rows = changes.toSorted((one, other) => weigh(other) - weigh(one))
+  return {
+    values: [],
+    tables: [
+      ...listFacts({
+        title: 'Changed rows',
+        columns: ['Match', 'Player', 'Field', 'Before', 'After'],
+        rows: rows.map(({ matchId, playerId, field, from, to }) => [
+          matchId === null ? '' : (names.matches.get(matchId) ?? `match ${matchId}`),
+          playerId === null ? '' : (names.players.get(playerId) ?? `player ${playerId}`),
+          field,
+          from,
+          to,
+        ]),
+        maxRows: maxShownRows,
+      }),
+      ...(await readEntryTables(db, affected.game_id, changes, isSelling)),
+    ],
+  }
+}
+
+type Value = string | number | boolean | Date | null
+type Stored = { matchId: number | null; playerId: number | null; values: Record<string, Value> }
+type Change = { matchId: number | null; playerId: number | null; field: string; from: Value; to: Value }
+
+/** By key. */
+async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, Stored>> {
+  const { game_id, games, players, projections, results } = affected
+  const figures = [...projections, ...results]
+  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
+  const rows = [
+    ...(await db.rows<Stored>(sql`
+      select feed_game_id as match_id, null::int as player_id,
+             jsonb_build_object('homeTeam', home_team, 'awayTeam', away_team, 'start', scheduled_at, 'status', status) as values
+        from feed_games
+       where game_id = ${game_id} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])`)),
+    ...(await db.rows<Stored>(sql`
+      select null::int as match_id, feed_player_id as player_id,
+             jsonb_build_object('firstName', first_name, 'lastName', last_name, 'shortName', short_name, 'team', team,
+                                'position', position, 'picture', headshot) as values
+        from feed_players
+       where game_id = ${game_id} and feed_player_id = any(${players.map(row => row.feed_player_id)}::int[])`)),
+    ...(await db.rows<Stored>(sql`
+      select feed_game_id as match_id, feed_player_id as player_id,
+             jsonb_build_object('line', projection, 'result', result, 'played', is_played,
+                                'waitsForApproval', line_held_by_id is not null) as values
+        from projections
+       where game_id = ${game_id} and (feed_game_id = any(${reopened}::int[]) or (feed_game_id, feed_player_id) in (
+               select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
+                                    ${figures.map(row => row.feed_player_id)}::int[])))`)),
+  ]
+  return new Map(rows.map(row => [`${row.matchId} ${row.playerId}`, row]))
+}
+
+function compare(before: Map<string, Stored>, after: Map<string, Stored>): Change[] {
+  return [...after].flatMap(([key, { matchId, playerId, values }]) => {
+    const old = before.get(key)?.values ?? {}
+    return Object.entries(values)
+      .map(([field, to]) => ({ matchId, playerId, field, from: old[field] ?? null, to }))
+      .filter(({ from, to }) => from !== to && !(from === null && (to === '' || to === false)))
+  })
+}
+
+/** Values that decide entries first, the largest changes before others. */
+function weigh({ field, from, to }: Change): number {
+  if (['result', 'played', 'status', 'start'].includes(field)) return 3
+  if (field !== 'line') return 0
+  const [one, other] = [Number(from), Number(to)]
+  if (from === null || to === null) return 1
+  return 1 + Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other), 1)
+}
+
+async function readNames(db: Db, gameId: number, changes: readonly Change[]) {
+  const ids = (key: 'matchId' | 'playerId') => [...new Set(changes.flatMap(change => change[key] ?? []))]
+  const matches = await db.rows<{ id: number; name: string }>(sql`
+    select feed_game_id as id, away_team || ' @ ' || home_team || ' (' || feed_game_id || ')' as name /* not null */
+      from feed_games where game_id = ${gameId} and feed_game_id = any(${ids('matchId')}::int[])`)
+  const players = await db.rows<{ id: number; name: string }>(sql`
+    select feed_player_id as id, concat_ws(', ', nullif(short_name, ''), nullif(team, '')) || ' (' || feed_player_id || ')'
+             as name /* not null */
+      from feed_players where game_id = ${gameId} and feed_player_id = any(${ids('playerId')}::int[])`)
+  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+  return { matches: byId(matches), players: byId(players) }
+}
+
+/** Then the entries of a match can grow until the approval. */
+async function acceptsPicks(db: Db, { game_id, games, projections, results }: AffectedRows) {
+  const ids = [...games, ...projections, ...results].map(row => row.feed_game_id)
+  const open = await db.row(sql`
+    select from feed_games where game_id = ${game_id} and feed_game_id = any(${ids}::int[]) and ${isMatchOpen} limit 1`)
+  return open !== undefined
+}
+
+type Stake = {
+  userId: number
+  username: string
+  mode: UserMode
+  entries: number
+  buyInCents: bigint
+  payoutCents: bigint
+}
+
+const bucketOf = (mode: UserMode) => (mode === 'Cash' ? 'cash' : 'bucks')
+
+/** Open entries with a pick whose result, match or start changes. Entries keep their line. */
+async function readEntryTables(db: Db, gameId: number, changes: readonly Change[], isEstimate: boolean) {
+  const decisive = changes.filter(({ field }) => ['result', 'played', 'status', 'start'].includes(field))
+  if (decisive.length === 0) return []
+  const stakes = await db.rows<Stake>(sql`
+    select user_id, username, entry.mode, count(*)::int as entries, sum(buy_in_cents)::bigint as buy_in_cents,
+           sum(greatest(payout_cents, buy_in_cents))::bigint as payout_cents
+      from pickem_entries entry join users on users.id = user_id
+     where settled_at is null and entry.id in (
+             select entry_id
+               from pickem_entry_players pick
+                    join unnest(${decisive.map(({ matchId }) => matchId)}::int[],
+                                ${decisive.map(({ playerId }) => playerId)}::int[]) as changed (match_id, player_id)
+                      on match_id = feed_game_id and coalesce(player_id, feed_player_id) = feed_player_id
+              where pick.game_id = ${gameId})
+     group by user_id, username, entry.mode order by payout_cents desc, user_id, entry.mode`)
+  const entries = stakes.reduce((sum, stake) => sum + stake.entries, 0)
+  const sumOf = (key: 'buyInCents' | 'payoutCents') =>
+    sumAmounts(stakes.map(stake => ({ bucket: bucketOf(stake.mode), cents: stake[key] })))
+  const affected = listFacts({
+    title: 'Users with open entries',
+    columns: ['User', 'Entries', 'Buy-ins', 'Maximum payout'],
+    rows: stakes.map(({ mode, buyInCents, payoutCents, ...stake }) => [
+      formatUser(stake),
+      stake.entries,
+      [{ bucket: bucketOf(mode), cents: buyInCents }],
+      [{ bucket: bucketOf(mode), cents: payoutCents }],
+    ]),
+    sums: [
+      { name: 'Buy-ins', amounts: sumOf('buyInCents') },
+      { name: 'Maximum payout', amounts: sumOf('payoutCents') },
+    ],
+    isEstimate,
+  })
+  const matches = [...new Set(decisive.flatMap(({ matchId }) => matchId ?? []))]
+  if (entries === 0 || entries > maxGradedEntries || matches.length > maxGradedMatches) return affected
+  return [...affected, ...(await readSettlements(db, gameId, matches, isEstimate))]
+}
+
+/** What settlement would pay. An entry with picks in several of the matches is graded with each. */
+async function readSettlements(db: Db, gameId: number, matches: readonly number[], isEstimate: boolean) {
+  const settled = new Map<number, SettlementPreview['examples'][number]>()
+  for (const feedGameId of matches)
+    for (const entry of (await previewSettlement(gameId, feedGameId, {}, db, maxGradedEntries)).examples)
+      settled.set(entry.entryId, entry)
+  const rows = [...settled.values()].toSorted(
+    (one, other) => Number(other.paidCents - one.paidCents) || one.entryId - other.entryId,
+  )
+  const users = await db.rows<{ userId: number; username: string }>(sql`
+    select id as user_id, username from users where id = any(${rows.map(({ userId }) => userId)}::int[])`)
+  const names = new Map(users.map(user => [user.userId, formatUser(user)]))
+  const amountOf = (mode: UserMode, cents: bigint) => ({ bucket: bucketOf(mode), cents })
+  return listFacts({
+    title: 'Entries settled by this',
+    columns: ['Entry', 'User', 'Outcome', 'Buy-in', 'Payout'],
+    rows: rows.map(({ entryId, userId, outcome, mode, buyInCents, paidCents }) => [
+      `E-${entryId}`,
+      names.get(userId) ?? `U-${userId}`,
+      outcome,
+      [amountOf(mode, buyInCents)],
+      [amountOf(mode, paidCents)],
+    ]),
+    sums: [
+      { name: 'Payout', amounts: sumAmounts(rows.map(({ mode, paidCents }) => amountOf(mode, paidCents))) },
+    ],
+    isEstimate,
+  })
+}
+
+type ConfirmedLine = { gameId: number; feedGameId: number; feedPlayerId: number; projection: number }
+
+/** Runs the confirmation of a line. The line before is the one that the feed sent, or that was sold at first. */
+export async function readLineFacts(
+  db: Db,
+  { gameId, feedGameId, feedPlayerId, projection }: ConfirmedLine,
+  run: () => Promise<unknown>,
+): Promise<Facts> {
+  await run()
+  const change = { matchId: feedGameId, playerId: feedPlayerId, field: 'line', from: null, to: projection }
+  const names = await readNames(db, gameId, [change])
+  const line = await db.row<{ before: string | null; openEntries: number }>(sql`
+    select feed_line::text as before,
+           (select count(*)::int from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
+             where (pick.game_id, pick.feed_game_id, pick.feed_player_id)
+                   = (line.game_id, line.feed_game_id, line.feed_player_id)
+               and entry.settled_at is null) as open_entries /* not null */
+      from projections line
+     where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}`)
+  return {
+    values: [
+      { name: 'match', value: names.matches.get(feedGameId) ?? `match ${feedGameId}` },
+      { name: 'player', value: names.players.get(feedPlayerId) ?? `player ${feedPlayerId}` },
+      { name: 'line', before: line?.before ?? null, value: projection.toFixed(2) },
+      { name: 'openEntriesWithOtherLines', value: line?.openEntries ?? 0, isEstimate: true },
+    ],
+    tables: [],
+  }
+}
