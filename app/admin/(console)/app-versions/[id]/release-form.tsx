@@ -23,7 +23,15 @@ import { useImpact } from './use-impact'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
+const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
+const ForceUpdateDialog = onDemand(
+  async () => (await import('./force-update-dialog')).ForceUpdateDialog,
+  'dialog',
+)
+const LowerMinimumDialog = onDemand(
+  async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog,
+  'dialog',
+)
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',
@@ -123,10 +131,13 @@ export function ReleaseForm(props: Props) {
           onChange={isOn => set('forceUpdate', isOn)}
           canEdit={canEdit}
           isManager={isManager}
-          radius={radius}
-          isWithdrawn={isWithdrawn}
-          onMove={isPublished ? undefined : at => set('publishAt', at)}
-        />
+        >
+          <ForceImpact
+            {...radius}
+            isWithdrawn={isWithdrawn}
+            onMove={isPublished ? undefined : at => set('publishAt', at)}
+          />
+        </ForceCard>
       </Form>
       <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
         <AppPreviewCard>
@@ -147,9 +158,12 @@ export function ReleaseForm(props: Props) {
           findUser={findPreviewUser}
         />
       </div>
-      {isReviewing && (
-        <ReviewDialog {...review} radius={radius.impact} lowering={isLowering ? lowering : null} />
-      )}
+      {isReviewing &&
+        (isLowering ? (
+          <LowerMinimumDialog {...review} lowering={lowering} />
+        ) : (
+          <ForceUpdateDialog {...review} radius={radius.impact} />
+        ))}
     </div>
   )
 }
