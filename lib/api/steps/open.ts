@@ -9,8 +9,8 @@ import { InvalidRequest } from '@/lib/core/parse'
 type Closure = Failure<'MaintenanceEnabled'>
 
 /**
- * Throws MaintenanceEnabled if the app is closed to the caller. Returns the closure that only testers pass, whom the use-case
- * recognizes. Maintenance of all platforms is known here, that of the caller's platform once the body is parsed.
+ * Throws MaintenanceEnabled if the app is closed to the caller. Returns the closure that only testers pass; the use-case
+ * recognizes them. Maintenance of all platforms is known here, that of the caller's platform once the body is parsed.
  */
 export function assertOpen(
   { passesMaintenance, maintenanceCloses }: Pick<Contract, 'passesMaintenance' | 'maintenanceCloses'>,
