@@ -113,7 +113,6 @@ export function ReleaseForm(props: Props) {
       return result.ok ? undefined : result.message
     },
   }
-  const change = toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
@@ -139,31 +138,40 @@ export function ReleaseForm(props: Props) {
           />
         </ForceCard>
       </Form>
-      <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
-        <AppPreviewCard>
-          <UpdateScreen
-            version={version}
-            isForced={values.forceUpdate}
-            notes={values.notes}
-            hint={hintOf(values, isWithdrawn)}
-          />
-        </AppPreviewCard>
-        <PreviewPanel
-          key={values.platform}
-          build={{ platform: values.platform, version: builds[values.platform] }}
-          at={values.publishAt === 'now' ? null : values.publishAt}
-          change={change}
-          savedAt={edited?.updatedAt}
-          requestPreview={requestPreview}
-          findUser={findPreviewUser}
-        />
-      </div>
+      <ReleasePreview values={values} edited={edited} isWithdrawn={isWithdrawn} builds={builds} />
       {isReviewing &&
         (isLowering ? (
           <LowerMinimumDialog {...review} lowering={lowering} />
         ) : (
           <ForceUpdateDialog {...review} radius={radius.impact} />
         ))}
+    </div>
+  )
+}
+
+type PreviewProps = Pick<Props, 'edited' | 'builds'> & { values: Values; isWithdrawn: boolean }
+
+/** What apps show with the unsaved values. */
+function ReleasePreview({ values, edited, isWithdrawn, builds }: PreviewProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
+      <AppPreviewCard>
+        <UpdateScreen
+          version={versionOf(values)}
+          isForced={values.forceUpdate}
+          notes={values.notes}
+          hint={hintOf(values, isWithdrawn)}
+        />
+      </AppPreviewCard>
+      <PreviewPanel
+        key={values.platform}
+        build={{ platform: values.platform, version: builds[values.platform] }}
+        at={values.publishAt === 'now' ? null : values.publishAt}
+        change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })}
+        savedAt={edited?.updatedAt}
+        requestPreview={requestPreview}
+        findUser={findPreviewUser}
+      />
     </div>
   )
 }
