@@ -1,28 +1,23 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useRef, useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
-import { type ActionError, type ActionResult, noResponse } from '@/lib/console/action-result'
+import type { ActionError, ActionResult } from '@/lib/console/action-result'
 import {
-  differingFields,
   type FormErrors,
   type FormValues,
   firstMessages,
-  keepFields,
   onlyFields,
   validate,
   withoutField,
 } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
-import { useAttempt } from './use-attempt'
-import { useDraft } from './use-draft'
+import { useFormInput } from './use-form-input'
 import { type Shape, useShape } from './use-shape'
+import { type Confirmed, useSubmission } from './use-submission'
 
-type Confirmed = { reason?: string; typed?: string }
-
-/** `reason` and `typed` are empty unless a confirmation asked for them. */
-type SubmitContext = { version: string; reason: string; typed: string }
+type SubmitContext = Confirmed & { version: string }
 
 type Options<Values extends FormValues, Result> = {
   /**
@@ -59,46 +54,17 @@ export type FieldProps<Value> = {
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
   const { saved, version = '', names, save, onSaved, keepsDraft = true, initial } = options
-  const [values, setValues] = useState(saved)
-  const [base, setBase] = useState({ values: saved, version })
+  const input = useFormInput({ saved, version, keepsDraft, initial })
+  const { values, setValues, base, dirty } = input
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
   const [isSignedOut, setIsSignedOut] = useState(false)
-  const [isSending, startTransition] = useTransition()
-  const [isWaiting, setIsWaiting] = useState(false)
-  const isSaving = isSending || isWaiting
-  const isSubmitting = useRef(false)
-  const attempt = useAttempt()
   const { shape, getShape } = useShape(options.shape)
   const element = useRef<HTMLFormElement>(null)
-  const { showResult, settled, undone } = useToaster()
-  const [seenUndone, setSeenUndone] = useState(undone)
+  const { showResult } = useToaster()
   const router = useRouter()
 
-  const dirty = differingFields(values, base.values)
-  const conflicts = version === base.version ? [] : differingFields(saved, base.values)
-  // An own undo is no conflict, unless the field was edited since.
-  const isOwnUndo = undone !== seenUndone && !conflicts.some(name => dirty.includes(name))
-  if (version !== base.version && (conflicts.length === 0 || dirty.length === 0 || isOwnUndo)) {
-    setBase({ values: saved, version })
-    setValues(keepFields(saved, values, dirty))
-  }
-  if (undone !== seenUndone) setSeenUndone(undone)
-  useUnsavedChanges(isSending ? 0 : dirty.length)
-  const restoredAt = useDraft({
-    saved,
-    values,
-    base: base.values,
-    version: base.version,
-    isDirty: dirty.length > 0,
-    isEnabled: keepsDraft,
-    restore(draft) {
-      setValues(draft.values)
-      setBase({ values: draft.base, version: draft.version })
-    },
-    prefill: () => initial && setValues(initial),
-  })
   const invalid = shape && validate(shape, values)
   const errors = { ...(invalid && onlyFields(invalid, touched)), ...serverErrors }
 
@@ -122,46 +88,15 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     return Object.keys(found).length === 0
   }
 
-  /** With what the operator gave to a confirmation, if there was one. */
-  async function submit(confirmation?: Confirmed): Promise<ActionResult<Result> | undefined> {
-    if (isSubmitting.current || isSaving) return undefined
-    isSubmitting.current = true
-    const isCurrent = attempt.begin()
-    try {
-      if (!(await isReady())) return undefined
-      // A confirmation submits in a transition, which would wait for itself.
-      if (!confirmation) await waitForOwnActions()
-      return isCurrent() ? await sendNewest.current({ reason: '', typed: '', ...confirmation }) : undefined
-    } finally {
-      isSubmitting.current = false
-    }
-  }
-
-  /** Own actions that still run may make a new version of the row. */
-  async function waitForOwnActions() {
-    setIsWaiting(true)
-    await settled()
-    setIsWaiting(false)
-  }
-
-  /** Saving ends with the refreshed page, so that the next change starts from its version. */
-  function send({ reason, typed }: { reason: string; typed: string }): Promise<ActionResult<Result>> {
-    return new Promise(resolve =>
-      startTransition(async () => {
-        const answer = await save(values, { version: base.version, reason, typed }).catch(() =>
-          noResponse('The server did not respond. Your input is kept. Try saving again.'),
-        )
-        startTransition(() => (answer.ok ? onSuccess(answer) : onError(answer)))
-        resolve(answer)
-      }),
-    )
-  }
-
-  const sendNewest = useRef(send)
-  sendNewest.current = send
+  const { submit, isSaving, isSending, cancel } = useSubmission<Result>({
+    isReady,
+    send: confirmed => save(values, { version: base.version, ...confirmed }),
+    onAnswer: answer => (answer.ok ? onSuccess(answer) : onError(answer)),
+  })
+  useUnsavedChanges(isSending ? 0 : dirty.length)
 
   function onSuccess(answer: ActionResult<Result> & { ok: true }) {
-    setBase(last => ({ ...last, values }))
+    input.markSaved()
     setTouched(new Set())
     setMessage(undefined)
     setIsSignedOut(false)
@@ -185,14 +120,13 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     saved,
     names,
     dirty,
-    /** Fields that another operator changed since this edit started. */
-    conflicts: dirty.length > 0 ? conflicts : [],
+    conflicts: input.conflicts,
     errors,
     message,
     /** The last save failed because the session ended. */
     isSignedOut,
     /** When the input was kept that was restored after a reload, in ISO form; null if none was. */
-    restoredAt,
+    restoredAt: input.restoredAt,
     isSaving,
     element,
     set,
@@ -209,17 +143,15 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     }),
     /** Resets to the saved values. */
     discard() {
-      attempt.cancel()
-      setValues(saved)
-      setBase({ values: saved, version })
+      cancel()
+      input.rebase(saved)
       setTouched(new Set())
       setServerErrors({})
       setMessage(undefined)
     },
     /** Continues from the newly saved values with the merged input. */
     resolveConflicts(merged: Values) {
-      setValues(merged)
-      setBase({ values: saved, version })
+      input.rebase(merged)
       setMessage(undefined)
     },
   }

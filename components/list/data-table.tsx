@@ -28,36 +28,9 @@ type Props = {
  */
 export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
   const { isBusy } = useListNavigation()
-  const lastChecked = useRef<string | null>(null)
-  const [isAllSelected, setIsAllSelected] = useState(false)
-  const columns = useMemo(() => tableColumns(frame.columns), [frame.columns])
-  const table = useTable({ features, columns, data: rows, getRowId: row => row.id })
-
   const isSelectable = rowActions.some(isInBulkBar)
-  const ids = Object.keys(table.state.rowSelection)
-  const clear = useCallback(() => {
-    setIsAllSelected(false)
-    table.resetRowSelection(true)
-  }, [table])
-  const check = useCallback(
-    (id: string, isRange: boolean) => {
-      if (!isSelectable) return
-      const shown = table.getRowModel().rows
-      const [from, to] = [lastChecked.current, id].map(rowId => shown.findIndex(row => row.id === rowId)) as [
-        number,
-        number,
-      ]
-      const isChecked = !shown[to]?.getIsSelected()
-      const range =
-        isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [shown[to]]
-      for (const row of range) row?.toggleSelected(isChecked)
-      lastChecked.current = id
-      setIsAllSelected(false)
-    },
-    [table, isSelectable],
-  )
-
-  const isPageSelected = rows.length > 0 && table.getIsAllRowsSelected()
+  const selectable = useSelectableTable(frame, rows, isSelectable)
+  const { table, ids, isPageSelected, isAllSelected, check, clear, selectAll } = selectable
   return (
     <div className="min-w-0">
       {/* The global shortcuts click the element marked with their key; X extends the selection to the focused row. */}
@@ -75,40 +48,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
           aria-busy={isBusy}
           className={`w-full border-separate border-spacing-0 transition-opacity max-fold:block ${isBusy ? 'opacity-60' : ''}`}
         >
-          <thead className="max-fold:hidden">
-            <tr>
-              {isSelectable && (
-                <th
-                  scope="col"
-                  className="sticky top-12 z-5 w-9.5 rounded-tl-[7px] border-line border-b bg-sunken pl-3.5 text-left"
-                >
-                  <Checkbox
-                    label="Select all on this page"
-                    isChecked={isPageSelected}
-                    isMixed={!isPageSelected && table.getIsSomeRowsSelected()}
-                    onChange={isChecked => {
-                      setIsAllSelected(false)
-                      table.toggleAllRowsSelected(isChecked)
-                    }}
-                  />
-                </th>
-              )}
-              {table
-                .getLeafHeaders()
-                .map(
-                  ({ id, column }) =>
-                    column.columnDef.meta && <HeadCell key={id} column={column.columnDef.meta} />,
-                )}
-              {rowActions.length > 0 && (
-                <th
-                  scope="col"
-                  className="sticky top-12 z-5 w-10 rounded-tr-[7px] border-line border-b bg-sunken"
-                >
-                  <span className="sr-only">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead selectable={selectable} isSelectable={isSelectable} hasActions={rowActions.length > 0} />
           <tbody className="max-fold:block">
             {table.getRowModel().rows.map(row => (
               <BodyRow
@@ -134,11 +74,92 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
           rows={rows.filter(row => ids.includes(row.id))}
           isPageSelected={isPageSelected}
           isAllSelected={isAllSelected}
-          onSelectAll={() => setIsAllSelected(true)}
+          onSelectAll={selectAll}
           onClear={clear}
         />
       )}
     </div>
+  )
+}
+
+/** The table with its selection. `check` toggles a row, or the range from the last checked one. */
+function useSelectableTable(frame: ListFrame, rows: TableRow[], isSelectable: boolean) {
+  const lastChecked = useRef<string | null>(null)
+  const [isAllSelected, setIsAllSelected] = useState(false)
+  const columns = useMemo(() => tableColumns(frame.columns), [frame.columns])
+  const table = useTable({ features, columns, data: rows, getRowId: row => row.id })
+  const clear = useCallback(() => {
+    setIsAllSelected(false)
+    table.resetRowSelection(true)
+  }, [table])
+  const check = useCallback(
+    (id: string, isRange: boolean) => {
+      if (!isSelectable) return
+      const shown = table.getRowModel().rows
+      const [from, to] = [lastChecked.current, id].map(rowId => shown.findIndex(row => row.id === rowId)) as [
+        number,
+        number,
+      ]
+      const isChecked = !shown[to]?.getIsSelected()
+      const range =
+        isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [shown[to]]
+      for (const row of range) row?.toggleSelected(isChecked)
+      lastChecked.current = id
+      setIsAllSelected(false)
+    },
+    [table, isSelectable],
+  )
+  return {
+    table,
+    ids: Object.keys(table.state.rowSelection),
+    isPageSelected: rows.length > 0 && table.getIsAllRowsSelected(),
+    isAllSelected,
+    check,
+    clear,
+    selectAll: () => setIsAllSelected(true),
+    togglePage(isChecked: boolean) {
+      setIsAllSelected(false)
+      table.toggleAllRowsSelected(isChecked)
+    },
+  }
+}
+
+type HeadProps = {
+  selectable: ReturnType<typeof useSelectableTable>
+  isSelectable: boolean
+  hasActions: boolean
+}
+
+function TableHead({ selectable, isSelectable, hasActions }: HeadProps) {
+  const { table, isPageSelected, togglePage } = selectable
+  return (
+    <thead className="max-fold:hidden">
+      <tr>
+        {isSelectable && (
+          <th
+            scope="col"
+            className="sticky top-12 z-5 w-9.5 rounded-tl-[7px] border-line border-b bg-sunken pl-3.5 text-left"
+          >
+            <Checkbox
+              label="Select all on this page"
+              isChecked={isPageSelected}
+              isMixed={!isPageSelected && table.getIsSomeRowsSelected()}
+              onChange={togglePage}
+            />
+          </th>
+        )}
+        {table
+          .getLeafHeaders()
+          .map(
+            ({ id, column }) => column.columnDef.meta && <HeadCell key={id} column={column.columnDef.meta} />,
+          )}
+        {hasActions && (
+          <th scope="col" className="sticky top-12 z-5 w-10 rounded-tr-[7px] border-line border-b bg-sunken">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }
 

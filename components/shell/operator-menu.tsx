@@ -4,18 +4,13 @@ import { useRef } from 'react'
 import { dropDrafts } from '@/components/form/draft'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import { type Preferences, type Role, roleNames } from '@/lib/people/operator/rules'
-
-type Props = {
-  operator: { name: string; role: Role; theme: Preferences['theme']; density: Preferences['density'] }
-  onPreferencesChange: (changed: Partial<Preferences>) => void
-  onOpenShortcuts: () => void
-  signOut: () => Promise<unknown>
-}
+import { type Preferences, roleNames } from '@/lib/people/operator/rules'
+import { useOperatorSession } from './operator-session'
 
 const themes = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' } as const
 
-export function OperatorMenu({ operator, onPreferencesChange, onOpenShortcuts, signOut }: Props) {
+export function OperatorMenu({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
+  const { operator, updatePreferences, signOut } = useOperatorSession()
   const form = useRef<HTMLFormElement>(null)
   const { name, role, theme, density } = operator
   const actions: MenuAction[] = [
@@ -23,14 +18,14 @@ export function OperatorMenu({ operator, onPreferencesChange, onOpenShortcuts, s
       id: value,
       label,
       isSelected: value === theme,
-      onAction: () => onPreferencesChange({ theme: value as Preferences['theme'] }),
+      onAction: () => void updatePreferences({ theme: value as Preferences['theme'] }),
     })),
     { id: 'line-1', line: true },
     {
       id: 'density',
       label: 'Compact rows',
       isSelected: density === 'compact',
-      onAction: () => onPreferencesChange({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+      onAction: () => void updatePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     },
     { id: 'account', label: 'Your account', href: '/admin/account' },
     { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', onAction: onOpenShortcuts },

@@ -4,23 +4,21 @@ import type { ComponentProps } from 'react'
 import { CommandPalette } from '@/components/command-palette/command-palette'
 import type { Command } from '@/components/command-palette/commands'
 import { dropDrafts } from '@/components/form/draft'
-import type { ActionResult } from '@/lib/console/action-result'
-import type { Preferences } from '@/lib/people/operator/rules'
+import { useOperatorSession } from './operator-session'
 
-type Props = Omit<ComponentProps<typeof CommandPalette>, 'commands'> & {
-  onPreferencesChange: (changed: Partial<Preferences>) => Promise<ActionResult>
+type Props = Omit<ComponentProps<typeof CommandPalette>, 'commands' | 'role'> & {
   onOpenShortcuts: () => void
-  signOut: () => Promise<unknown>
 }
 
 /** The command palette with the commands of the operator's own session. */
-export function ShellPalette({ onPreferencesChange, onOpenShortcuts, signOut, ...palette }: Props) {
+export function ShellPalette({ onOpenShortcuts, ...palette }: Props) {
+  const { operator, updatePreferences, signOut } = useOperatorSession()
   const themes = (['system', 'light', 'dark'] as const).map(
     (theme): Command => ({
       name: `Use ${theme} theme`,
       icon: 'settings',
       role: 'viewer',
-      run: () => void onPreferencesChange({ theme }),
+      run: () => void updatePreferences({ theme }),
     }),
   )
   const leave = () => {
@@ -32,5 +30,5 @@ export function ShellPalette({ onPreferencesChange, onOpenShortcuts, signOut, ..
     { name: 'Keyboard shortcuts', icon: 'help', role: 'viewer', run: onOpenShortcuts },
     { name: 'Sign out', icon: 'close', role: 'viewer', run: leave },
   ]
-  return <CommandPalette {...palette} commands={commands} />
+  return <CommandPalette {...palette} role={operator.role} commands={commands} />
 }

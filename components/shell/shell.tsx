@@ -16,14 +16,14 @@ import { deferred, onDemand } from '@/components/ui/on-demand'
 import { reportError } from '@/components/ui/report-error'
 import type { Closure } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
-import type { Preferences, Role } from '@/lib/people/operator/rules'
 import { AppStateBanner } from './app-state-banner'
 import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
+import { type OperatorSession, OperatorSessionProvider, useOperatorSession } from './operator-session'
 import { Shortcuts } from './shortcuts'
-import { type Counts, Sidebar } from './sidebar'
+import { type Counts, PageList, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
 import { cityOf, zones } from './time-zones'
 import { TopBar } from './top-bar'
@@ -35,46 +35,30 @@ const Presence = deferred(
 const ShellPalette = onDemand(async () => (await import('./shell-palette')).ShellPalette, 'command palette')
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, 'dialog')
 
-type Props = {
-  operator: Preferences & { id: number; name: string; role: Role }
-  environment: EnvironmentInfo
+type ProvidersProps = OperatorSession & {
   /** Server time of the render, as an ISO string. */
   now: string
-  counts: Counts
-  /** Current and future times in which the app is closed. */
-  closures: readonly Closure[]
-  search?: Search | undefined
-  changes: {
-    pausePromo: (input: { id: number }) => Promise<ActionResult>
-    switchGame: (input: { id: number; status: 'Active' | 'Paused' }) => Promise<ActionResult>
-  }
-  updatePreferences: (changed: Partial<Preferences>) => Promise<ActionResult>
   undo: (input: { auditId: number }) => Promise<ActionResult>
   /** How long toasts stay. */
   toastMs: number
-  signOut: () => Promise<unknown>
   children: ReactNode
 }
 
-/**
- * The frame of every console page: navigation, top bar, command palette, shortcuts, toasts and the unsaved changes
- * guard.
- */
-export function Shell({ operator, now, undo, toastMs, children, ...rest }: Props) {
+/** What components of every console page use: the operator, clock, breadcrumb, toasts, drafts and the unsaved changes guard. */
+export function ConsoleProviders({ now, undo, toastMs, children, ...session }: ProvidersProps) {
+  const { id, zone } = session.operator
   return (
-    <ClockProvider now={now} zone={operator.zone}>
-      <BreadcrumbProvider>
-        <ToasterProvider undo={undo} toastMs={toastMs}>
-          <DraftOwner value={String(operator.id)}>
-            <LeaveGuard>
-              <Frame operator={operator} now={now} {...rest}>
-                {children}
-              </Frame>
-            </LeaveGuard>
-          </DraftOwner>
-        </ToasterProvider>
-      </BreadcrumbProvider>
-    </ClockProvider>
+    <OperatorSessionProvider session={session}>
+      <ClockProvider now={now} zone={zone}>
+        <BreadcrumbProvider>
+          <ToasterProvider undo={undo} toastMs={toastMs}>
+            <DraftOwner value={String(id)}>
+              <LeaveGuard>{children}</LeaveGuard>
+            </DraftOwner>
+          </ToasterProvider>
+        </BreadcrumbProvider>
+      </ClockProvider>
+    </OperatorSessionProvider>
   )
 }
 
@@ -92,19 +76,25 @@ function useErrorReports() {
   }, [])
 }
 
-function Frame({
-  operator,
-  now,
-  environment,
-  counts,
-  closures,
-  search,
-  changes,
-  updatePreferences,
-  signOut,
-  children,
-}: Omit<Props, 'undo' | 'toastMs'>) {
+type Props = {
+  environment: EnvironmentInfo
+  /** Server time of the render, as an ISO string. */
+  renderedAt: string
+  counts: Counts
+  /** Current and future times in which the app is closed. */
+  closures: readonly Closure[]
+  search?: Search | undefined
+  changes: {
+    pausePromo: (input: { id: number }) => Promise<ActionResult>
+    switchGame: (input: { id: number; status: 'Active' | 'Paused' }) => Promise<ActionResult>
+  }
+  children: ReactNode
+}
+
+/** The frame of every console page: navigation, top bar, command palette and shortcuts. */
+export function Shell({ environment, renderedAt, counts, closures, search, changes, children }: Props) {
   useErrorReports()
+  const { operator } = useOperatorSession()
   const { run, error, clearError } = useAction()
   const path = usePathname()
   const [errorPath, setErrorPath] = useState(path)
@@ -122,15 +112,7 @@ function Frame({
   }, [close])
   const openShortcuts = useCallback(() => setOpen('shortcuts'), [])
   const takeTyped = useTypeAhead(open === 'palette')
-  const { role, hasShortcuts } = operator
-  const menu = (
-    <OperatorMenu
-      operator={operator}
-      onPreferencesChange={updatePreferences}
-      onOpenShortcuts={openShortcuts}
-      signOut={signOut}
-    />
-  )
+  const menu = <OperatorMenu onOpenShortcuts={openShortcuts} />
   return (
     <>
       <a
@@ -142,13 +124,15 @@ function Frame({
       <div className={`shell ${environment.isProduction ? '' : 'has-band'}`}>
         <EnvironmentBand {...environment} />
         <div className="side:grid side:grid-cols-[224px_minmax(0,1fr)]">
-          <Sidebar role={role} counts={counts} footer={menu} />
+          <Sidebar footer={menu}>
+            <PageList counts={counts} />
+          </Sidebar>
           <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col border-line bg-surface max-side:pb-[calc(60px+env(safe-area-inset-bottom))] side:my-2 side:mr-2 side:min-h-[calc(100dvh-var(--band)-16px)] side:rounded-sheet side:border side:shadow-raised">
             <TopBar
               clock={
                 <>
-                  <AutoRefresh renderedAt={now} />
-                  <TimeZoneMenu onSelect={zone => void updatePreferences({ zone })} />
+                  <AutoRefresh renderedAt={renderedAt} />
+                  <TimeZoneMenu />
                 </>
               }
               environment={<EnvironmentPill {...environment} />}
@@ -167,28 +151,23 @@ function Frame({
             />
           </div>
         </div>
-        <TabBar role={role} counts={counts} footer={menu} />
+        <TabBar counts={counts} footer={menu} />
       </div>
-      <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
+      <Shortcuts
+        isEnabled={operator.hasShortcuts}
+        onOpenPalette={openPalette}
+        onOpenShortcuts={openShortcuts}
+      />
       {open === 'palette' && (
         <ShellPalette
           initialQuery={takeTyped}
           onClose={close}
-          role={role}
           search={search}
           onChange={makeChange}
-          onPreferencesChange={updatePreferences}
           onOpenShortcuts={openShortcuts}
-          signOut={signOut}
         />
       )}
-      {open === 'shortcuts' && (
-        <ShortcutsDialog
-          onClose={close}
-          isEnabled={hasShortcuts}
-          onToggle={isOn => void updatePreferences({ hasShortcuts: isOn })}
-        />
-      )}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   )
 }
@@ -218,14 +197,15 @@ function useTypeAhead(isOpening: boolean): () => string {
 }
 
 /** The current time; the menu changes the time zone of all times in the console. */
-function TimeZoneMenu({ onSelect }: { onSelect: (zone: string) => void }) {
+function TimeZoneMenu() {
+  const { updatePreferences } = useOperatorSession()
   const { now, zone } = useClock()
   const options = zones.some(([name]) => name === zone) ? zones : [[zone, cityOf(zone)] as const, ...zones]
   const actions: MenuAction[] = options.map(([name, city]) => ({
     id: name,
     label: `${city}, ${formatTime(now, name)}${city === 'UTC' ? '' : ` ${formatTimeZone(name, now)}`}`,
     isSelected: name === zone,
-    onAction: () => onSelect(name),
+    onAction: () => void updatePreferences({ zone: name }),
   }))
   return (
     <Menu label="Time zone" actions={actions}>

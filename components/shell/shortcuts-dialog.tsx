@@ -3,6 +3,7 @@
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
+import { useOperatorSession } from './operator-session'
 import { pageGroups } from './pages'
 
 const listShortcuts = [
@@ -25,13 +26,8 @@ const globalShortcuts = [
   ['?', 'Keyboard shortcuts'],
 ] as const
 
-type Props = {
-  onClose: () => void
-  isEnabled: boolean
-  onToggle: (isOn: boolean) => void
-}
-
-export function ShortcutsDialog({ onClose, isEnabled, onToggle }: Props) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { operator, updatePreferences } = useOperatorSession()
   const pageShortcuts = pageGroups
     .flatMap(group => group.pages)
     .flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))
@@ -46,8 +42,8 @@ export function ShortcutsDialog({ onClose, isEnabled, onToggle }: Props) {
         <Switch
           label="Single-key shortcuts"
           help="Shortcuts without ⌘ or Ctrl. They are ignored while you type."
-          isOn={isEnabled}
-          onChange={onToggle}
+          isOn={operator.hasShortcuts}
+          onChange={isOn => void updatePreferences({ hasShortcuts: isOn })}
         />
       </div>
     </Dialog>

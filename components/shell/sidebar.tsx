@@ -6,13 +6,14 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
-import type { Role } from '@/lib/people/operator/rules'
+import { useOperatorSession } from './operator-session'
 import { findPage, home, pagesFor } from './pages'
 
 /** Number of items that need attention per page, by path; red with `hasFailed`. */
 export type Counts = Readonly<Record<string, { count: number; hasFailed?: boolean }>>
 
-export function PageList({ role, counts }: { role: Role; counts: Counts }) {
+export function PageList({ counts }: { counts: Counts }) {
+  const { role } = useOperatorSession().operator
   const current = findPage(usePathname())?.page.href
   return pagesFor(role).map(({ name, pages }) => (
     <div key={name}>
@@ -49,7 +50,7 @@ function Badge({ count, hasFailed = false }: { count: number; hasFailed?: boolea
   )
 }
 
-export function Sidebar({ role, counts, footer }: { role: Role; counts: Counts; footer: ReactNode }) {
+export function Sidebar({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   return (
     <nav
       aria-label="Console"
@@ -58,7 +59,7 @@ export function Sidebar({ role, counts, footer }: { role: Role; counts: Counts; 
       <Link href={home} prefetch={false} className="mb-3 inline-flex self-start rounded-control px-2 pt-0.5">
         <Logo name="Slatekeeper" />
       </Link>
-      <PageList role={role} counts={counts} />
+      {children}
       <div className="mt-auto pt-3">{footer}</div>
     </nav>
   )

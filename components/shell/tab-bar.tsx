@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import type { Role } from '@/lib/people/operator/rules'
+import { useOperatorSession } from './operator-session'
 import { findPage, pagesFor } from './pages'
 import { type Counts, PageList } from './sidebar'
 
@@ -16,7 +16,8 @@ const tabClass =
   'relative grid justify-items-center gap-0.5 rounded-card pt-[5px] pb-[3px] font-medium text-11 leading-[14px] text-muted aria-[current]:text-ink'
 
 /** Phone navigation: four tabs, and a dialog with all pages. */
-export function TabBar({ role, counts, footer }: { role: Role; counts: Counts; footer: ReactNode }) {
+export function TabBar({ counts, footer }: { counts: Counts; footer: ReactNode }) {
+  const { role } = useOperatorSession().operator
   const path = usePathname()
   const current = findPage(path)?.page.href
   const [openedAt, setOpenedAt] = useState<string>()
@@ -53,7 +54,7 @@ export function TabBar({ role, counts, footer }: { role: Role; counts: Counts; f
       </button>
       <Dialog isOpen={openedAt === path} onClose={() => setOpenedAt(undefined)} title="All pages">
         <nav aria-label="All pages">
-          <PageList role={role} counts={counts} />
+          <PageList counts={counts} />
         </nav>
         {footer}
       </Dialog>

@@ -107,34 +107,9 @@ export function Confirmation(props: ConfirmationProps) {
       {children && <div className="text-pretty text-ink-soft">{children}</div>}
       {facts.length > 0 && <FactsTable facts={facts} />}
       <form className="grid gap-4" onSubmit={submit}>
-        {needsReason && (
-          <TextArea
-            label="Reason"
-            aside="Stored in the audit log"
-            value={reason}
-            onChange={setReason}
-            rows={2}
-            autoFocus
-            {...(reason !== '' &&
-              reason.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
-          />
-        )}
+        {needsReason && <ReasonField value={reason} onChange={setReason} />}
         {confirmText && (
-          <TextField
-            label={
-              <>
-                Type{' '}
-                <code className="mx-0.5 rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
-                  {confirmText}
-                </code>{' '}
-                to confirm
-              </>
-            }
-            value={name}
-            onChange={setName}
-            isMono
-            autoFocus={!needsReason}
-          />
+          <NameField name={confirmText} value={name} onChange={setName} autoFocus={!needsReason} />
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
@@ -142,5 +117,42 @@ export function Confirmation(props: ConfirmationProps) {
         <ErrorNote>{error?.text}</ErrorNote>
       </div>
     </Dialog>
+  )
+}
+
+type TextProps = { value: string; onChange: (text: string) => void }
+
+function ReasonField({ value, onChange }: TextProps) {
+  return (
+    <TextArea
+      label="Reason"
+      aside="Stored in the audit log"
+      value={value}
+      onChange={onChange}
+      rows={2}
+      autoFocus
+      {...(value !== '' &&
+        value.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
+    />
+  )
+}
+
+function NameField({ name, value, onChange, autoFocus }: TextProps & { name: string; autoFocus: boolean }) {
+  return (
+    <TextField
+      label={
+        <>
+          Type{' '}
+          <code className="mx-0.5 rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
+            {name}
+          </code>{' '}
+          to confirm
+        </>
+      }
+      value={value}
+      onChange={onChange}
+      isMono
+      autoFocus={autoFocus}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ApiTokenHolder, TokenScope } from '@/lib/api/auth/api-token'
 import { assertTokenRights, authenticateApiToken } from '@/lib/api/auth/api-token'
 import type { ApiCall } from './api-call'
-import { countExactly, type Limit } from './rate-limit'
+import { countExactly, type Limit, withLimits } from './rate-limit'
 import type { RequestTrace } from './request-trace'
 
 /** Of an address, over all processes. */
@@ -22,12 +22,9 @@ export async function admitOperator(
   trace: RequestTrace,
 ): Promise<ApiTokenHolder> {
   const caller = { ip: trace.ip, userId: undefined }
-  const settle = await countExactly([guesses], caller, {})
-  const holder = await authenticateApiToken(headers.get('authorization')).catch(async error => {
-    await settle(error)
-    throw error
-  })
-  await settle()
+  const holder = await withLimits([guesses], caller, {}, undefined, () =>
+    authenticateApiToken(headers.get('authorization')),
+  )
   await countExactly([tokenCalls], { ...caller, tokenId: holder.tokenId }, {}, trace)
   await assertTokenRights(holder, scope)
   return holder

@@ -9,7 +9,7 @@ import type { Once } from './idempotency'
 import type { Limit } from './rate-limit'
 
 /** The argument of a declaration's `handle`. */
-type Call<User, Holder, Body, Params> = {
+export type HandlerCall<User, Holder, Body, Params> = {
   user: User
   /** The token of the call, with its operator. */
   token: Holder
@@ -99,7 +99,7 @@ export type Declaration<
   /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(
-    call: Call<
+    call: HandlerCall<
       A extends 'user' ? User : undefined,
       A extends 'operator' ? ApiTokenHolder : undefined,
       z.output<Body>,

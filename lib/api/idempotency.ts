@@ -55,7 +55,7 @@ export function identifyRequest(
  */
 export async function withOnce<Reply>(
   request: IdempotentRequest,
-  handle: (once: Once) => Promise<Reply>,
+  handle: (once: Once) => Promise<Reply> | Reply,
   isDelivered?: IsDelivered,
 ): Promise<Reply> {
   let isReplay = false

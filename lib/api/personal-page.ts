@@ -3,7 +3,6 @@ import type { Html } from '@/lib/core/html'
 import { log } from '@/lib/core/log'
 import { type ApiCall, type RouteFunction, route } from './api-call'
 import { readBody } from './body'
-import { rejectHeadAndPrefetch } from './endpoint'
 import { isTemporary } from './endpoint-page'
 import { hasTooManyParts } from './form-parts'
 import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
@@ -11,6 +10,7 @@ import { isUnavailable } from './is-unavailable'
 import type { ApiReply } from './json-response'
 import { countAddress } from './rate-limit'
 import { standardFailures, unexpected } from './standard-failures'
+import { rejectHeadAndPrefetch } from './steps/reject-prefetch'
 
 /** A page for a web view, or a redirect after a form was posted. */
 export type PageReply = { status: number; title: string; body: Html } | { redirectTo: string }

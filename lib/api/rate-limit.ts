@@ -118,6 +118,25 @@ export async function countExactly<Body>(
   return error => settle(taken, error)
 }
 
+/** Counts a call against limits and runs it. */
+export async function withLimits<Body, Result>(
+  limits: Limit<Body>[],
+  caller: Caller,
+  body: Body,
+  report: QuotaReport | undefined,
+  work: () => Promise<Result> | Result,
+): Promise<Result> {
+  const settle = await countExactly(limits, caller, body, report)
+  try {
+    const result = await work()
+    await settle()
+    return result
+  } catch (error) {
+    await settle(error)
+    throw error
+  }
+}
+
 /** Resets a key's count. A failure is only logged, since the count expires anyway. */
 export async function clearCount<Body>(limit: Limit<Body>, network: string, body: Body): Promise<void> {
   const key = callerKey(limit, { ip: network, userId: undefined }, body)

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newRequestId } from '@/lib/api/request-id'
 import { isDraining } from '@/lib/core/draining'
@@ -120,21 +126,34 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     const { incoming, outgoing, path } = context
     const file = deps.staticFiles?.get(path)
     if (file) return serveStaticFile(incoming, outgoing, file)
-    if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
+    if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path, routes)))
       return handlePageRequest(context, deps, { limits, budgets })
     incoming.resume()
     sendMessage(outgoing, 404, 'Not found.')
   }
 
-  /** A browser that follows a link gets Next's 404 page, except for an API path with a trailing slash. */
-  function isNavigation({ headers }: IncomingMessage, path: string): boolean {
-    const accept = headers.accept ?? ''
-    if (path.startsWith('/_next/')) return false
-    if (!accept.includes('text/html') || accept.includes('application/json')) return false
-    return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
-  }
-
   const queue = createRequestQueue(limits.maxPipelined)
+  const server = openServer(queue(handle), limits)
+  limitConnections(server, { limits, proxies })
+  if (site.isDev)
+    server.on('upgrade', (incoming, socket, head) => {
+      tunnels.add(socket)
+      socket.once('close', () => tunnels.delete(socket))
+      forwardUpgrade(incoming, socket, head, pages.socketPath)
+    })
+  const allowedMethods = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
+  return { server: handleMalformedRequests(server, allowedMethods, queue), pending, tunnels }
+}
+
+/** A browser that follows a link gets Next's 404 page, except for an API path with a trailing slash. */
+function isNavigation({ headers }: IncomingMessage, path: string, routes: RouteTable<Route>): boolean {
+  const accept = headers.accept ?? ''
+  if (path.startsWith('/_next/')) return false
+  if (!accept.includes('text/html') || accept.includes('application/json')) return false
+  return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
+}
+
+function openServer(onRequest: RequestListener, limits: Limits): Server {
   const server = createServer(
     {
       connectionsCheckingInterval: 2_000,
@@ -145,19 +164,11 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
       // Node would reject a request without Host with an empty response.
       requireHostHeader: false,
     },
-    queue(handle),
+    onRequest,
   )
   // Node would ask for the body before any check. Reading it asks for it.
-  server.on('checkContinue', queue(handle))
+  server.on('checkContinue', onRequest)
   // Headers above Node's maximum of 1,000 would be in rawHeaders only. Their size is limited.
   server.maxHeadersCount = 0
-  limitConnections(server, { limits, proxies })
-  if (site.isDev)
-    server.on('upgrade', (incoming, socket, head) => {
-      tunnels.add(socket)
-      socket.once('close', () => tunnels.delete(socket))
-      forwardUpgrade(incoming, socket, head, pages.socketPath)
-    })
-  const allowedMethods = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
-  return { server: handleMalformedRequests(server, allowedMethods, queue), pending, tunnels }
+  return server
 }

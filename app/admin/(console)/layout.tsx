@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { after } from 'next/server'
 import type { ReactNode } from 'react'
-import { Shell } from '@/components/shell/shell'
+import { ConsoleProviders, Shell } from '@/components/shell/shell'
 import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
@@ -31,32 +31,36 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const closed = findClosed(closures, now).length
   const failures = [messages, jobs, promos].filter(Boolean).length + closed
   return (
-    <Shell
+    <ConsoleProviders
       operator={{ id, name, role, theme, zone, density, hasShortcuts }}
-      environment={findEnvironment(env())}
-      now={now.toISOString()}
-      counts={{
-        '/admin': {
-          count: failures + corrections + withdrawals + paymentCases + Math.min(identities, 1) + approvals,
-          hasFailed: failures > 0,
-        },
-        '/admin/matches': { count: corrections },
-        '/admin/identity': { count: identities },
-        '/admin/withdrawals': { count: withdrawals },
-        '/admin/payment-cases': { count: paymentCases },
-        '/admin/messages': { count: messages, hasFailed: true },
-        '/admin/jobs': { count: jobs, hasFailed: true },
-        '/admin/approvals': { count: approvals },
-      }}
-      closures={closures}
-      search={search}
-      changes={{ pausePromo: pause, switchGame }}
       updatePreferences={updatePreferences}
+      signOut={signOutAction}
+      now={now.toISOString()}
       undo={undo}
       toastMs={10_000 * env().TIMEOUT_SCALE}
-      signOut={signOutAction}
     >
-      {children}
-    </Shell>
+      <Shell
+        environment={findEnvironment(env())}
+        renderedAt={now.toISOString()}
+        counts={{
+          '/admin': {
+            count: failures + corrections + withdrawals + paymentCases + Math.min(identities, 1) + approvals,
+            hasFailed: failures > 0,
+          },
+          '/admin/matches': { count: corrections },
+          '/admin/identity': { count: identities },
+          '/admin/withdrawals': { count: withdrawals },
+          '/admin/payment-cases': { count: paymentCases },
+          '/admin/messages': { count: messages, hasFailed: true },
+          '/admin/jobs': { count: jobs, hasFailed: true },
+          '/admin/approvals': { count: approvals },
+        }}
+        closures={closures}
+        search={search}
+        changes={{ pausePromo: pause, switchGame }}
+      >
+        {children}
+      </Shell>
+    </ConsoleProviders>
   )
 }

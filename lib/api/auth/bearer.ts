@@ -1,5 +1,3 @@
-import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
-import { retryAfterSeconds } from '@/lib/app-config/maintenance/rules'
 import { Failure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
@@ -38,15 +36,4 @@ export const findUserByToken: FindUserByToken<AuthenticatedUser> = findTokenHold
 
 function keepAlive(tokenId: number) {
   touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'updating token last use failed'))
-}
-
-/** Throws MaintenanceEnabled. Testers pass. */
-export async function assertNotInMaintenance(user: AuthenticatedUser): Promise<void> {
-  if (user.isTester) return
-  const maintenance = await findMaintenance(user.now, user.platform)
-  if (!maintenance) return
-  throw new Failure('MaintenanceEnabled', {
-    message: maintenance.message,
-    retryAfterSeconds: retryAfterSeconds(maintenance, user.now),
-  })
 }

@@ -1,18 +1,17 @@
 import { countAffected, countReadmitted } from '@/lib/app-config/release/affected-builds'
 import { type BuildsInUse, countBuildsNow } from '@/lib/app-config/release/count-builds'
 import {
-  getSaveImpact,
+  prepareSave,
   type ReleaseEdit,
   type ReleaseImpact,
   type SavedRelease,
-  saveReleaseIn,
+  storeSave,
 } from '@/lib/app-config/release/save-release'
 import {
-  getTransitionImpact,
+  prepareTransition,
   type ReleaseRef,
   type ReleaseTransition,
-  restoreRelease,
-  withdrawRelease,
+  storeTransition,
 } from '@/lib/app-config/release/withdraw-release'
 import { type Requester, storeRequest, storeRequestIn } from '@/lib/change/approval/store-request'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
@@ -33,26 +32,26 @@ export async function saveReleaseOrRequestApproval(
   once = everyTime,
 ): Promise<ReleaseOutcome> {
   const { form, edited } = edit
-  const devices = await readDevices()
+  const { inUse, max } = await readDevices()
   return transaction(db =>
-    once(db, async () =>
-      actWithinDeviceLimit(await getSaveImpact(db, edit), devices, confirmation, {
-        act: devices => saveReleaseIn(db, by, edit, confirmation, null, devices),
-        request: devices => {
-          const input = {
-            form,
-            edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
-            devices,
-          }
-          return storeRequestIn(db, by, {
-            action: 'release.force',
-            approvable: releaseForcing,
-            input,
-            reason: confirmation.reason,
-          })
+    once(db, async () => {
+      const save = await prepareSave(db, edit)
+      const devices = countAffectedDevices(save, inUse)
+      if (devices <= max)
+        return { ...(await storeSave(db, by, save, confirmation, null, devices)), approvalId: null }
+      assertLockoutConfirmed(confirmation, save.name)
+      const approvalId = await storeRequestIn(db, by, {
+        action: 'release.force',
+        approvable: releaseForcing,
+        input: {
+          form,
+          edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
+          devices,
         },
-      }),
-    ),
+        reason: confirmation.reason,
+      })
+      return { name: save.name, approvalId }
+    }),
   )
 }
 
@@ -63,52 +62,30 @@ export async function transitionReleaseOrRequestApproval(
   release: ReleaseRef,
   confirmation: LockoutConfirmation,
 ): Promise<ReleaseOutcome> {
-  const impact = await getTransitionImpact(transition, release)
-  const { name } = impact
-  return actWithinDeviceLimit(impact, await readDevices(), confirmation, {
-    act: () => (transition === 'withdraw' ? withdrawRelease : restoreRelease)(by, release, confirmation),
-    request: devices => {
-      const { id, updatedAt } = release
-      const input = {
-        id,
-        updatedAt: updatedAt.toISOString(),
-        name,
-        devices,
-      }
-      return storeRequest(by, {
-        action: `release.${transition}`,
-        approvable: transition === 'withdraw' ? releaseWithdrawal : releaseRestoration,
-        input,
-        reason: confirmation.reason,
-      })
-    },
+  const { inUse, max } = await readDevices()
+  const outcome = await transaction(async db => {
+    const prepared = await prepareTransition(db, transition, release)
+    const devices = countAffectedDevices(prepared, inUse)
+    if (devices <= max)
+      return { ...(await storeTransition(db, by, prepared, confirmation, null)), approvalId: null }
+    assertLockoutConfirmed(confirmation, prepared.name)
+    return { name: prepared.name, devices }
   })
+  if ('approvalId' in outcome) return outcome
+  const { name, devices } = outcome
+  const approvalId = await storeRequest(by, {
+    action: `release.${transition}`,
+    approvable: transition === 'withdraw' ? releaseWithdrawal : releaseRestoration,
+    input: { id: release.id, updatedAt: release.updatedAt.toISOString(), name, devices },
+    reason: confirmation.reason,
+  })
+  return { name, approvalId }
 }
-
-type Devices = { inUse: BuildsInUse; max: number }
 
 /** Read before a transaction, which would hold its connection while it waits for others. */
-async function readDevices(): Promise<Devices> {
+async function readDevices(): Promise<{ inUse: BuildsInUse; max: number }> {
   const [inUse, { second_manager_above_devices: max }] = await Promise.all([countBuildsNow(), loadSettings()])
   return { inUse, max }
-}
-
-type Alternatives = {
-  act: (devices: number) => Promise<SavedRelease>
-  request: (devices: number) => Promise<number>
-}
-
-async function actWithinDeviceLimit(
-  impact: ReleaseImpact,
-  { inUse, max }: Devices,
-  confirmation: LockoutConfirmation,
-  { act, request }: Alternatives,
-): Promise<ReleaseOutcome> {
-  const { name } = impact
-  const devices = countAffectedDevices(impact, inUse)
-  if (devices <= max) return { ...(await act(devices)), approvalId: null }
-  assertLockoutConfirmed(confirmation, name)
-  return { name, approvalId: await request(devices) }
 }
 
 /** On each platform, devices below the newest version that is forced at any time, and readmitted ones. */

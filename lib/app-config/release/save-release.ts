@@ -46,7 +46,7 @@ export async function saveRelease(
   return transaction(db => saveReleaseIn(db, by, edit, confirmation))
 }
 
-/** `approvedById` is the second manager, if the change was approved. `devices` are those that the change stops, if counted. */
+/** Same, in the transaction of an approval. */
 export async function saveReleaseIn(
   db: Db,
   by: Author,
@@ -55,32 +55,21 @@ export async function saveReleaseIn(
   approvedById: number | null = null,
   devices: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, forced, lowered, isUndoable } = await prepareSave(db, edit)
-  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, formatReleaseName(after))
-  const saved = before ? after : { ...after, id: await insertRelease(db, edit.form) }
-  const action = before ? 'release.change' : 'release.create'
-  const { reason } = confirmation
-  const auditId = await recordReleaseChange(db, by, {
-    action,
-    before,
-    after: saved,
-    reason,
-    approvedById,
-    devices: forced.length > 0 ? devices : null,
-  })
-  return { id: saved.id, name: formatReleaseName(saved), auditId, isUndoable }
+  return storeSave(db, by, await prepareSave(db, edit), confirmation, approvedById, devices)
 }
 
 /** Which versions a change would newly force, and which minimum versions it would lower. */
 export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: LoweredMinimum[] }
 
-/** Runs every check except the confirmation and saves nothing. */
-export async function getSaveImpact(db: Db, edit: ReleaseEdit): Promise<ReleaseImpact> {
-  const { after, forced, lowered } = await prepareSave(db, edit)
-  return { name: formatReleaseName(after), forced, lowered }
+/** A release as an edit would store it, with every check passed except the confirmation. */
+export type ReleaseSave = ReleaseImpact & {
+  before: StoredRelease | null
+  after: StoredRelease
+  isUndoable: boolean
 }
 
-async function prepareSave(db: Db, { form, edited }: ReleaseEdit) {
+/** Locks the releases until the transaction ends and saves nothing. */
+export async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<ReleaseSave> {
   const { rollout, publishAt: _, ...fields } = form
   const { now, releases } = await lockReleases(db)
   const before = edited && getRelease(releases, edited.id)
@@ -102,6 +91,7 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit) {
   assertNoReleaseConflict(after, releases, now)
   const releasesAfter = before ? replaceRelease(releases, after) : [...releases, after]
   return {
+    name: formatReleaseName(after),
     before,
     after,
     forced: findForcedVersions(releases, releasesAfter, now),
@@ -134,7 +124,29 @@ function assertPublishedFieldsUnchanged(before: StoredRelease, after: StoredRele
   if (fields.length > 0) throw new Failure('ReleaseAlreadyPublished', { fields })
 }
 
-async function insertRelease(db: Db, { platform, version }: ReleaseInput): Promise<number> {
+/** `approvedById` is the second manager, if the change was approved. `devices` are those that the change stops, if counted. */
+export async function storeSave(
+  db: Db,
+  by: Author,
+  { name, before, after, forced, lowered, isUndoable }: ReleaseSave,
+  confirmation: LockoutConfirmation,
+  approvedById: number | null,
+  devices: number | null,
+): Promise<SavedRelease> {
+  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
+  const saved = before ? after : { ...after, id: await insertRelease(db, after) }
+  const auditId = await recordReleaseChange(db, by, {
+    action: before ? 'release.change' : 'release.create',
+    before,
+    after: saved,
+    reason: confirmation.reason,
+    approvedById,
+    devices: forced.length > 0 ? devices : null,
+  })
+  return { id: saved.id, name, auditId, isUndoable }
+}
+
+async function insertRelease(db: Db, { platform, version }: StoredRelease): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
     insert into releases (platform, version) values (${platform}::text::platform, ${version}) returning id`)
   return row.id

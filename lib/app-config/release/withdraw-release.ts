@@ -3,7 +3,6 @@ import type { Author } from '@/lib/change/audit/author'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { beginOfStage, isComplete } from './rollout-rules'
 import {
@@ -12,8 +11,9 @@ import {
   forcesMore,
   formatReleaseName,
   replaceRelease,
+  type StoredRelease,
 } from './rules'
-import type { ReleaseImpact, SavedRelease } from './save-release'
+import type { ReleaseSave, SavedRelease } from './save-release'
 import { getRelease, lockReleases, recordReleaseChange, restartRevivedRollouts } from './stored-releases'
 
 /** A release as it was read. */
@@ -22,27 +22,10 @@ export type ReleaseRef = { id: number; updatedAt: Date }
 export type ReleaseTransition = 'withdraw' | 'restore'
 
 /**
- * The previous release becomes current again; a scheduled release is not published. A platform's only version cannot be
- * withdrawn. If the release sets the minimum version, a manager must confirm.
+ * Withdrawal: the previous release becomes current again; a scheduled release is not published. A platform's only version
+ * cannot be withdrawn. Restoration throws the same failures as publishing. If the change forces updates or lowers the minimum
+ * version, a manager must confirm. `approvedById` is the second manager, if the change was approved.
  */
-export async function withdrawRelease(
-  by: Author,
-  ref: ReleaseRef,
-  confirmation: LockoutConfirmation,
-): Promise<SavedRelease> {
-  return transaction(db => transitionRelease(db, by, 'withdraw', ref, confirmation))
-}
-
-/** Throws the same failures as publishing. If the release forces updates, a manager must confirm. */
-export async function restoreRelease(
-  by: Author,
-  ref: ReleaseRef,
-  confirmation: LockoutConfirmation,
-): Promise<SavedRelease> {
-  return transaction(db => transitionRelease(db, by, 'restore', ref, confirmation))
-}
-
-/** `approvedById` is the second manager, if the change was approved. */
 export async function transitionRelease(
   db: Db,
   by: Author,
@@ -51,26 +34,22 @@ export async function transitionRelease(
   confirmation: LockoutConfirmation,
   approvedById: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, forced, lowered, isUndoable, restart } = await prepareTransition(db, transition, ref)
-  const name = formatReleaseName(before)
-  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
-  const { reason } = confirmation
-  const change = { action: `release.${transition}` as const, before, after, reason, approvedById }
-  const auditId = await recordReleaseChange(db, by, change)
-  await restart()
-  return { id: ref.id, name, auditId, isUndoable }
+  return storeTransition(db, by, await prepareTransition(db, transition, ref), confirmation, approvedById)
 }
 
-/** Runs every check except the confirmation and changes nothing. */
-export async function getTransitionImpact(
+/** A release before and after a transition, with every check passed except the confirmation. */
+type PreparedTransition = ReleaseSave & {
+  transition: ReleaseTransition
+  before: StoredRelease
+  restart: () => Promise<void>
+}
+
+/** Locks the releases until the transaction ends and changes nothing. */
+export async function prepareTransition(
+  db: Db,
   transition: ReleaseTransition,
-  ref: ReleaseRef,
-): Promise<ReleaseImpact> {
-  const { before, forced, lowered } = await transaction(db => prepareTransition(db, transition, ref))
-  return { name: formatReleaseName(before), forced, lowered }
-}
-
-async function prepareTransition(db: Db, transition: ReleaseTransition, { id, updatedAt }: ReleaseRef) {
+  { id, updatedAt }: ReleaseRef,
+): Promise<PreparedTransition> {
   const { now, releases } = await lockReleases(db)
   const before = getRelease(releases, id)
   await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
@@ -85,6 +64,8 @@ async function prepareTransition(db: Db, transition: ReleaseTransition, { id, up
   if (transition === 'withdraw') assertPlatformKeepsVersion(before, releases, releasesAfter, now)
   else assertNoReleaseConflict(after, releases, now)
   return {
+    name: formatReleaseName(before),
+    transition,
     before,
     after,
     forced: findForcedVersions(releases, releasesAfter, now),
@@ -92,4 +73,19 @@ async function prepareTransition(db: Db, transition: ReleaseTransition, { id, up
     isUndoable: !forcesMore(releasesAfter, releases, now),
     restart: () => restartRevivedRollouts(db, releases, releasesAfter, now),
   }
+}
+
+export async function storeTransition(
+  db: Db,
+  by: Author,
+  { name, transition, before, after, forced, lowered, isUndoable, restart }: PreparedTransition,
+  confirmation: LockoutConfirmation,
+  approvedById: number | null,
+): Promise<SavedRelease> {
+  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
+  const { reason } = confirmation
+  const change = { action: `release.${transition}` as const, before, after, reason, approvedById }
+  const auditId = await recordReleaseChange(db, by, change)
+  await restart()
+  return { id: before.id, name, auditId, isUndoable }
 }

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag'
 import { findRelease, listReleases } from '@/lib/app-config/release/list-releases'
 import { saveRelease } from '@/lib/app-config/release/save-release'
 import type { ReleaseInput } from '@/lib/app-config/release/schema-console'
-import { restoreRelease, withdrawRelease } from '@/lib/app-config/release/withdraw-release'
+import { type ReleaseTransition, transitionRelease } from '@/lib/app-config/release/withdraw-release'
 import type { AuditAction } from '@/lib/change/audit/actions'
 import { serviceAuthor } from '@/lib/change/audit/author'
+import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 
 export const testAuthor = serviceAuthor('Worker', 'test-request')
 
@@ -88,11 +90,20 @@ export async function changeTestRelease(id: number, form: Partial<ReleaseInput>,
   return saveRelease(testAuthor, { form: { ...stored, ...form }, edited: { id, updatedAt } }, confirmation)
 }
 
-export const withdrawTestRelease = async (id: number, confirmation = unconfirmed) =>
-  withdrawRelease(testAuthor, { id, updatedAt: (await loadRelease(id)).release.updatedAt }, confirmation)
+export const withdrawTestRelease = (id: number, confirmation = unconfirmed) =>
+  transitionTestRelease('withdraw', id, confirmation)
 
-export const restoreTestRelease = async (id: number, confirmation = unconfirmed) =>
-  restoreRelease(testAuthor, { id, updatedAt: (await loadRelease(id)).release.updatedAt }, confirmation)
+export const restoreTestRelease = (id: number, confirmation = unconfirmed) =>
+  transitionTestRelease('restore', id, confirmation)
+
+async function transitionTestRelease(
+  transition: ReleaseTransition,
+  id: number,
+  confirmation: LockoutConfirmation,
+) {
+  const { updatedAt } = (await loadRelease(id)).release
+  return transaction(db => transitionRelease(db, testAuthor, transition, { id, updatedAt }, confirmation))
+}
 
 export async function statesByVersion() {
   const { releases } = await listReleases()

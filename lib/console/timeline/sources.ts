@@ -13,7 +13,22 @@ const transfer = sql`jsonb_build_object('cents', t.amount_cents, 'status', t.sta
 
 /** All sources of a user's timeline. Each reads an index by user. */
 export function sourcesOf(userId: number): Source[] {
-  const own = (alias: Sql) => sql`${alias}.user_id = ${userId}::int`
+  return [
+    ...rejectedCalls(userId),
+    ...ledgerTransactions(userId),
+    ...entries(userId),
+    ...promoClaims(userId),
+    ...messages(userId),
+    ...sessions(userId),
+    ...payments(userId),
+    ...checks(userId),
+    ...operatorChanges(userId),
+  ]
+}
+
+const owned = (alias: Sql, userId: number) => sql`${alias}.user_id = ${userId}::int`
+
+function rejectedCalls(userId: number): Source[] {
   return [
     {
       kind: 'call',
@@ -21,28 +36,38 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`rejections r`,
       id: sql`r.id`,
       at: sql`r.created_at`,
-      where: own(sql`r`),
+      where: owned(sql`r`, userId),
       facts: sql`
         jsonb_build_object('method', r.method, 'path', r.path, 'status', r.status, 'rule', r.rule, 'request', r.request_id)`,
     },
+  ]
+}
+
+function ledgerTransactions(userId: number): Source[] {
+  return [
     {
       kind: 'posting',
       name: 'transaction',
       from: sql`ledger_transactions t`,
       id: sql`t.id`,
       at: sql`t.created_at`,
-      where: own(sql`t`),
+      where: owned(sql`t`, userId),
       facts: sql`
         jsonb_build_object('type', t.kind, 'entry', t.pickem_entry_id, 'reverses', t.reverses_id, 'reason', t.reason,
                            'postings', ${postingsOf})`,
     },
+  ]
+}
+
+function entries(userId: number): Source[] {
+  return [
     {
       kind: 'entry',
       name: 'entry',
       from: sql`pickem_entries e join games g on g.id = e.game_id`,
       id: sql`e.id`,
       at: sql`e.created_at`,
-      where: own(sql`e`),
+      where: owned(sql`e`, userId),
       facts: sql`
         jsonb_build_object('game', g.name, 'picks', e.picks, 'mode', e.mode, 'cents', e.buy_in_cents)`,
     },
@@ -52,7 +77,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`pickem_entries e join games g on g.id = e.game_id`,
       id: sql`e.id`,
       at: sql`e.settled_at`,
-      where: sql`${own(sql`e`)} and e.settled_at is not null`,
+      where: sql`${owned(sql`e`, userId)} and e.settled_at is not null`,
       facts: sql`
         jsonb_build_object('game', g.name, 'outcome', e.outcome, 'mode', e.mode, 'cents', e.paid_cents)`,
     },
@@ -62,19 +87,29 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`contest_entries e join contests c on c.id = e.contest_id`,
       id: sql`e.id`,
       at: sql`e.created_at`,
-      where: own(sql`e`),
+      where: owned(sql`e`, userId),
       facts: sql`
         jsonb_build_object('contest', c.id, 'name', c.name, 'status', e.status, 'rank', e.rank)`,
     },
+  ]
+}
+
+function promoClaims(userId: number): Source[] {
+  return [
     {
       kind: 'claim',
       name: 'claim',
       from: sql`promo_claims c join promos p on p.id = c.promo_id`,
       id: sql`c.id`,
       at: sql`c.created_at`,
-      where: own(sql`c`),
+      where: owned(sql`c`, userId),
       facts: sql`jsonb_build_object('promo', p.id, 'name', p.name, 'cents', c.amount_cents)`,
     },
+  ]
+}
+
+function messages(userId: number): Source[] {
+  return [
     {
       kind: 'message',
       name: 'message',
@@ -85,6 +120,11 @@ export function sourcesOf(userId: number): Source[] {
       facts: sql`
         jsonb_build_object('channel', m.channel, 'template', m.template, 'status', m.status, 'recipient', m.recipient)`,
     },
+  ]
+}
+
+function sessions(userId: number): Source[] {
+  return [
     {
       kind: 'sign-in',
       name: 'sign_up',
@@ -100,7 +140,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`access_tokens a`,
       id: sql`a.id`,
       at: sql`a.created_at`,
-      where: own(sql`a`),
+      where: owned(sql`a`, userId),
       facts: sql`jsonb_build_object('platform', a.platform)`,
     },
     {
@@ -109,16 +149,21 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`access_tokens a`,
       id: sql`a.id`,
       at: sql`a.revoked_at`,
-      where: sql`${own(sql`a`)} and a.revoked_at is not null`,
+      where: sql`${owned(sql`a`, userId)} and a.revoked_at is not null`,
       facts: sql`jsonb_build_object('reason', a.revocation_reason)`,
     },
+  ]
+}
+
+function payments(userId: number): Source[] {
+  return [
     {
       kind: 'payment',
       name: 'deposit',
       from: sql`deposits t`,
       id: sql`t.id`,
       at: sql`t.created_at`,
-      where: own(sql`t`),
+      where: owned(sql`t`, userId),
       facts: transfer,
     },
     {
@@ -127,7 +172,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`deposits t`,
       id: sql`t.id`,
       at: sql`coalesce(t.completed_at, t.closed_at)`,
-      where: sql`${own(sql`t`)} and coalesce(t.completed_at, t.closed_at) is not null`,
+      where: sql`${owned(sql`t`, userId)} and coalesce(t.completed_at, t.closed_at) is not null`,
       facts: transfer,
     },
     {
@@ -136,7 +181,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`withdrawals t`,
       id: sql`t.id`,
       at: sql`t.created_at`,
-      where: own(sql`t`),
+      where: owned(sql`t`, userId),
       facts: transfer,
     },
     {
@@ -145,7 +190,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`withdrawals t`,
       id: sql`t.id`,
       at: sql`coalesce(t.completed_at, t.closed_at)`,
-      where: sql`${own(sql`t`)} and coalesce(t.completed_at, t.closed_at) is not null`,
+      where: sql`${owned(sql`t`, userId)} and coalesce(t.completed_at, t.closed_at) is not null`,
       facts: transfer,
     },
     {
@@ -154,16 +199,21 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`deposit_reversals t`,
       id: sql`t.id`,
       at: sql`t.created_at`,
-      where: own(sql`t`),
+      where: owned(sql`t`, userId),
       facts: sql`jsonb_build_object('cents', t.amount_cents, 'type', t.kind, 'status', t.status)`,
     },
+  ]
+}
+
+function checks(userId: number): Source[] {
+  return [
     {
       kind: 'check',
       name: 'identity',
       from: sql`identity_cases i`,
       id: sql`i.id`,
       at: sql`i.submitted_at`,
-      where: own(sql`i`),
+      where: owned(sql`i`, userId),
       facts: sql`jsonb_build_object('status', i.status)`,
     },
     {
@@ -172,7 +222,7 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`identity_cases i`,
       id: sql`i.id`,
       at: sql`i.decided_at`,
-      where: sql`${own(sql`i`)} and i.decided_at is not null`,
+      where: sql`${owned(sql`i`, userId)} and i.decided_at is not null`,
       facts: sql`jsonb_build_object('status', i.status)`,
     },
     {
@@ -181,10 +231,15 @@ export function sourcesOf(userId: number): Source[] {
       from: sql`location_checks l`,
       id: sql`l.id`,
       at: sql`l.checked_at`,
-      where: own(sql`l`),
+      where: owned(sql`l`, userId),
       facts: sql`
         jsonb_build_object('outcome', l.outcome, 'source', l.source, 'region', l.region_code, 'isJump', l.is_jump)`,
     },
+  ]
+}
+
+function operatorChanges(userId: number): Source[] {
+  return [
     {
       kind: 'operator',
       name: 'change',

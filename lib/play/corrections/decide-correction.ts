@@ -5,7 +5,7 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-withi
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { requestSettlement } from '@/lib/play/feed/request-settlement'
+import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 
 type Proposal = {
   id: number

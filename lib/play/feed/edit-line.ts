@@ -7,7 +7,7 @@ import type { Db } from '@/lib/db/db'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { lockLine } from './edit-match'
 import type { LineEdit } from './edit-schema'
-import { recordLineEdits } from './record-import'
+import { recordLineEdits } from './import-as-operator'
 import { findLineRange, isInRange } from './rules'
 
 /** A line that waits for a second manager. */

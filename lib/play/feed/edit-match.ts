@@ -5,11 +5,11 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { MatchEdit, ResultEdit } from './edit-schema'
-import { importFeedIn } from './import-feed'
+import { importAsOperator } from './import-as-operator'
+import { lockMatches } from './match-lock'
 import { canResultsBeKnown, isMatchOpen } from './match-state'
 import { isOver } from './rules'
 import { feedPayload } from './schema'
-import { lockMatches } from './store-matches'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -47,7 +47,7 @@ export async function editMatchIn(
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  await importFeedIn(db, payload, { author: by, reason, approvedById, isEdit: true })
+  await importAsOperator(db, payload, { author: by, reason, approvedById })
 }
 
 type LockedMatch = {
@@ -106,24 +106,17 @@ export async function editResultIn(
   approvedById: number | null = null,
 ): Promise<void> {
   const { gameId, feedGameId, feedPlayerId, result, isPlayed } = edit
+  await lockPolicy(db)
+  await lockLine(db, edit)
+  const users = ownersOf(gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
+  const measure = { ...(await measureResult(db, edit)), users }
+  await assertWithinPolicy(db, by, 'result.change', measure, approvedById)
   const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
   const payload = feedPayload.parse({
     game_id: gameId,
     results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })
-  await importFeedIn(db, payload, {
-    author: by,
-    reason,
-    approvedById,
-    isEdit: true,
-    async check() {
-      await lockPolicy(db)
-      await lockLine(db, edit)
-      const users = ownersOf(edit.gameId, edit.feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
-      const measure = { ...(await measureResult(db, edit)), users }
-      await assertWithinPolicy(db, by, 'result.change', measure, approvedById)
-    },
-  })
+  await importAsOperator(db, payload, { author: by, reason, approvedById })
 }
 
 /** The version of a player's line and result that an edit starts from. */

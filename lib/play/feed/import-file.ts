@@ -1,25 +1,22 @@
 import sql from 'sql-template-tag'
-import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { importFeed, importFeedIn } from './import-feed'
+import { importAsOperator } from './import-as-operator'
+import { importFeed, recordDelivery } from './import-feed'
 import { assertLinesInRange } from './line-range'
+import { lockMatches } from './match-lock'
 import { readFeedFile } from './read-file'
-import { countPayload } from './rules'
-import type { FeedPayload, importCounts } from './schema'
-import { lockMatches } from './store-matches'
+import { countPayload, type PayloadCounts } from './rules'
+import type { FeedPayload } from './schema'
 
 /**
  * Imports a JSON or CSV file like POST /feed/import and returns its rows by kind. Throws FeedFileInvalid with lines, fields
  * and reasons, or CatalogGameNotFound; then nothing is stored.
  */
-export async function importFeedFile(
-  content: string,
-  gameId?: number,
-): Promise<z.input<typeof importCounts>> {
+export async function importFeedFile(content: string, gameId?: number): Promise<PayloadCounts> {
   return importFeed(readFeedFile(content, gameId))
 }
 
@@ -30,11 +27,14 @@ export async function importOperatorFile(
   { content, gameId }: { content: string; gameId: number | null },
   reason: string,
   approvedById: number | null = null,
-): Promise<z.input<typeof importCounts>> {
+): Promise<PayloadCounts> {
   const payload = readFeedFile(content, gameId ?? undefined)
   assertStandingsAllowed(by, payload)
   await assertWithinPolicy(db, by, 'feed.import', {}, approvedById)
-  return importFeedIn(db, payload, { author: by, reason, approvedById })
+  await importAsOperator(db, payload, { author: by, reason, approvedById })
+  const counts = countPayload(payload)
+  await recordDelivery(db, payload.game_id, counts)
+  return counts
 }
 
 /** Counts the rows of a file of that author and reads the version of the stored rows it affects; throws FeedFileInvalid or LineOutOfRange. */

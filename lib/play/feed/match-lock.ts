@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import type { FeedMatch } from './rules'
 
 /** Matches share locks, so that a large file does not exceed the lock table of PostgreSQL. */
 const lockCount = 256
@@ -19,13 +20,21 @@ export async function lockMatchesForSale(
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock_shared`)
 }
 
-/** Waits for the sales of entries on the matches. */
-export async function lockMatchesForReport(
+/**
+ * Lock order of every feed write: sales of matches, matches by ID, then lines and results. The row lock is weaker than `for update`, so that entries with a
+ * foreign key to these matches do not wait.
+ */
+export async function lockMatches(
   db: Db,
   gameId: number,
-  feedGameIds: readonly number[],
-): Promise<void> {
+  feedGameIds: number[],
+): Promise<Map<number, FeedMatch>> {
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock`)
+  const rows = await db.rows<FeedMatch>(sql`
+    select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
+     order by feed_game_id for no key update`)
+  return new Map(rows.map(row => [row.feedGameId, row]))
 }
 
 async function lock(db: Db, gameId: number, feedGameIds: readonly number[], take: Sql): Promise<void> {

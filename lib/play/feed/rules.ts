@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FeedPayload, feedGame, feedGameStatus } from './schema'
+import type { FeedPayload, feedGame, feedGameStatus, importCounts } from './schema'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -109,8 +109,16 @@ export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
   )
 }
 
+export type PayloadCounts = z.input<typeof importCounts>
+
 /** Number of rows by kind. */
-export function countPayload({ games, players, projections, results, contest_standings }: FeedPayload) {
+export function countPayload({
+  games,
+  players,
+  projections,
+  results,
+  contest_standings,
+}: FeedPayload): PayloadCounts {
   return {
     games: games.length,
     players: players.length,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { lockMatchesForReport } from './match-lock'
+import { lockMatches } from './match-lock'
 import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch } from './rules'
 import type { FeedPayload } from './schema'
 
@@ -10,44 +10,27 @@ import type { FeedPayload } from './schema'
  */
 export async function storeMatches(
   db: Db,
-  { game_id, games, projections, results }: FeedPayload,
+  { game_id: gameId, games, projections, results }: FeedPayload,
 ): Promise<{ late: number[]; hasChanged: boolean }> {
   const ids = [...games, ...projections, ...results].map(row => row.feed_game_id)
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id)
-    select distinct ${game_id}::int, id from unnest(${ids}::int[]) as id order by id
+    select distinct ${gameId}::int, id from unnest(${ids}::int[]) as id order by id
     on conflict do nothing`)
-  const stored = await lockMatches(db, game_id, ids)
+  const stored = await lockMatches(db, gameId, ids)
   const changed = games.flatMap(row => {
     const before = stored.get(row.feed_game_id)
     const after = before && mergeMatch(before, row)
     return after && !isSameMatch(before, after) ? after : []
   })
-  if (changed.length > 0) await writeMatches(db, game_id, changed)
+  if (changed.length > 0) await writeMatches(db, gameId, changed)
   const reopened = games.filter(isReopening).map(row => row.feed_game_id)
-  if (reopened.length > 0) await reopenMatches(db, game_id, reopened)
+  if (reopened.length > 0) await reopenMatches(db, gameId, reopened)
   const late = games.flatMap(row => {
     const before = stored.get(row.feed_game_id)
     return before && isOutdated(before, row) ? row.feed_game_id : []
   })
   return { late, hasChanged: changed.length > 0 || reopened.length > 0 }
-}
-
-/**
- * Lock order of every feed write: sales of matches, matches by ID, then lines and results. The row lock is weaker than `for update`, so that entries with a
- * foreign key to these matches do not wait.
- */
-export async function lockMatches(
-  db: Db,
-  gameId: number,
-  feedGameIds: number[],
-): Promise<Map<number, FeedMatch>> {
-  await lockMatchesForReport(db, gameId, feedGameIds)
-  const rows = await db.rows<FeedMatch>(sql`
-    select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
-     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
-     order by feed_game_id for no key update`)
-  return new Map(rows.map(row => [row.feedGameId, row]))
 }
 
 async function writeMatches(db: Db, gameId: number, games: FeedMatch[]) {

@@ -11,6 +11,9 @@ declare module '@/lib/core/failure' {
   }
 }
 
+/** The operator who imports; `approvedById` is the second manager, if one was required. The feed itself has none. */
+export type Importer = { author: Author; reason: string; approvedById: number | null }
+
 /**
  * Completes contests of the payload's game with their standings. Those of an operator's file are a completion under the policy,
  * of which the second manager saw the winners. Throws ContestStandingsRejected.
@@ -18,7 +21,7 @@ declare module '@/lib/core/failure' {
 export async function storeStandings(
   db: Db,
   { game_id: gameId, contest_standings: contests }: FeedPayload,
-  importer?: { author: Author; reason?: string; approvedById?: number | null },
+  importer?: Importer,
 ): Promise<void> {
   for (const [row, { main_contest_id: id, standings }] of contests.entries())
     try {

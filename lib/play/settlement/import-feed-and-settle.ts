@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
-import type { z } from 'zod'
 import { readSettings } from '@/lib/change/settings/read'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 import { importFeed } from '@/lib/play/feed/import-feed'
-import type { MatchKey } from '@/lib/play/feed/rules'
-import type { FeedPayload, importCounts } from '@/lib/play/feed/schema'
+import type { MatchKey, PayloadCounts } from '@/lib/play/feed/rules'
+import type { FeedPayload } from '@/lib/play/feed/schema'
 import { settleMatch } from './settle-match'
 
 const settleTimeoutMs = 1_500
@@ -14,7 +13,7 @@ const settleTimeoutMs = 1_500
  * Imports the payload completely or not at all, then settles due matches for up to 1.5 s before it returns. The settlement
  * job does the rest, also after an error.
  */
-export async function importFeedAndSettle(payload: FeedPayload): Promise<z.input<typeof importCounts>> {
+export async function importFeedAndSettle(payload: FeedPayload): Promise<PayloadCounts> {
   const counts = await importFeed(payload)
   try {
     await settleDueMatches(payload.game_id, AbortSignal.timeout(settleTimeoutMs))

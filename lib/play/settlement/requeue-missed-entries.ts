@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
-import { requestSettlement } from '@/lib/play/feed/request-settlement'
+import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 
 /** Number of missed entries and the first of their IDs. */
 type MissedEntries = { entries: number; first: number[] }

@@ -1,5 +1,5 @@
 import type { Task } from '@/lib/jobs/task'
-import { settleTaskName } from '@/lib/play/feed/request-settlement'
+import { settleTaskName } from '@/lib/play/settlement/request-settlement'
 import { requeueMissedEntries } from './requeue-missed-entries'
 import { settleDue } from './settle-due'
 

@@ -1,11 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Card } from '@/components/page/card'
-import { canOpen } from '@/components/shell/pages'
-import { buttonClass } from '@/components/ui/button'
-import { StateGlyph } from '@/components/ui/state'
 import type { FirstStep } from '@/lib/console/overview/first-steps'
 import type { Role } from '@/lib/people/operator/rules'
+import { OverviewItem } from './overview-item'
 
 type Props = { steps: FirstStep[]; role: Role }
 
@@ -19,26 +15,16 @@ export function FirstSteps({ steps, role }: Props) {
         {steps.map(({ key, isDone }) => {
           const { title, details, href, action } = texts[key]
           return (
-            <li
+            <OverviewItem
               key={key}
-              className="grid min-h-[52px] grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5"
+              role={role}
+              state={isDone ? 'live' : 'draft'}
+              title={title}
+              isDone={isDone}
+              {...(!isDone && { href, action })}
             >
-              <StateGlyph is={isDone ? 'live' : 'draft'} />
-              <span className="min-w-0">
-                <span className={`block ${isDone ? 'text-muted' : 'font-medium'}`}>{title}</span>
-                <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
-              </span>
-              {!isDone && href && canOpen(role, href) && (
-                <Link
-                  href={href as Route}
-                  prefetch={false}
-                  className={`${buttonClass()} min-w-[72px]`}
-                  aria-label={`${action}: ${title}`}
-                >
-                  {action}
-                </Link>
-              )}
-            </li>
+              <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
+            </OverviewItem>
           )
         })}
       </ul>

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { bucketNames } from '@/components/ui/amount'
 import { DateTimeField } from '@/components/ui/date-time-field'
@@ -94,23 +94,7 @@ export function PromoForm(props: Props) {
           </Stack>
         </Card>
         <AwardCard form={form} buckets={buckets} isMoney={isMoney} canEdit={canEdit} />
-        <Card title="Schedule and budget">
-          <Stack>
-            <Pair>
-              <DateTimeField label="Starts" isOptional isDisabled={!canEdit} {...field('startsAt')} />
-              <DateTimeField label="Ends" isOptional isDisabled={!canEdit} {...field('endsAt')} />
-            </Pair>
-            <NumberField
-              label="Total budget"
-              isOptional
-              unit={isMoney ? 'dollars' : 'hundredths'}
-              end={isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')}
-              isDisabled={!canEdit}
-              help={describeBudget(values)}
-              {...field('budgetCents')}
-            />
-          </Stack>
-        </Card>
+        <ScheduleCard form={form} bucket={bucket} isMoney={isMoney} canEdit={canEdit} />
         <Card title="Eligibility" note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}>
           <RulesEditor
             rules={values.rules}
@@ -152,6 +136,35 @@ export function PromoForm(props: Props) {
         />
       )}
     </div>
+  )
+}
+
+type ScheduleProps = {
+  form: Pick<FormState<Values>, 'field' | 'values'>
+  bucket: CreditBucket['bucket'] | null
+  isMoney: boolean
+  canEdit: boolean
+}
+
+function ScheduleCard({ form: { field, values }, bucket, isMoney, canEdit }: ScheduleProps) {
+  return (
+    <Card title="Schedule and budget">
+      <Stack>
+        <Pair>
+          <DateTimeField label="Starts" isOptional isDisabled={!canEdit} {...field('startsAt')} />
+          <DateTimeField label="Ends" isOptional isDisabled={!canEdit} {...field('endsAt')} />
+        </Pair>
+        <NumberField
+          label="Total budget"
+          isOptional
+          unit={isMoney ? 'dollars' : 'hundredths'}
+          end={isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')}
+          isDisabled={!canEdit}
+          help={describeBudget(values)}
+          {...field('budgetCents')}
+        />
+      </Stack>
+    </Card>
   )
 }
 

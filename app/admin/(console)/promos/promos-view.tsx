@@ -7,7 +7,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
-import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
+import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
@@ -48,72 +48,32 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
   }
 
+  function askAbout(is: 'publish' | 'delete') {
+    return ({ rows: [row] }: SelectedRows) => row && setDialog({ is, id: row.id, name: row.name })
+  }
+
   async function copyIds({ ids, label }: SelectedRows) {
     if (await copy(ids.map(id => `P-${id}`).join('\n'))) showToast({ text: `Copied the IDs of ${label}` })
   }
 
-  const isSingle = ({ all, ids }: SelectedRows) => all === null && ids.length === 1
-  const ask = (is: 'publish' | 'delete') => (selected: SelectedRows) => {
-    const [row] = selected.rows
-    if (row) setDialog({ is, id: row.id, name: row.name })
+  const onSelect: Handlers = {
+    publish: askAbout('publish'),
+    pause(selected) {
+      if (isSingle(selected)) run(() => pause({ id: Number(selected.ids[0]) }))
+      else setDialog({ is: 'pause', selected })
+    },
+    duplicate(selected) {
+      if (isSingle(selected)) duplicatePromo(Number(selected.ids[0]))
+      else setDialog({ is: 'duplicate', selected })
+    },
+    copyIds: selected => void copyIds(selected),
+    delete: askAbout('delete'),
   }
-  const verbs: RowAction[] = [
+  const rowActions: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
     { id: 'simulate', label: 'Simulate', icon: 'user', href: row => at(row.id) },
-    ...(isEditor
-      ? ([
-          {
-            id: 'publish',
-            label: 'Publish…',
-            icon: 'play',
-            isHidden: row => row.facts?.status === 'published',
-            disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
-            onSelect: ask('publish'),
-          },
-          {
-            id: 'pause',
-            label: 'Pause',
-            icon: 'pause',
-            isBulk: true,
-            isHidden: row => row.facts?.status !== 'published',
-            onSelect: selected => {
-              if (isSingle(selected)) run(() => pause({ id: Number(selected.ids[0]) }))
-              else setDialog({ is: 'pause', selected })
-            },
-          },
-          {
-            id: 'duplicate',
-            label: 'Duplicate',
-            icon: 'copy',
-            isBulk: true,
-            onSelect: selected => {
-              if (isSingle(selected)) duplicatePromo(Number(selected.ids[0]))
-              else setDialog({ is: 'duplicate', selected })
-            },
-          },
-          {
-            id: 'copy-ids',
-            label: 'Copy IDs',
-            isBulkOnly: true,
-            needsIds: true,
-            onSelect: selected => void copyIds(selected),
-          },
-          {
-            id: 'delete',
-            label: 'Delete…',
-            icon: 'close',
-            isDanger: true,
-            disabledReason: row =>
-              row.facts?.claims === 0 ? undefined : 'Promos with claims cannot be deleted',
-            onSelect: ask('delete'),
-          },
-        ] satisfies RowAction[])
-      : []),
+    ...(isEditor ? editorActions(onSelect, isManager) : []),
   ]
-
-  // The dialog shows the current version of the row, and closes with it.
-  const published = dialog?.is === 'publish' ? rest.rows.find(({ id }) => id === dialog.id) : undefined
-  const publishedAt = published?.facts?.updatedAt?.toString()
 
   return (
     <>
@@ -121,7 +81,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       {failure}
       <ListView
         {...rest}
-        rowActions={verbs}
+        rowActions={rowActions}
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
@@ -129,21 +89,73 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           )
         }
       />
-      {dialog?.is === 'publish' && publishedAt && (
+      {dialog && <PromoDialog dialog={dialog} rows={rest.rows} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+type Handlers = Record<
+  'publish' | 'pause' | 'duplicate' | 'copyIds' | 'delete',
+  (selected: SelectedRows) => void
+>
+
+const isSingle = ({ all, ids }: SelectedRows) => all === null && ids.length === 1
+
+function editorActions(onSelect: Handlers, isManager: boolean): RowAction[] {
+  return [
+    {
+      id: 'publish',
+      label: 'Publish…',
+      icon: 'play',
+      isHidden: row => row.facts?.status === 'published',
+      disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
+      onSelect: onSelect.publish,
+    },
+    {
+      id: 'pause',
+      label: 'Pause',
+      icon: 'pause',
+      isBulk: true,
+      isHidden: row => row.facts?.status !== 'published',
+      onSelect: onSelect.pause,
+    },
+    { id: 'duplicate', label: 'Duplicate', icon: 'copy', isBulk: true, onSelect: onSelect.duplicate },
+    { id: 'copy-ids', label: 'Copy IDs', isBulkOnly: true, needsIds: true, onSelect: onSelect.copyIds },
+    {
+      id: 'delete',
+      label: 'Delete…',
+      icon: 'close',
+      isDanger: true,
+      disabledReason: row => (row.facts?.claims === 0 ? undefined : 'Promos with claims cannot be deleted'),
+      onSelect: onSelect.delete,
+    },
+  ]
+}
+
+type DialogProps = { dialog: OpenDialog; rows: readonly TableRow[]; onClose: () => void }
+
+function PromoDialog({ dialog, rows, onClose }: DialogProps) {
+  switch (dialog.is) {
+    case 'publish': {
+      // The dialog shows the current version of the row, and closes with it.
+      const updatedAt = rows.find(({ id }) => id === dialog.id)?.facts?.updatedAt?.toString()
+      if (!updatedAt) return null
+      return (
         <PublishDialog
-          key={publishedAt}
+          key={updatedAt}
           id={Number(dialog.id)}
           name={dialog.name}
-          updatedAt={publishedAt}
-          onClose={() => setDialog(null)}
+          updatedAt={updatedAt}
+          onClose={onClose}
         />
-      )}
-      {dialog?.is === 'delete' && (
-        <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={() => setDialog(null)} />
-      )}
-      {dialog?.is === 'pause' && (
+      )
+    }
+    case 'delete':
+      return <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={onClose} />
+    case 'pause':
+      return (
         <ActionDialog
-          onClose={() => setDialog(null)}
+          onClose={onClose}
           title={`Pause ${dialog.selected.label}?`}
           needsReason={false}
           confirmLabel="Pause"
@@ -156,10 +168,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
           Promos that are not published are skipped.
         </ActionDialog>
-      )}
-      {dialog?.is === 'duplicate' && (
+      )
+    case 'duplicate':
+      return (
         <ActionDialog
-          onClose={() => setDialog(null)}
+          onClose={onClose}
           title={`Duplicate ${dialog.selected.label}?`}
           needsReason={false}
           confirmLabel="Duplicate"
@@ -171,7 +184,6 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           Each copy is a draft with the same terms, which users cannot claim until a manager publishes it.
           Promos with a segment that no longer exists are skipped.
         </ActionDialog>
-      )}
-    </>
-  )
+      )
+  }
 }

@@ -1,25 +1,19 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Note } from '@/components/ui/note'
-import { deferred } from '@/components/ui/on-demand'
 import { Switch } from '@/components/ui/switch'
-import type { ImpactState } from './use-impact'
-
-const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
 
 type Props = {
   isOn: boolean
   onChange: (isOn: boolean) => void
   canEdit: boolean
   isManager: boolean
-  radius: ImpactState
-  isWithdrawn: boolean
-  /** Undefined if the publish time cannot change. */
-  onMove: ((at: string) => void) | undefined
+  /** The effect, shown while it is on. */
+  children: ReactNode
 }
 
-export function ForceCard(props: Props) {
-  const { isOn, onChange, canEdit, isManager, radius, isWithdrawn, onMove } = props
+export function ForceCard({ isOn, onChange, canEdit, isManager, children }: Props) {
   return (
     <section aria-label="Force update" className="rounded-card border border-line bg-raised">
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
@@ -33,7 +27,7 @@ export function ForceCard(props: Props) {
       </header>
       {isOn && (
         <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
-          <ForceImpact {...radius} isWithdrawn={isWithdrawn} onMove={onMove} />
+          {children}
           {!isManager && (
             <Note tone="warn" title="Publishing a forced update requires the manager role.">
               You can save a draft.

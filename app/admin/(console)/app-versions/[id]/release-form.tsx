@@ -23,7 +23,15 @@ import { useImpact } from './use-impact'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
+const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
+const ForceUpdateDialog = onDemand(
+  async () => (await import('./force-update-dialog')).ForceUpdateDialog,
+  'dialog',
+)
+const LowerMinimumDialog = onDemand(
+  async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog,
+  'dialog',
+)
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',
@@ -105,7 +113,6 @@ export function ReleaseForm(props: Props) {
       return result.ok ? undefined : result.message
     },
   }
-  const change = toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
@@ -123,33 +130,48 @@ export function ReleaseForm(props: Props) {
           onChange={isOn => set('forceUpdate', isOn)}
           canEdit={canEdit}
           isManager={isManager}
-          radius={radius}
-          isWithdrawn={isWithdrawn}
-          onMove={isPublished ? undefined : at => set('publishAt', at)}
-        />
-      </Form>
-      <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
-        <AppPreviewCard>
-          <UpdateScreen
-            version={version}
-            isForced={values.forceUpdate}
-            notes={values.notes}
-            hint={hintOf(values, isWithdrawn)}
+        >
+          <ForceImpact
+            {...radius}
+            isWithdrawn={isWithdrawn}
+            onMove={isPublished ? undefined : at => set('publishAt', at)}
           />
-        </AppPreviewCard>
-        <PreviewPanel
-          key={values.platform}
-          build={{ platform: values.platform, version: builds[values.platform] }}
-          at={values.publishAt === 'now' ? null : values.publishAt}
-          change={change}
-          savedAt={edited?.updatedAt}
-          requestPreview={requestPreview}
-          findUser={findPreviewUser}
+        </ForceCard>
+      </Form>
+      <ReleasePreview values={values} edited={edited} isWithdrawn={isWithdrawn} builds={builds} />
+      {isReviewing &&
+        (isLowering ? (
+          <LowerMinimumDialog {...review} lowering={lowering} />
+        ) : (
+          <ForceUpdateDialog {...review} radius={radius.impact} />
+        ))}
+    </div>
+  )
+}
+
+type PreviewProps = Pick<Props, 'edited' | 'builds'> & { values: Values; isWithdrawn: boolean }
+
+/** What apps show with the unsaved values. */
+function ReleasePreview({ values, edited, isWithdrawn, builds }: PreviewProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
+      <AppPreviewCard>
+        <UpdateScreen
+          version={versionOf(values)}
+          isForced={values.forceUpdate}
+          notes={values.notes}
+          hint={hintOf(values, isWithdrawn)}
         />
-      </div>
-      {isReviewing && (
-        <ReviewDialog {...review} radius={radius.impact} lowering={isLowering ? lowering : null} />
-      )}
+      </AppPreviewCard>
+      <PreviewPanel
+        key={values.platform}
+        build={{ platform: values.platform, version: builds[values.platform] }}
+        at={values.publishAt === 'now' ? null : values.publishAt}
+        change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })}
+        savedAt={edited?.updatedAt}
+        requestPreview={requestPreview}
+        findUser={findPreviewUser}
+      />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { addBlueprint, saveBlueprint } from '@/app/admin/(console)/contests/actions'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
@@ -66,7 +66,7 @@ export function BlueprintEditor({
       if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)
     },
   })
-  const { values, field } = form
+  const { values } = form
   return (
     <>
       <Form
@@ -75,40 +75,7 @@ export function BlueprintEditor({
         {...(contests > 0 && { onReview: () => setIsConfirming(true) })}
         formatField={(name, value, version) => describeField(name, value, version.kind)}
       >
-        <Card title="Blueprint">
-          <Stack>
-            <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
-            <Pair>
-              <Select
-                label="Kind"
-                isDisabled={!canEdit || contests > 0}
-                options={Object.entries(kindNames).map(([value, label]) => ({
-                  value: value as BlueprintForm['kind'],
-                  label,
-                }))}
-                {...(contests > 0 && { help: 'Contests use this blueprint, so its kind cannot change.' })}
-                {...field('kind')}
-              />
-              <NumberField
-                label="Buy-in"
-                unit={values.kind === 'cash' ? 'dollars' : 'hundredths'}
-                end={values.kind === 'cash' ? undefined : 'bucks'}
-                isDisabled={!canEdit}
-                {...field('buyInCents')}
-                onChange={cents => form.set('buyInCents', cents ?? 0)}
-              />
-            </Pair>
-            <NumberField
-              label="Capacity"
-              isOptional
-              isDisabled={!canEdit}
-              min={2}
-              help="Leave empty for any number of users. Contests that are open already keep their terms."
-              {...field('capacity')}
-              value={values.capacity ?? null}
-            />
-          </Stack>
-        </Card>
+        <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
         <PrizeTable
           kind={values.kind}
           buyInCents={values.buyInCents}
@@ -145,6 +112,52 @@ export function BlueprintEditor({
         contests keep their buy-in, capacity and prizes.
       </ConfirmDialog>
     </>
+  )
+}
+
+type TermsProps = {
+  form: Pick<FormState<BlueprintForm>, 'field' | 'values' | 'set'>
+  canEdit: boolean
+  isKindFixed: boolean
+}
+
+function TermsCard({ form, canEdit, isKindFixed }: TermsProps) {
+  const { values, field } = form
+  return (
+    <Card title="Blueprint">
+      <Stack>
+        <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
+        <Pair>
+          <Select
+            label="Kind"
+            isDisabled={!canEdit || isKindFixed}
+            options={Object.entries(kindNames).map(([value, label]) => ({
+              value: value as BlueprintForm['kind'],
+              label,
+            }))}
+            {...(isKindFixed && { help: 'Contests use this blueprint, so its kind cannot change.' })}
+            {...field('kind')}
+          />
+          <NumberField
+            label="Buy-in"
+            unit={values.kind === 'cash' ? 'dollars' : 'hundredths'}
+            end={values.kind === 'cash' ? undefined : 'bucks'}
+            isDisabled={!canEdit}
+            {...field('buyInCents')}
+            onChange={cents => form.set('buyInCents', cents ?? 0)}
+          />
+        </Pair>
+        <NumberField
+          label="Capacity"
+          isOptional
+          isDisabled={!canEdit}
+          min={2}
+          help="Leave empty for any number of users. Contests that are open already keep their terms."
+          {...field('capacity')}
+          value={values.capacity ?? null}
+        />
+      </Stack>
+    </Card>
   )
 }
 

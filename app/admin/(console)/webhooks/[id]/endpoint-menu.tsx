@@ -34,7 +34,6 @@ type Props = { endpoint: ShownEndpoint; isManager: boolean }
 export function EndpointMenu({ endpoint, isManager }: Props) {
   const { id, name, isEnabled } = endpoint
   const { showToast } = useToaster()
-  const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [secret, setSecret] = useState<string>()
   const [error, setError] = useState('')
@@ -106,46 +105,74 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
         />
       )}
       {dialog === 'replay' && <ReplayDialog id={id} name={name} onClose={close} />}
-      <ActionDialog
+      <RotateDialog
+        endpoint={endpoint}
         isOpen={dialog === 'rotate'}
         onClose={close}
-        title={`Rotate the secret of “${name}”?`}
-        confirmLabel="Rotate secret"
-        cancelLabel="Keep the secret"
-        send={({ reason }) => rotate({ id, reason })}
         onDone={result => setSecret(result.secret)}
-      >
-        Events are signed with both secrets for 24 hours. Update the receiver within that time.
-      </ActionDialog>
-      <ActionDialog
-        isOpen={dialog === 'switch'}
-        onClose={close}
-        title={isEnabled ? `Disable “${name}”?` : `Enable “${name}”?`}
-        confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
-        cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
-        isDanger={isEnabled}
-        send={({ reason }) => switchEndpointAction({ id, isEnabled: !isEnabled, reason })}
-        done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
-      >
-        {isEnabled
-          ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
-          : 'It receives events from now on. Replay the failed deliveries to send the events it missed.'}
-      </ActionDialog>
-      <ActionDialog
-        isOpen={dialog === 'delete'}
-        onClose={close}
-        title={`Delete “${name}”?`}
-        confirmText={name}
-        confirmLabel="Delete endpoint"
-        cancelLabel="Keep endpoint"
-        isDanger
-        send={({ reason, typed }) => deleteEndpoint({ id, reason }, typed)}
-        done={`Deleted “${name}”`}
-        onDone={() => router.push('/admin/webhooks' as Route)}
-      >
-        Its secret and all its deliveries are deleted. This cannot be undone.
-      </ActionDialog>
+      />
+      <SwitchDialog endpoint={endpoint} isOpen={dialog === 'switch'} onClose={close} />
+      <DeleteDialog endpoint={endpoint} isOpen={dialog === 'delete'} onClose={close} />
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>
+  )
+}
+
+type DialogProps = { endpoint: ShownEndpoint; isOpen: boolean; onClose: () => void }
+
+type RotateProps = DialogProps & { onDone: (result: { secret: string }) => void }
+
+function RotateDialog({ endpoint: { id, name }, isOpen, onClose, onDone }: RotateProps) {
+  return (
+    <ActionDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Rotate the secret of “${name}”?`}
+      confirmLabel="Rotate secret"
+      cancelLabel="Keep the secret"
+      send={({ reason }) => rotate({ id, reason })}
+      onDone={onDone}
+    >
+      Events are signed with both secrets for 24 hours. Update the receiver within that time.
+    </ActionDialog>
+  )
+}
+
+function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isEnabled ? `Disable “${name}”?` : `Enable “${name}”?`}
+      confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
+      cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
+      isDanger={isEnabled}
+      send={({ reason }) => switchEndpointAction({ id, isEnabled: !isEnabled, reason })}
+      done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
+    >
+      {isEnabled
+        ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
+        : 'It receives events from now on. Replay the failed deliveries to send the events it missed.'}
+    </ActionDialog>
+  )
+}
+
+function DeleteDialog({ endpoint: { id, name }, isOpen, onClose }: DialogProps) {
+  const router = useRouter()
+  return (
+    <ActionDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Delete “${name}”?`}
+      confirmText={name}
+      confirmLabel="Delete endpoint"
+      cancelLabel="Keep endpoint"
+      isDanger
+      send={({ reason, typed }) => deleteEndpoint({ id, reason }, typed)}
+      done={`Deleted “${name}”`}
+      onDone={() => router.push('/admin/webhooks' as Route)}
+    >
+      Its secret and all its deliveries are deleted. This cannot be undone.
+    </ActionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rejectHeadAndPrefetch } from './endpoint'
+import { rejectHeadAndPrefetch } from './reject-prefetch'
 
 const call =
   (method: string, headers: Record<string, string> = {}) =>

@@ -1,51 +1,20 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
 import { recordChange, type Values } from '@/lib/change/audit/record'
 import type { Db } from '@/lib/db/db'
 import { countPayload, isReopening } from './rules'
 import type { FeedPayload } from './schema'
+import { type StoredLine, storeFeed } from './store-feed'
+import type { Importer } from './store-standings'
 
-/** For larger payloads the audit log records only the number of rows. */
-const maxLoggedRows = 50
-
-/** The stored rows that a small payload affects, for comparison in the audit log; null for a large payload. */
-export async function readAffectedRows(db: Db, payload: FeedPayload): Promise<Values | null> {
-  const { game_id, games, players, projections, results } = payload
-  const figures = [...projections, ...results]
-  // Reopening a match withdraws its results.
-  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
-  if (games.length + players.length + figures.length > maxLoggedRows) return null
-  return {
-    games: await db.rows(sql`
-      select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
-       where game_id = ${game_id} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
-       order by feed_game_id`),
-    players: await db.rows(sql`
-      select feed_player_id, first_name, last_name, short_name, team, position, headshot from feed_players
-       where game_id = ${game_id} and feed_player_id = any(${players.map(row => row.feed_player_id)}::int[])
-       order by feed_player_id`),
-    figures: await db.rows(sql`
-      select feed_game_id, feed_player_id, projection::float8, result::float8, is_played from projections
-       where game_id = ${game_id} and (feed_game_id = any(${reopened}::int[]) or (feed_game_id, feed_player_id) in (
-         select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
-                              ${figures.map(row => row.feed_player_id)}::int[])))
-       order by feed_game_id, feed_player_id`),
-  }
-}
-
-/** Records an operator's import in the audit log: the changed rows, or their number for a large payload. */
-export async function recordImport(
-  db: Db,
-  by: Author,
-  payload: FeedPayload,
-  {
-    gameName,
-    before,
-    reason,
-    approvedById,
-  }: { gameName: string; before: Values | null; reason: string; approvedById: number | null },
-): Promise<number> {
-  return recordChange(db, by, {
+/**
+ * Imports a payload of an operator, such as a file or a value entered by hand, and records it in the audit log: the changed
+ * rows, or their number for a large payload. This is no delivery of the feed; see recordDelivery.
+ */
+export async function importAsOperator(db: Db, payload: FeedPayload, importer: Importer): Promise<void> {
+  const { author, reason, approvedById } = importer
+  const before = await readAffectedRows(db, payload)
+  const { gameName, lines } = await storeFeed(db, payload, importer)
+  const auditId = await recordChange(db, author, {
     action: 'feed.import',
     subject: { type: 'feed', id: payload.game_id, name: gameName },
     before,
@@ -53,33 +22,59 @@ export async function recordImport(
     reason,
     approvedById,
   })
+  await recordFeedEdits(db, auditId, payload, lines)
 }
 
-/** A line as it is sold. */
-export type StoredLine = { feedGameId: number; feedPlayerId: number; projection: number }
+/** For larger payloads the audit log records only the number of rows. */
+const maxLoggedRows = 50
+
+/** The stored rows that a small payload affects, for comparison in the audit log; null for a large payload. */
+async function readAffectedRows(db: Db, payload: FeedPayload): Promise<Values | null> {
+  const { game_id: gameId, games, players, projections, results } = payload
+  const figures = [...projections, ...results]
+  // Reopening a match withdraws its results.
+  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
+  if (games.length + players.length + figures.length > maxLoggedRows) return null
+  return {
+    games: await db.rows(sql`
+      select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
+       where game_id = ${gameId} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
+       order by feed_game_id`),
+    players: await db.rows(sql`
+      select feed_player_id, first_name, last_name, short_name, team, position, headshot from feed_players
+       where game_id = ${gameId} and feed_player_id = any(${players.map(row => row.feed_player_id)}::int[])
+       order by feed_player_id`),
+    figures: await db.rows(sql`
+      select feed_game_id, feed_player_id, projection::float8, result::float8, is_played from projections
+       where game_id = ${gameId} and (feed_game_id = any(${reopened}::int[]) or (feed_game_id, feed_player_id) in (
+         select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
+                              ${figures.map(row => row.feed_player_id)}::int[])))
+       order by feed_game_id, feed_player_id`),
+  }
+}
 
 /**
  * Records the results, the earlier known matches and the lines that this transaction changed, also those of a large
  * payload, so that the operator does not decide about money they paid; see lib/change/policy/involvement.ts.
  */
-export async function recordFeedEdits(
+async function recordFeedEdits(
   db: Db,
   auditId: number,
-  { game_id, games, results }: FeedPayload,
+  { game_id: gameId, games, results }: FeedPayload,
   lines: readonly StoredLine[],
 ): Promise<void> {
   const reopened = games.filter(isReopening).map(row => row.feed_game_id)
   await db.run(sql`
     insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id)
     select ${auditId}::bigint, game_id, feed_game_id, null from feed_games
-     where game_id = ${game_id} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
+     where game_id = ${gameId} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
        and created_at < now() and (updated_at = now() or feed_game_id = any(${reopened}::int[]))
     union all
     select ${auditId}::bigint, game_id, feed_game_id, feed_player_id from projections
-     where game_id = ${game_id} and updated_at = now() and (feed_game_id, feed_player_id) in (
+     where game_id = ${gameId} and updated_at = now() and (feed_game_id, feed_player_id) in (
        select * from unnest(${results.map(row => row.feed_game_id)}::int[],
                             ${results.map(row => row.feed_player_id)}::int[]))`)
-  await recordLineEdits(db, auditId, game_id, lines)
+  await recordLineEdits(db, auditId, gameId, lines)
 }
 
 /** Same, of lines only. */

@@ -1,0 +1,79 @@
+import type { ApiCall } from '@/lib/api/api-call'
+import type { Contract, HandlerCall } from '@/lib/api/declaration'
+import { type IdempotentRequest, identifyRequest, withOnce } from '@/lib/api/idempotency'
+import { type Limit, withLimits } from '@/lib/api/rate-limit'
+import type { RequestTrace } from '@/lib/api/request-trace'
+import { networkOf } from '@/lib/core/network'
+import { everyTime, type Once } from '@/lib/db/once'
+import type { Identified } from './identify'
+import type { Input } from './read-input'
+
+/** The result of a handler, which is not checked yet. */
+export type Handled = { status: number; body: unknown; headers: Record<string, string> }
+
+type Declared<Body, Params> = Pick<Contract, 'reply' | 'idempotent'> & {
+  limits?: Limit<Body>[]
+  handle(call: HandlerCall<never, never, Body, Params>): unknown
+}
+
+/** Runs the handler within the endpoint's own limits, and once for requests that the declaration makes idempotent. */
+export async function run<Body, Params>(
+  declaration: Declared<Body, Params>,
+  call: ApiCall,
+  trace: RequestTrace,
+  caller: Identified<{ id: number }>,
+  input: Input<Body, Params>,
+  isTestersOnly: boolean,
+): Promise<Handled> {
+  const { reply, idempotent, limits } = declaration
+  const handled: Handled = { status: reply.status, body: undefined, headers: {} }
+
+  const handle = (once: Once) =>
+    declaration.handle({
+      user: caller.user as never,
+      token: caller.token as never,
+      body: input.body,
+      params: input.params,
+      bytes: input.bytes,
+      headers: call.headers,
+      ip: call.ip,
+      network: networkOf(call.ip),
+      requestId: call.requestId,
+      once,
+      setRepeated() {
+        if (!reply.repeated) throw new Error('the reply declares no status for a repeated call')
+        handled.status = reply.repeated.status
+      },
+      setWaiting() {
+        if (!reply.waiting) throw new Error('the reply declares no status for a waiting change')
+        handled.status = reply.waiting.status
+      },
+      setHeader(name, value) {
+        handled.headers[name] = value
+      },
+      isTestersOnly,
+    })
+
+  const handleOnce = () => {
+    const request = idempotent && identifyIdempotentRequest(idempotent, call, caller, input.bytes)
+    return request ? withOnce(request, handle, call.isDelivered) : handle(everyTime)
+  }
+
+  const { ip } = call
+  handled.body = await (limits
+    ? withLimits(limits, { ip, userId: caller.user?.id }, input.body, trace, handleOnce)
+    : handleOnce())
+  return handled
+}
+
+function identifyIdempotentRequest(
+  idempotent: true | 'keyed',
+  { path, query, headers }: ApiCall,
+  { user, token }: Identified<{ id: number }>,
+  bytes: Uint8Array,
+): IdempotentRequest | undefined {
+  const key = headers.get('idempotency-key')
+  if (idempotent === 'keyed' && key === null) return
+  const holder = token ? { tokenId: token.tokenId } : user && { userId: user.id }
+  return holder && identifyRequest(holder, path, key, { query, bytes })
+}

@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { publishEvent } from '@/lib/notify/realtime/publish'
+import { requestSettlement } from '@/lib/play/settlement/request-settlement'
+import { assertLinesInRange } from './line-range'
+import type { FeedPayload } from './schema'
+import { storeMatches } from './store-matches'
+import { type Importer, storeStandings } from './store-standings'
+
+/** A line as it is sold. */
+export type StoredLine = { feedGameId: number; feedPlayerId: number; projection: number }
+
+/**
+ * Stores a payload and requests settlement of the matches that are due. Payloads can be repeated and arrive in any order.
+ * Returns the name of the game, and the new and changed lines. Throws CatalogGameNotFound,
+ * ContestStandingsRejected, or LineOutOfRange for a file of an operator.
+ */
+export async function storeFeed(
+  db: Db,
+  payload: FeedPayload,
+  importer?: Importer,
+): Promise<{ gameName: string; lines: StoredLine[] }> {
+  // Prizes of operators are counted; see lockPolicy.
+  if (payload.contest_standings.length > 0) await lockPolicy(db)
+  const gameName = await getGameName(db, payload.game_id)
+  const { late, hasChanged } = await storeMatches(db, payload)
+  await storePlayers(db, payload)
+  const isFeed = importer === undefined
+  if (!isFeed) await assertLinesInRange(db, payload)
+  const lines = await storeLines(db, payload, late, isFeed)
+  await storeResults(db, payload, late)
+  await requestSettlement(db)
+  await storeStandings(db, payload, importer)
+  if (hasChanged || lines.length > 0)
+    await publishEvent(db, { name: 'lines.changed', gameId: payload.game_id })
+  return { gameName, lines }
+}
+
+async function getGameName(db: Db, gameId: number): Promise<string> {
+  const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
+  if (!game) throw new Failure('CatalogGameNotFound', { gameId })
+  return game.name
+}
+
+/** Lines and results of unknown players insert an empty player, who cannot be picked without a name. */
+async function storePlayers(
+  db: Db,
+  { game_id: gameId, players, projections, results }: FeedPayload,
+): Promise<void> {
+  const ids = [...players, ...projections, ...results].map(row => row.feed_player_id)
+  await db.run(sql`
+    insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team)
+    select distinct ${gameId}::int, id, '', '', '', '' from unnest(${ids}::int[]) as id order by id
+    on conflict do nothing`)
+  await db.run(sql`
+    update feed_players as stored
+       set first_name = sent.first_name, last_name = sent.last_name, short_name = sent.short_name, team = sent.team,
+           position = coalesce(sent.position, stored.position),
+           headshot = nullif(coalesce(sent.headshot_high_resolution, stored.headshot), ''), updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(players)}::jsonb)
+           as sent (feed_player_id int, first_name text, last_name text, short_name text, team text, position text,
+                    headshot_high_resolution text)
+     where stored.game_id = ${gameId} and stored.feed_player_id = sent.feed_player_id
+       and (stored.first_name, stored.last_name, stored.short_name, stored.team, stored.position, stored.headshot)
+           is distinct from
+           (sent.first_name, sent.last_name, sent.short_name, sent.team, coalesce(sent.position, stored.position),
+            nullif(coalesce(sent.headshot_high_resolution, stored.headshot), ''))`)
+}
+
+/**
+ * Stores lines; in `late` matches only where there is none. Entries keep the line they were sold on. A line from the feed
+ * replaces an operator's line, also one that waits for confirmation; one from an operator's file does too, but the line of the
+ * feed stays. Returns the new and changed lines.
+ */
+async function storeLines(
+  db: Db,
+  { game_id: gameId, projections }: FeedPayload,
+  late: number[],
+  isFeed: boolean,
+): Promise<StoredLine[]> {
+  return db.rows<StoredLine>(sql`
+    insert into projections as stored (game_id, feed_game_id, feed_player_id, projection, feed_line)
+    select ${gameId}::int, feed_game_id, feed_player_id, projection, projection
+      from jsonb_to_recordset(${JSON.stringify(projections)}::jsonb)
+           as sent (feed_game_id int, feed_player_id int, projection numeric)
+     order by feed_game_id, feed_player_id
+    on conflict (game_id, feed_game_id, feed_player_id) do update
+       set projection = excluded.projection,
+           feed_line = case when ${isFeed} then excluded.feed_line
+                            else coalesce(stored.feed_line, stored.projection, excluded.projection) end,
+           line_held_by_id = null, updated_at = now()
+     where (stored.projection is distinct from excluded.projection
+            or ${isFeed} and stored.feed_line is distinct from excluded.feed_line
+            or stored.line_held_by_id is not null)
+       and (stored.projection is null or stored.feed_game_id <> all(${late}::int[]))
+    returning feed_game_id, feed_player_id, projection::float8 as projection /* not null */`)
+}
+
+/** Stores results, also of players without a line; in `late` matches only where there is none. */
+async function storeResults(
+  db: Db,
+  { game_id: gameId, results }: FeedPayload,
+  late: number[],
+): Promise<void> {
+  await db.run(sql`
+    insert into projections as stored (game_id, feed_game_id, feed_player_id, result, is_played)
+    select ${gameId}::int, feed_game_id, feed_player_id, result, is_played
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+           as sent (feed_game_id int, feed_player_id int, result numeric, is_played boolean)
+     order by feed_game_id, feed_player_id
+    on conflict (game_id, feed_game_id, feed_player_id) do update
+       set result = excluded.result, is_played = excluded.is_played, updated_at = now()
+     where (stored.result, stored.is_played) is distinct from (excluded.result, excluded.is_played)
+       and (stored.is_played is null or stored.feed_game_id <> all(${late}::int[]))`)
+}
