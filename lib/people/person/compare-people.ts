@@ -52,6 +52,21 @@ export function nameKey(name: string): string {
   return (full.length > 0 ? full : words).sort().join(' ')
 }
 
+/**
+ * What resembling people have in common, to find them by hashes: a word of the name, or its first and last initials, or the
+ * address or ZIP code, each with the date of birth; and name and address. Coarser than comparePeople.
+ */
+export function likenessesOf(person: Person): string[] {
+  const words = nameWords(person.legalName)
+  const initials = [words[0]?.[0] ?? '', words.at(-1)?.[0] ?? ''].sort().join(' ')
+  const address = addressKey(person)
+  const shared = [...words.filter(word => !isInitial(word)), `initials ${initials}`, address, zipOf(person)]
+  const born = datesLike(person.dateOfBirth).flatMap(date =>
+    shared.filter(part => part !== null).map(part => `${part}|${date}`),
+  )
+  return [...new Set([...born, ...(address === null ? [] : [`${nameKey(person.legalName)}|${address}`])])]
+}
+
 /** Equal for the same address in another spelling, null without a street; the ZIP code counts without its extension. */
 export function addressKey({ street, postalCode }: Pick<Person, 'street' | 'postalCode'>): string | null {
   if (!street) return null

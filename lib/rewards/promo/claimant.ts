@@ -42,7 +42,6 @@ export const claimantJoins = sql`
 /** Whether the user `u` has claimed that promo, or another account of the person has. */
 export const hasClaimedPromo = (promoId: Sql): Sql => sql`
   (exists (select from promo_claims c where c.promo_id = ${promoId} and c.user_id = u.id)
-   or exists (select from inherited_claims i where i.promo_id = ${promoId} and i.user_id = u.id)
    or ${personUses(sql`u.id`, sql`'promo:' || ${promoId}`)} > 0)`
 
 /** Same for the promo `p`. */

@@ -7,8 +7,6 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { takeSms } from '@/lib/notify/messages/sms-budget'
-import { inheritBars } from '@/lib/people/account/lifecycle/barred-contacts'
-import { inheritClaims } from '@/lib/people/account/lifecycle/purged-claims'
 import { checkOtp, consumeOtp, issueOtp, secondsBetweenCodes } from '@/lib/people/account/recovery/otp'
 import { minContactChangeMs, otpTtlSeconds } from '@/lib/people/account/rules'
 import { lockForProof, provePhone } from './prove'
@@ -67,8 +65,6 @@ async function change(db: Db, userId: number, phone: string, otpId: number): Pro
   await consumeOtp(db, otpId)
   await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
   await provePhone(db, userId, phone)
-  await inheritClaims(db, userId, { email: user.email, phone })
-  await inheritBars(db, userId, { email: user.email, phone })
   if (user.phone === phone) return
   const { username, email } = user
   await enqueueMessage(db, { template: 'phone-changed', to: email, username, phone: maskPhone(phone) })
