@@ -23,6 +23,12 @@ export const isBarredAsPerson = (userId: Sql): Sql => sql`
 export const barredAsPerson = sql`
   select barred.user_id from barred_persons barred where barred.until > clock_timestamp()`
 
+/** Users whose person declared to be under 18 with another account. */
+export const minorPersons = sql`select minor.user_id from minor_persons minor`
+
+export const isMinorAsPerson = (userId: Sql): Sql => sql`
+  exists (select from minor_persons minor where minor.user_id = ${userId})`
+
 /** Other accounts of the person, by proven contacts and verified identities. */
 export const otherAccountsOf = (userId: number): Sql => sql`
   select linked.user_id from linked_accounts(${userId}, array['mailbox', 'phone', 'identity']) as linked`

@@ -94,6 +94,9 @@ const letters = () => Array.from({ length: 10 }, () => 'bcdfghkpqt'[Math.floor(M
 
 let zips = 10_000
 
+/** A date of birth that no other check of this file has. */
+const newBirth = () => new Date(Date.UTC(1960, 0, zips++ - 10_000)).toISOString().slice(0, 10)
+
 /** Submits and decides a check; names the failure of an approval. */
 async function check(
   user: User,
@@ -102,7 +105,7 @@ async function check(
   picture?: Uint8Array,
 ) {
   expect(
-    (await submitAs(user.id, { postal_code: String(zips++), street: `${zips} Elm St`, ...details }, picture))
+    (await submitAs(user.id, { postal_code: String(zips++), street: `${zips} Elm St`, date_of_birth: newBirth(), ...details }, picture))
       .kind,
   ).toBe('submitted')
   const { id } = await db.one<{ id: number }>(
@@ -117,16 +120,16 @@ async function check(
 
 describe('what a stranger claims in an identity check bars no one else', () => {
   test.each(['rejected', null] as const)('a check that is %s', async decision => {
-    const name = `Mary ${letters()}`
+    const details = { legal_name: `Mary ${letters()}`, date_of_birth: newBirth() }
     const [attacker, victim] = [await joinProven(), await joinProven()]
-    await check(attacker, { legal_name: name }, decision)
+    await check(attacker, details, decision)
     await excludeForever(attacker)
-    const { flags, outcome } = await check(victim, { legal_name: name })
+    const { flags, outcome } = await check(victim, details)
     expect(flags).toMatchObject([{ kind: 'same-name', bar: 'exclusion' }])
     expect(outcome).toBe('SecondManagerNeeded')
     const [later] = [await joinProven()]
     await purge(attacker)
-    const again = await check(later, { legal_name: name })
+    const again = await check(later, details)
     expect(again.flags.map(flag => 'bar' in flag && flag.bar)).toContain('exclusion')
     expect(again.outcome).toBe('SecondManagerNeeded')
   })
@@ -210,16 +213,16 @@ describe('a purged account', () => {
 
   test('keeps what it got once, for accounts of the mailbox that existed and for the identity', async () => {
     const [promo, later] = [await addPromo(), await addPromo()]
-    const name = `Mary ${letters()}`
+    const details = { legal_name: `Mary ${letters()}`, date_of_birth: newBirth() }
     const first = await joinProven()
     const existing = await joinProven({ email: aliasOf(first, 'a') })
     await provePhone(existing, newIdentifiers().phone)
-    expect((await check(first, { legal_name: name })).outcome).toBe('done')
+    expect((await check(first, details)).outcome).toBe('done')
     await claimPromo(first.id, promo)
     await purge(first)
     expect(await codeOf(claimPromo(existing.id, promo))).toBe('PromoAlreadyClaimed')
     const again = await joinProven()
-    expect((await check(again, { legal_name: name })).outcome).toBe('done')
+    expect((await check(again, details)).outcome).toBe('done')
     expect(await codeOf(claimPromo(again.id, promo))).toBe('PromoAlreadyClaimed')
     expect(await codeOf(claimPromo(again.id, later))).toBe('done')
     expect(await codeOf(claimPromo(existing.id, later))).toBe('PromoAlreadyClaimed')
@@ -273,11 +276,11 @@ describe('an account that proved nothing', () => {
 
 test('two persons become one: further claims count once, earlier ones stay', async () => {
   const [before, after, last] = [await addPromo(), await addPromo(), await addPromo()]
-  const name = `Mary ${letters()}`
+  const details = { legal_name: `Mary ${letters()}`, date_of_birth: newBirth() }
   const { phone } = newIdentifiers()
   const [one, two] = [await joinProven(), await joinProven()]
   await provePhone(one, phone)
-  expect((await check(two, { legal_name: name })).outcome).toBe('done')
+  expect((await check(two, details)).outcome).toBe('done')
   for (const { id } of [one, two]) expect(await codeOf(claimPromo(id, before))).toBe('done')
   await claimPromo(two.id, after)
   // The same identity, approved by two managers for the account with the phone.

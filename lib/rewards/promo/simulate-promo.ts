@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
 import { lastRegion } from '@/lib/people/location/last-region'
 import { locationStatusId } from '@/lib/people/location/location-status'
-import { barredAsPerson, isPersonVerified } from '@/lib/people/person/person'
+import { barredAsPerson, isPersonVerified, minorPersons } from '@/lib/people/person/person'
 import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claimant'
 import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
@@ -140,7 +140,7 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
     select outcome, count(*)::int as users from (
       select case when c.user_id is not null or u.id in (${claimedByPerson(id)})
                        then ${claimedOutcome}::int
-                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) then ${barredOutcome}::int
+                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) or u.id in (${minorPersons}) then ${barredOutcome}::int
                   ${rules.length > 0 ? join(rejections, ' ') : empty}
                   when not (${isPersonVerified}) then ${unprovenOutcome}::int
                   else ${eligibleOutcome}::int end as outcome

@@ -27,6 +27,18 @@ create or replace view barred_persons as
          join person_keys mine on mine.user_id = bars.user_id and bars_person(mine.kind)
          join person_keys theirs on theirs.key_hash = mine.key_hash and theirs.user_id <> mine.user_id and bars_person(theirs.kind);
 
+-- Accounts of persons who declared with another account that they are under 18. An identity that was verified for the account itself
+-- replaces what others declared.
+create view minor_persons as
+  select theirs.user_id
+    from user_kyc declared
+         join person_keys mine on mine.user_id = declared.user_id and mine.kind in ('mailbox', 'phone', 'identity')
+         join person_keys theirs on theirs.key_hash = mine.key_hash and theirs.user_id <> mine.user_id
+           and theirs.kind in ('mailbox', 'phone', 'identity')
+   where is_minor(declared.date_of_birth)
+     and not exists (select from user_kyc own join kyc_statuses s on s.id = own.status_id
+                      where own.user_id = theirs.user_id and s.name = 'Verified');
+
 -- Keys of all accounts of the person: of the account, of those that share one with it, and so on.
 create function keys_of_person(account int) returns table (key_hash bytea) language sql stable as $$
   with recursive person as (
