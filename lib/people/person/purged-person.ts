@@ -36,6 +36,7 @@ const hasClaims = (userId: Sql): Sql => sql`
  */
 export async function purgePerson(db: Db, userId: number): Promise<void> {
   await db.row(sql`select lock_person(${userId})`)
+  await db.run(sql`delete from purged_person_keys where user_id = ${userId}`)
   await excludeMinor(db, userId)
   await db.run(sql`
     insert into person_uses (key_hash, subject, number, user_id)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { maskPhone } from '@/lib/core/mask'
 import { withMinDuration } from '@/lib/core/with-min-duration'
@@ -15,7 +16,7 @@ import { isTaken, type ProvenUser, provePassword, storePendingChange } from './r
 /**
  * Texts a code to the new phone, or to the current one if it is not proven yet. A phone that another account has proved gets one
  * too: only its owner learns from the answer to the code that it is taken. Throws WrongPassword, ContactUnchanged, and
- * TooManyRequests within a minute of the last code to another phone or if the budget of SMS is used up.
+ * TooManyRequests within a minute of the last code to another phone, or if the texts to the number or the budget of SMS are used up.
  */
 export async function requestPhoneChange(userId: number, phone: string, password: string): Promise<void> {
   const user = await provePassword(userId, password)
@@ -32,8 +33,21 @@ async function request(db: Db, user: ProvenUser, phone: string): Promise<void> {
     if (pending?.newValue === phone) return
     throw new Failure('TooManyRequests', { retryAfterSeconds: secondsBetweenCodes })
   }
+  await assertTextable(db, phone)
   await takeSms(db, { isVerified: false })
   await enqueueMessage(db, { template: 'phone-code', to: phone, code, ttlSeconds })
+}
+
+const maxTextsPerDay = 20
+
+/** Only texts that were really sent to the number count, so that no one locks its owner without any. Throws TooManyRequests. */
+async function assertTextable(db: Db, phone: string): Promise<void> {
+  if (env().RATE_LIMITS === 'off') return
+  await db.row(sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${phone}`}, 0))`)
+  const { isReached } = await db.one<{ isReached: boolean }>(sql`
+    select count(*) >= ${maxTextsPerDay}::int as is_reached from messages
+     where recipient = ${phone} and template = 'phone-code' and created_at > now() - interval '1 day'`)
+  if (isReached) throw new Failure('TooManyRequests', { retryAfterSeconds: 3600 })
 }
 
 /** Changes the phone with the texted code and notifies the owner. Throws InvalidOtp, ContactTaken. */
