@@ -98,20 +98,23 @@ describe('an unproven email', () => {
   test.each([
     ['home', home, 'first'],
     ['no account', '192.0.2.99', 'oldest'],
-  ] as const)('of several accounts: one that %s knows and the newest get codes, which decide', async (_, at, known) => {
-    const oldest = await join({}, { at: elsewhere })
-    const first = await join({ email: oldest.email }, { at: home })
-    await join({ email: oldest.email }, { at: elsewhere })
-    const newest = await join({ email: oldest.email }, { at: elsewhere, password: 'Owner2026' })
-    await sendPasswordCode(oldest.email, at)
-    const [one, other] = await readSentMessages(oldest.email)
-    for (const [mail, { id }] of [
-      [one, { oldest, first }[known]],
-      [other, newest],
-    ] as const)
-      expect(await verifyCode(oldest.email, mail?.props.code ?? '', '192.0.2.99')).toMatchObject({ id })
-    await expect(verifyCode(oldest.email, '', '192.0.2.99')).rejects.toMatchObject({ code: 'InvalidOtp' })
-  })
+  ] as const)(
+    'of several accounts: one that %s knows and the newest get codes, which decide',
+    async (_, at, known) => {
+      const oldest = await join({}, { at: elsewhere })
+      const first = await join({ email: oldest.email }, { at: home })
+      await join({ email: oldest.email }, { at: elsewhere })
+      const newest = await join({ email: oldest.email }, { at: elsewhere, password: 'Owner2026' })
+      await sendPasswordCode(oldest.email, at)
+      const [one, other] = await readSentMessages(oldest.email)
+      for (const [mail, { id }] of [
+        [one, { oldest, first }[known]],
+        [other, newest],
+      ] as const)
+        expect(await verifyCode(oldest.email, mail?.props.code ?? '', '192.0.2.99')).toMatchObject({ id })
+      await expect(verifyCode(oldest.email, '', '192.0.2.99')).rejects.toMatchObject({ code: 'InvalidOtp' })
+    },
+  )
   test('of the newest of many accounts: the owner signs in from a new network', async () => {
     const { email } = newIdentifiers()
     for (let n = 0; n < 7; n++) await join({ email })

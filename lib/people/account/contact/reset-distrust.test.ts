@@ -11,13 +11,8 @@ import { resetPassword } from '@/lib/people/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
 import { verifyEmail } from '@/lib/people/account/recovery/verify-email'
+import { newIdentifiers, readSentCode, readSentMessages, userPassword } from '@/lib/people/testing/users'
 import { createPersona } from '@/lib/qa/create-persona'
-import {
-  newIdentifiers,
-  readSentCode,
-  readSentMessages,
-  userPassword,
-} from '@/lib/people/testing/users'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 
 const [home, elsewhere] = ['198.51.100.20', '203.0.113.40']

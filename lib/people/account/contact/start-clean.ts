@@ -36,7 +36,7 @@ export async function startClean(db: Db, userId: number, by: 'link' | 'code'): P
 }
 
 /**
- * After a reset of the password by mail. Whoever knew the former password can have added a phone, which reactivates the account,
+ * After a reset of the password by mail. Another person who knew the former password can have added a phone, which reactivates the account,
  * and payment methods: the phone is to be proven again, and a method chosen again before money is sent to it. Its person keys
  * stay, since a barred person could reset the password to lose them.
  */

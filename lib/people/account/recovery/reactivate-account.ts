@@ -52,7 +52,8 @@ async function reactivate(
     await rememberNetwork(db, user.id, network)
     const { id, email, username } = user
     // The phone can be that of a former holder.
-    if (user.isEmailVerified) await enqueueMessage(db, { template: 'account-reactivated', to: email, username })
+    if (user.isEmailVerified)
+      await enqueueMessage(db, { template: 'account-reactivated', to: email, username })
     return issueToken(db, { id, email, username })
   })
 }
