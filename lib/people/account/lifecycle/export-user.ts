@@ -99,6 +99,7 @@ const tables = {
   given_moves: rowsOf('given_moves'),
   person_keys: rowsOf('person_keys', 'key_hash'),
   person_uses: rowsOf('person_uses', 'key_hash'),
+  purged_person_keys: rowsOf('purged_person_keys', 'key_hmac'),
   /** Without operator names. */
   audit_rows: (id: number) => sql`
     select jsonb_build_object('action', action, 'before', before, 'after', after, 'reason', reason,
