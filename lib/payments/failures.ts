@@ -8,6 +8,8 @@ const unusableMethods = {
     'This payment method only receives withdrawals. Choose a card, or none to choose on the payment page.',
   'cannot receive':
     'This payment method cannot receive withdrawals. Choose a bank account that was set up for them.',
+  'not confirmed':
+    'Your password was reset since this payment method was added. If it is yours, make it your default payment method again.',
 } as const
 
 /** Of calls that begin a deposit. */

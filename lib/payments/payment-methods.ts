@@ -17,6 +17,8 @@ type UsableMethod = {
   fingerprint: string
   externalId: string
   canReceive: boolean
+  /** Money is not sent to it before the user chose it again. */
+  needsConfirmation: boolean
 }
 
 /** The user's own methods, the default one first. */
@@ -40,21 +42,23 @@ export async function getUsableMethod(
     Omit<UsableMethod, 'label'> & { name: string; provider: ProviderName | null }
   >(sql`
     select id, method_name as name, last_four_digits as last_four, user_payment_option_id as external_id, provider,
-           can_receive, fingerprint
+           can_receive, fingerprint, needs_confirmation
       from payment_methods where id = ${id} and user_id = ${userId} for key share`)
   if (!method) throw new Failure('PaymentMethodNotFound')
   if (method.provider !== provider) throw new Failure('PaymentMethodUnusable', { why: 'other provider' })
   return { ...method, label: describeMethod(method.name, method.lastFour) }
 }
 
-/** Throws PaymentMethodNotFound. */
+/** Also confirms a method that was added before a reset of the password. Throws PaymentMethodNotFound. */
 export async function makeDefault(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     await lockOwn(db, userId, id)
     await db.run(
       sql`update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`,
     )
-    await db.run(sql`update payment_methods set is_default = true where id = ${id}`)
+    await db.run(
+      sql`update payment_methods set is_default = true, needs_confirmation = false where id = ${id}`,
+    )
   })
 }
 

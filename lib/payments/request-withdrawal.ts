@@ -51,6 +51,7 @@ async function requestIn(
   await assertNotHeld(db, userId, settings)
   const method = await getUsableMethod(db, userId, paymentMethodId, name)
   if (!method.canReceive) throw new Failure('PaymentMethodUnusable', { why: 'cannot receive' })
+  if (method.needsConfirmation) throw new Failure('PaymentMethodUnusable', { why: 'not confirmed' })
   if (balances.cash < amountCents) throw new Failure('CashTooLow', { available: formatCents(balances.cash) })
   const ledgerTransactionId = await post(db, {
     kind: 'withdrawal',

@@ -10,7 +10,7 @@ declare module '@/lib/core/failure' {
     TooManyPendingDeposits: { maximum: number }
     DepositNotFound: undefined
     PaymentMethodNotFound: undefined
-    PaymentMethodUnusable: { why: 'other provider' | 'only receives' | 'cannot receive' }
+    PaymentMethodUnusable: { why: 'other provider' | 'only receives' | 'cannot receive' | 'not confirmed' }
     /** A withdrawal to it is not finished. */
     PaymentMethodInUse: undefined
     CheckoutLinkInvalid: undefined

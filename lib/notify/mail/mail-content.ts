@@ -35,6 +35,7 @@ export type MailContent =
   /** `method` shows at most four digits; withdrawals are held for `holdHours`, which can be 0. */
   | { template: 'bank-account-added'; username: string; method: string; holdHours: number }
   | { template: 'account-deleted'; username: string; graceDays: number }
+  | { template: 'account-reactivated'; username: string }
   /** `until` in ISO form; null: until further notice. */
   | { template: 'account-suspended'; username: string; until: string | null }
   /** `reason` is the text for the user; empty if verified. */

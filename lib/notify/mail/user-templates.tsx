@@ -114,6 +114,25 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     ),
   }),
 
+  'account-reactivated': ({ username }) => ({
+    subject: 'Your account is active again',
+    body: (
+      <MailLayout
+        heading="Your account is active again"
+        preview="A code that we sent to you restored it."
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>
+          Hi {username}, your deleted account was restored with a code that we sent to you.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, choose “Forgot password” in the app now: a new password signs out every device
+          and removes the verification of the phone number.
+        </Paragraph>
+      </MailLayout>
+    ),
+  }),
+
   'confirm-new-email': ({ username, link, ttlSeconds }) => ({
     subject: 'Confirm your new email address',
     body: (

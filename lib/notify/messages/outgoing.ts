@@ -39,6 +39,7 @@ export const templateRules = {
   'phone-changed': mail,
   'bank-account-added': mail,
   'account-deleted': mail,
+  'account-reactivated': mail,
   'account-suspended': mail,
   'identity-decided': mail,
   'operator-invitation': { ...operatorMail, power: 'proves the contact' },

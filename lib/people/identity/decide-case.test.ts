@@ -120,6 +120,7 @@ test('a person with another account needs a second manager, in any spelling', as
       userId: first.user.id,
       username: first.user.username,
       isVerified: true,
+      isPurged: false,
       bar: null,
     },
   ])
@@ -186,6 +187,7 @@ test('a copy of a picture needs a second manager, and another document does not'
       userId: first.user.id,
       username: first.user.username,
       isVerified: false,
+      isPurged: false,
       bar: null,
     },
   ])
@@ -195,6 +197,8 @@ test('a copy of a picture needs a second manager, and another document does not'
 })
 
 describe('a person who is barred in another account', () => {
+  const approve = async (caseId: number) =>
+    decideCase(await createOperator(), { caseId, decision: 'approved', reason })
   const bars = {
     suspension: (id: number) => sql`insert into suspensions (user_id) values (${id})`,
     exclusion: (id: number) => sql`
@@ -204,6 +208,7 @@ describe('a person who is barred in another account', () => {
   test.each(['suspension', 'exclusion'] as const)('cannot be approved during a %s', async by => {
     const name = newName()
     const first = await makeCase({ legal_name: name })
+    await approve(first.caseId)
     await db.run(bars[by](first.user.id))
     const { user, caseId } = await makeCase({ legal_name: `${name} Jr.` })
     const manager = await createOperator()
@@ -224,12 +229,13 @@ describe('a person who is barred in another account', () => {
   })
 
   test('cannot be approved after the other account was purged', async () => {
-    const name = newName()
-    const first = await makeCase({ legal_name: name })
+    const [name, date_of_birth] = [newName(), '1971-08-09']
+    const first = await makeCase({ legal_name: name, date_of_birth })
+    await approve(first.caseId)
     await db.run(bars.exclusion(first.user.id))
     await db.run(sql`update users set deleted_at = now() - interval '31 days' where id = ${first.user.id}`)
     expect(await purgeAccount(first.user.id)).toBe(true)
-    const { caseId } = await makeCase({ legal_name: name.toUpperCase() })
+    const { caseId } = await makeCase({ legal_name: name.toUpperCase(), date_of_birth })
     await expect(
       decideCase(await createOperator(), { caseId, decision: 'approved', reason }),
     ).rejects.toMatchObject({

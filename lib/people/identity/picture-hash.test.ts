@@ -21,6 +21,16 @@ const copies: Record<string, (picture: Sharp) => Sharp> = {
   'cropped by 1 % on each side': picture => picture.extract({ left: 10, top: 6, width: 980, height: 618 }),
   'cropped by 2 % on each side': picture => picture.extract({ left: 20, top: 12, width: 960, height: 606 }),
   'cropped by 4 % on each side': picture => picture.extract({ left: 40, top: 25, width: 920, height: 580 }),
+  'cropped by 7 % on each side': picture => picture.extract({ left: 70, top: 44, width: 860, height: 542 }),
+  'cropped by 9 % on each side': picture => picture.extract({ left: 90, top: 57, width: 820, height: 516 }),
+  'with a border of 10 %': picture =>
+    picture.extend({ top: 63, bottom: 63, left: 100, right: 100, background: '#553311' }),
+  'turned by 90 degrees': picture => picture.rotate(90),
+  'turned by 180 degrees': picture => picture.rotate(180).jpeg({ quality: 60 }),
+  'turned by 270 degrees': picture => picture.rotate(270),
+  mirrored: picture => picture.flop(),
+  'mirrored, turned and cropped': picture =>
+    picture.extract({ left: 20, top: 12, width: 960, height: 606 }).flip().resize(800),
   'cropped on one side': picture => picture.extract({ left: 35, top: 0, width: 965, height: 630 }),
   'cropped, resized, brighter and saved again': picture =>
     picture
@@ -57,6 +67,6 @@ test('blank pictures have no hashes', async () => {
 
 test('hashes are stored and read again', async () => {
   const { own } = await hashesOf(await drawDocument())
-  expect(own).toHaveLength(2)
+  expect(own).toHaveLength(3)
   expect(unpackHashes(Buffer.from(packHashes(own)))).toEqual(own)
 })

@@ -14,12 +14,17 @@ const samples = 32
 
 /** Shares of a side that a copy can lack on each of the four sides. */
 const margins = [0, 0.01, 0.02, 0.03, 0.04]
-const innerMargin = margins.at(-1) ?? 0
+
+/** A copy can have been cropped by up to the last one. */
+const storedMargins = [0, 0.04, 0.1]
+
+/** A copy can have a border of these on all sides. */
+const borders = [0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12]
 
 export type PictureHashes = {
-  /** Stored: of the whole picture, and without the margin on each side. */
+  /** Stored: of the whole picture, and without the margins on all sides. */
   own: Uint32Array[]
-  /** Of all crops, to find pictures of which this one, or its crop, is a copy. */
+  /** Of all crops, also turned and mirrored, to find pictures of which this one, or its crop, is a copy. */
   crops: Uint32Array[]
 }
 
@@ -29,17 +34,33 @@ export type PictureHashes = {
  */
 export function hashPicture(pixels: Uint8Array): PictureHashes {
   if (isBlank(pixels)) return { own: [], crops: [] }
-  const columns = ranges.map(({ matrix }) => transformRows(pixels, matrix))
-  const hashes = ranges.flatMap((horizontal, index) =>
-    ranges.map(vertical => ({
-      isOwn: isWhole(horizontal, vertical) || isInner(horizontal, vertical),
-      hash: hashOf(transformColumns(columns[index] ?? new Float64Array(), vertical.matrix)),
-    })),
-  )
-  return {
-    own: hashes.filter(({ isOwn }) => isOwn).map(({ hash }) => hash),
-    crops: hashes.map(({ hash }) => hash),
+  const around = (margin: number) => {
+    const matrix = matrixOf(margin, margin)
+    return transformColumns(transformRows(pixels, matrix), matrix)
   }
+  const cropped = ranges.flatMap(horizontal => {
+    const rows = transformRows(pixels, horizontal)
+    return ranges.map(vertical => transformColumns(rows, vertical))
+  })
+  const turned = margins.flatMap(margin => turnsOf(around(margin)))
+  return {
+    own: storedMargins.map(margin => hashOf(around(margin))),
+    crops: [...cropped, ...borders.map(around), ...turned].map(hashOf),
+  }
+}
+
+/** The transforms of the picture turned by quarters and mirrored, without the one as it is. */
+function turnsOf(coefficients: Float64Array): Float64Array[] {
+  const turns = [false, true].flatMap(isTransposed =>
+    [1, -1].flatMap(horizontal => [1, -1].map(vertical => ({ isTransposed, horizontal, vertical }))),
+  )
+  return turns.slice(1).map(({ isTransposed, horizontal, vertical }) =>
+    coefficients.map((_, index) => {
+      const [u, k] = [Math.floor(index / bitsSide), index % bitsSide]
+      const coefficient = coefficients[isTransposed ? k * bitsSide + u : index] ?? 0
+      return coefficient * (k % 2 ? horizontal : 1) * (u % 2 ? vertical : 1)
+    }),
+  )
 }
 
 /** Standard deviation of the pixels below which a picture shows nothing. */
@@ -95,15 +116,17 @@ function countBits(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-type Range = { start: number; end: number; matrix: Float64Array }
+const matrices = new Map<string, Float64Array>()
 
-const isWhole = (...both: Range[]) => both.every(({ start, end }) => start === 0 && end === 0)
-const isInner = (...both: Range[]) =>
-  both.every(({ start, end }) => start === innerMargin && end === innerMargin)
+/** Without these shares at the start and the end of a side. */
+function matrixOf(start: number, end: number): Float64Array {
+  const key = `${start} ${end}`
+  const matrix = matrices.get(key) ?? makeMatrix(start, 1 - end)
+  matrices.set(key, matrix)
+  return matrix
+}
 
-const ranges: readonly Range[] = margins.flatMap(start =>
-  margins.map(end => ({ start, end, matrix: makeMatrix(start, 1 - end) })),
-)
+const ranges = margins.flatMap(start => margins.map(end => matrixOf(start, end)))
 
 /** Samples the range of a row of pixels and transforms the samples: `bitsSide` rows of `hashedSide` factors. */
 function makeMatrix(start: number, end: number): Float64Array {

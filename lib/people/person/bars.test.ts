@@ -6,17 +6,17 @@ import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { playChecks } from '@/lib/ledger/verification/checks/play'
-import { saveMethod } from '@/lib/payments/save-method'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { seedCase } from '@/lib/people/identity/seed-case'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
-import { network, newIdentifiers, userPassword } from '@/lib/people/testing/users'
+import { network, newIdentifiers, userPassword, verifyContacts } from '@/lib/people/testing/users'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { getOffer } from '@/lib/play/entries/get-offer'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { linkedUsers, listLinkedAccounts } from './linked-accounts'
+import { linkPaymentMethod } from './person'
 
 const once = <Result>(_: unknown, work: () => Promise<Result>) => work()
 
@@ -36,36 +36,9 @@ const newMailbox = () => `m${randomUUID().replaceAll('-', '').slice(0, 12)}`
 const setEmail = (userId: number, email: string) =>
   db.run(sql`update users set email = ${email}, email_verified_at = now() where id = ${userId}`)
 
-const saveCard = (userId: number, fingerprint: string) =>
-  transaction(tx =>
-    saveMethod(
-      tx,
-      userId,
-      'stripe',
-      {
-        id: randomUUID(),
-        type: 'card',
-        brand: 'Visa',
-        lastFour: '4242',
-        fingerprint,
-        expMonth: '08',
-        expYear: '2032',
-        canReceive: false,
-        billing: {
-          firstName: '',
-          lastName: '',
-          address: '',
-          phone: '',
-          zip: '',
-          city: '',
-          country: '',
-          state: '',
-          email: '',
-        },
-      },
-      { isNew: true },
-    ),
-  )
+/** A card that paid a deposit, or was only saved. */
+const saveCard = (userId: number, fingerprint: string, kind: 'payment' | 'payout' = 'payment') =>
+  transaction(tx => linkPaymentMethod(tx, userId, 'stripe', fingerprint, kind))
 
 /** What makes two accounts those of one person. */
 const links: Record<string, (one: User, other: User) => Promise<unknown>> = {
@@ -164,19 +137,41 @@ it('a device that two accounts share bars neither', async () => {
   ])
 })
 
-it('a sign-up with another spelling of an excluded mailbox is excluded, and of a suspended one is taken', async () => {
+it('proving another spelling of an excluded mailbox excludes, and of a suspended one fails; the sign-up shows nothing', async () => {
   for (const [bar, outcome] of [
     ['excluded', 'done'],
-    ['suspended', 'IdentifiersTaken'],
+    ['suspended', 'ContactTaken'],
   ] as const) {
     const [user, name] = [await makePicker('funded'), newMailbox()]
     await setEmail(user.userId, `${name}@gmail.com`)
     await bars[bar](user.userId)
     const input = { ...newIdentifiers(), email: `${name}+1@googlemail.com`, password: userPassword }
-    expect(await outcomeOf(signUp(input, network))).toBe(outcome)
-    const added = await db.row(sql`select is_self_excluded from users where email = ${input.email}`)
-    expect(added).toEqual(bar === 'excluded' ? { isSelfExcluded: true } : undefined)
+    const { user: again } = await signUp(input, network)
+    const read = () => db.row(sql`select is_self_excluded from users where id = ${again.id}`)
+    expect(await read()).toEqual({ isSelfExcluded: false })
+    expect(await outcomeOf(verifyContacts(again.id))).toBe(outcome)
+    expect(await read()).toEqual({ isSelfExcluded: bar === 'excluded' })
   }
+})
+
+it('a card or bank account that was only saved bars no one', async () => {
+  const [barred, other, fingerprint] = [await makePicker('funded'), await makePicker('funded'), randomUUID()]
+  await saveCard(barred.userId, fingerprint, 'payout')
+  await saveCard(other.userId, fingerprint)
+  await bars.excluded(barred.userId)
+  expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('done')
+  expect(await listLinkedAccounts(other.userId)).toMatchObject([{ userId: barred.userId, kinds: ['payout'] }])
+  await saveCard(barred.userId, fingerprint)
+  expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('CashPlayBarred self-exclusion')
+})
+
+it('an account keeps the keys of its last 20 devices', async () => {
+  const { userId } = await makePicker('funded')
+  for (let n = 0; n < 25; n++)
+    await db.run(sql`update access_tokens set fcm_token = ${randomUUID()} where user_id = ${userId}`)
+  const [kept] = await db.rows(sql`
+    select count(*)::int as keys from person_keys where user_id = ${userId} and kind = 'device'`)
+  expect(kept).toEqual({ keys: 20 })
 })
 
 it('a sign-up with another spelling of an unproven mailbox is not barred', async () => {

@@ -52,6 +52,28 @@ export function nameKey(name: string): string {
   return (full.length > 0 ? full : words).sort().join(' ')
 }
 
+/**
+ * What resembling people have in common, to find them by hashes: a last name, also with one letter less, or the first and last
+ * initials, or address or ZIP code, each with the date of birth; and name and address. Coarser than comparePeople.
+ */
+export function likenessesOf(person: Person): string[] {
+  const words = nameWords(person.legalName)
+  const initials = [words[0]?.[0] ?? '', words.at(-1)?.[0] ?? ''].sort().join(' ')
+  const address = addressKey(person)
+  const lastNames = lastNamesOf(person.legalName).flatMap(withoutOneLetter)
+  const shared = [...lastNames, `initials ${initials}`, address, zipOf(person)]
+  const born = datesLike(person.dateOfBirth).flatMap(date =>
+    shared.filter(part => part !== null).map(part => `${part}|${date}`),
+  )
+  return [...new Set([...born, ...(address === null ? [] : [`${nameKey(person.legalName)}|${address}`])])]
+}
+
+/** The word, and what a typing error of one letter leaves in common with it. Short words differ by more than an error. */
+function withoutOneLetter(word: string): string[] {
+  if (word.length < 4) return [word]
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
+}
+
 /** Equal for the same address in another spelling, null without a street; the ZIP code counts without its extension. */
 export function addressKey({ street, postalCode }: Pick<Person, 'street' | 'postalCode'>): string | null {
   if (!street) return null

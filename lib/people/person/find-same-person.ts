@@ -12,6 +12,8 @@ import {
   type Resemblance,
   resemblances,
 } from './compare-people'
+import { isBarredAsPerson } from './person'
+import { barsAsPurged, hashBands, hashIdentity, hashLikenesses, recognizePerson } from './purged-person'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -28,6 +30,7 @@ export type SamePerson = {
   userId: number
   username: string
   isVerified: boolean
+  isPurged: boolean
   /** A suspension or self-exclusion in effect. */
   bar: Bar | null
 }
@@ -42,59 +45,53 @@ const strengths: readonly SamePerson['kind'][] = [
 const maxFound = 20
 
 /**
- * Other accounts of the person who submitted the identity checks of this user, deleted ones included and purged ones not, the most
- * similar first. Each check is compared with those of the same date of birth or address, which indexes find.
+ * Other accounts of the person of an identity check, deleted ones included, the most similar first. The check is compared with those
+ * of the same date of birth or address, which indexes find, and with purged accounts that are barred.
  */
-export function findSamePerson(db: Db, userId: number): Promise<SamePerson[]> {
-  return findAccounts(db, sql`user_id = ${userId}`)
-}
-
-/** The same for one identity check. */
 export function findSamePersonOfCase(db: Db, caseId: number): Promise<SamePerson[]> {
   return findAccounts(db, sql`id = ${caseId}`)
 }
 
 /**
- * Throws PersonBarred if another account with the same name and date of birth, or a purged one, is suspended or self-excluded.
- * Lesser resemblances are left to an operator.
+ * Throws PersonBarred if another account whose approved check has the same name and date of birth is suspended or self-excluded, a
+ * purged one included. Anyone can claim the name and date of another person, so checks that were not approved only flag, as lesser
+ * resemblances do. Of this user, approved checks and the last one count.
  */
 export async function assertPersonNotBarred(db: Db, userId: number): Promise<void> {
-  const accounts = await findSamePerson(db, userId)
+  const own = sql`
+    user_id = ${userId}
+      and (status = 'approved'
+           or id = (select max(id) from identity_cases where user_id = ${userId} and legal_name is not null))`
+  const accounts = await findAccounts(db, own, sql`status = 'approved'`)
   const barred = accounts.find(({ kind, bar }) => bar && (kind === 'same-person' || kind === 'same-name'))
-  if (barred?.bar) throw new Failure('PersonBarred', { username: barred.username, by: barred.bar })
-  const purged = await findPurgedBar(db, await hashPeople(db, userId))
-  if (purged) throw new Failure('PersonBarred', { username: null, by: purged })
+  if (barred?.bar)
+    throw new Failure('PersonBarred', {
+      username: barred.isPurged ? null : barred.username,
+      by: barred.bar,
+    })
 }
 
 /** What the approved checks of the user say about the person counts for all accounts of the person from now on. */
 export async function linkIdentity(db: Db, userId: number): Promise<void> {
-  const people = await hashPeople(db, userId, sql`status = 'approved'`)
+  const checks = await readChecks(db, sql`user_id = ${userId} and status = 'approved'`)
   await db.run(sql`
-    select add_person_key(${userId}, 'identity', person_key('identity', encode(person, 'hex')))
-      from unnest(${people}::bytea[]) as person`)
+    select add_person_key(${userId}, 'identity', person_key('identity', person))
+      from unnest(${identitiesOf(checks)}::text[]) as person`)
+  await recognizePerson(db, userId)
 }
 
-/** Keyed hashes of name and date of birth, under which the bars of a purged account stay. */
-export async function hashPeople(db: Db, userId: number, which: Sql = sql`true`): Promise<Buffer[]> {
-  const checks = await readChecks(db, sql`user_id = ${userId} and ${which}`)
+/** Signatures of name and date of birth, in hexadecimal. */
+function identitiesOf(checks: readonly Person[]): string[] {
   const people = checks.flatMap(({ legalName, dateOfBirth }) =>
     datesLike(dateOfBirth).map(date => `${nameKey(legalName)}|${date}`),
   )
-  return [...new Set(people)].map(person => sign(person, 'identity person'))
+  return [...new Set(people)].map(person => sign(person, 'identity person').toString('hex'))
 }
 
 /** Keyed hash of an address; equal for another spelling of it. */
 export function hashAddress(address: Pick<Person, 'street' | 'postalCode'>): Buffer | null {
   const key = addressKey(address)
   return key === null ? null : sign(key, 'identity address')
-}
-
-async function findPurgedBar(db: Db, people: readonly Buffer[]): Promise<Bar | null> {
-  const row = await db.row<{ isSuspended: boolean }>(sql`
-    select coalesce(suspended_until > now(), false) as is_suspended from barred_contacts
-     where contact_hmac = any(${[...people]}::bytea[]) and greatest(suspended_until, excluded_until) > now()
-     order by 1 desc limit 1`)
-  return row ? barOf({ isSuspended: row.isSuspended, isExcluded: true }) : null
 }
 
 function barOf({ isSuspended, isExcluded }: { isSuspended: boolean; isExcluded: boolean }): Bar | null {
@@ -111,29 +108,31 @@ function readChecks(db: Db, which: Sql): Promise<Check[]> {
       from identity_cases where ${which} and legal_name is not null and date_of_birth is not null`)
 }
 
-async function findAccounts(db: Db, which: Sql): Promise<SamePerson[]> {
+/** Compares the checks with those of other users that meet the condition. */
+async function findAccounts(db: Db, which: Sql, others: Sql = sql`true`): Promise<SamePerson[]> {
   const own = await readChecks(db, which)
   const found = new Map<number, SamePerson['kind']>()
   const add = (userId: number, kind: SamePerson['kind']) => {
     const known = found.get(userId)
     if (known === undefined || strengths.indexOf(kind) < strengths.indexOf(known)) found.set(userId, kind)
   }
-  for (const other of await findCandidates(db, own))
+  for (const other of await findCandidates(db, own, others))
     for (const check of own) {
       const kind = comparePeople(check, other)
       if (kind && check.userId !== other.userId) add(other.userId, kind)
     }
   for (const userId of await findCopyHolders(db, which)) add(userId, 'same-document')
+  for (const { userId, kind } of await findPurged(db, own, which)) add(userId, kind)
   return describe(db, found)
 }
 
-async function findCandidates(db: Db, own: readonly Check[]): Promise<Check[]> {
+async function findCandidates(db: Db, own: readonly Check[], others: Sql): Promise<Check[]> {
   if (own.length === 0) return []
   const dates = own.flatMap(({ dateOfBirth }) => datesLike(dateOfBirth))
   const addresses = own.flatMap(({ addressHmac }) => addressHmac ?? [])
   return readChecks(
     db,
-    sql`(date_of_birth = any(${dates}::date[]) or address_hmac = any(${addresses}::bytea[]))`,
+    sql`(date_of_birth = any(${dates}::date[]) or address_hmac = any(${addresses}::bytea[])) and ${others}`,
   )
 }
 
@@ -152,13 +151,41 @@ async function findCopyHolders(db: Db, which: Sql): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
+/** Bands that a picture shares with a copy of it at least; pictures of one layout share fewer. */
+const minSharedBands = 8
+
+/** Purged accounts that are barred, by the keyed hashes of their checks. An approved name and date of birth are the same name. */
+async function findPurged(
+  db: Db,
+  own: readonly Check[],
+  which: Sql,
+): Promise<{ userId: number; kind: SamePerson['kind'] }[]> {
+  const pictures = await db.rows<{ bands: number[] }>(sql`
+    select picture_bands as bands from identity_documents
+     where case_id in (select id from identity_cases where ${which})`)
+  const hashes = [
+    ...identitiesOf(own).map(hashIdentity),
+    ...hashLikenesses(own),
+    ...hashBands([...new Set(pictures.flatMap(({ bands }) => bands))]),
+  ]
+  return db.rows(sql`
+    select purged.user_id,
+           case kind when 'identity' then 'same-name' when 'picture' then 'same-document' else 'similar-name' end as kind /* not null */
+      from purged_person_keys purged
+     where key_hmac = any(${hashes}::bytea[]) and kind in ('identity', 'likeness', 'picture')
+       and ${barsAsPurged(sql`purged.user_id`)}
+     group by purged.user_id, kind having kind <> 'picture' or count(*) >= ${minSharedBands}::int`)
+}
+
 type Account = Omit<SamePerson, 'kind' | 'bar'> & { isSuspended: boolean; isExcluded: boolean }
 
 async function describe(db: Db, found: ReadonlyMap<number, SamePerson['kind']>): Promise<SamePerson[]> {
   if (found.size === 0) return []
   const accounts = await db.rows<Account>(sql`
     select u.id as user_id, u.username, coalesce(status.name = 'Verified', false) as is_verified,
-           ${isSuspended(sql`u.id`)} as is_suspended, u.is_self_excluded as is_excluded
+           u.purged_at is not null as is_purged, ${isSuspended(sql`u.id`)} as is_suspended,
+           case when u.purged_at is null then u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)}
+                else ${barsAsPurged(sql`u.id`)} end as is_excluded /* not null */
       from users u left join user_kyc kyc on kyc.user_id = u.id left join kyc_statuses status on status.id = kyc.status_id
      where u.id = any(${[...found.keys()]}::int[])`)
   return accounts

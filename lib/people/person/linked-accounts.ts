@@ -6,6 +6,7 @@ export const linkKinds = {
   phone: 'phone',
   identity: 'identity',
   payment: 'payment method',
+  payout: 'saved payment method',
   device: 'device',
 } as const
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { recognizePerson } from './purged-person'
 
 /** Whether the user `u` confirmed the phone by a code, or has a verified identity. */
 export const isPersonVerified = sql`
@@ -22,6 +23,12 @@ export const isBarredAsPerson = (userId: Sql): Sql => sql`
 export const barredAsPerson = sql`
   select barred.user_id from barred_persons barred where barred.until > clock_timestamp()`
 
+/** Users whose person declared to be under 18 with another account. */
+export const minorPersons = sql`select minor.user_id from minor_persons minor`
+
+export const isMinorAsPerson = (userId: Sql): Sql => sql`
+  exists (select from minor_persons minor where minor.user_id = ${userId})`
+
 /** Other accounts of the person, by proven contacts and verified identities. */
 export const otherAccountsOf = (userId: number): Sql => sql`
   select linked.user_id from linked_accounts(${userId}, array['mailbox', 'phone', 'identity']) as linked`
@@ -33,14 +40,19 @@ export const personUses = (userId: Sql, subject: Sql): Sql => sql`
                    select own.key_hash from person_keys own
                     where own.user_id = ${userId} and own.kind in ('mailbox', 'phone', 'identity'))), 0)`
 
-/** Accounts that use one card or bank account are shown to operators, and share bars. */
+/**
+ * Accounts with one card or bank account are shown to operators. They share bars if it paid a deposit (`payment`): one that was
+ * only saved (`payout`) can be anyone's.
+ */
 export async function linkPaymentMethod(
   db: Db,
   userId: number,
   provider: string,
   fingerprint: string | undefined,
+  kind: 'payment' | 'payout' = 'payment',
 ): Promise<void> {
   if (!fingerprint) return
   await db.run(sql`
-    select add_person_key(${userId}, 'payment', person_key('payment', ${`${provider} ${fingerprint}`}))`)
+    select add_person_key(${userId}, ${kind}, person_key('payment', ${`${provider} ${fingerprint}`}))`)
+  if (kind === 'payment') await recognizePerson(db, userId)
 }

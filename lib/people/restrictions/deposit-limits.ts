@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import { otherAccountsOf } from '@/lib/people/person/person'
 import { ownLimitColumns } from './own-limits'
 
 declare module '@/lib/core/failure' {
@@ -43,9 +44,9 @@ type Row = Record<'dailyCents' | 'weeklyCents' | 'monthlyCents', bigint | null> 
   Record<'dailyUsed' | 'weeklyUsed' | 'monthlyUsed', bigint>
 
 /**
- * Throws DepositLimitReached if a deposit of `amountCents` exceeds the general limit or the user's own: per UTC day, in 7
- * or in 30 days. Call it in the transaction that inserts the deposit, with settings read before it. Deposits of a user are
- * checked one after another. To check a pending deposit again, pass its ID: then it and later ones do not count.
+ * Throws DepositLimitReached if a deposit of `amountCents` exceeds the general limit or the person's own: per UTC day, in 7
+ * or in 30 days. Deposits of all accounts of the person count, and the lowest limit of one of them. Call it in the transaction that
+ * inserts the deposit, with settings read before it. Deposits of a person are checked one after another. To check a pending deposit again, pass its ID: then it and later ones do not count.
  */
 export async function assertWithinDepositLimits(
   db: Db,
@@ -54,16 +55,22 @@ export async function assertWithinDepositLimits(
   settings: Settings,
   pendingId: number | null = null,
 ): Promise<void> {
-  const locked = await db.row(sql`select from users where id = ${userId} for no key update`)
+  const locked = await db.row(sql`select from users where id = (select lock_person(${userId}))`)
   if (!locked) throw new Failure('UserNotFound')
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
   const row = await db.one<Row>(sql`
-    select ${ownLimitColumns}, daily_used, weekly_used, monthly_used
+    with accounts as (select ${userId}::int as user_id union ${otherAccountsOf(userId)})
+    select min(daily_cents) as daily_cents, min(weekly_cents) as weekly_cents, min(monthly_cents) as monthly_cents,
+           daily_used /* not null */, weekly_used /* not null */, monthly_used /* not null */
       from (
              select ${usedColumns} from deposits
-              where user_id = ${userId}
+              where user_id in (select user_id from accounts)
                 and (status = 'completed' or status = 'pending' and id < coalesce(${pendingId}::int, 2147483647))
-           ) used left join deposit_limits l on l.user_id = ${userId}`)
+           ) used
+           left join (
+             select ${ownLimitColumns} from deposit_limits l where l.user_id in (select user_id from accounts)
+           ) own on true
+     group by daily_used, weekly_used, monthly_used`)
   const periods = [
     ['daily', row.dailyCents, settings.deposit_limit_daily_cents, row.dailyUsed],
     ['weekly', row.weeklyCents, settings.deposit_limit_weekly_cents, row.weeklyUsed],

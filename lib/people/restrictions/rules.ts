@@ -12,7 +12,7 @@ export const cashBars = ['self-exclusion', 'age', 'location', 'identity'] as con
 
 export type CashBar = (typeof cashBars)[number]
 
-/** `minor`: a declared or verified date of birth is less than 18 years ago. */
+/** `minor`: a date of birth declared with any account of the person, or verified, is less than 18 years ago. */
 type IdentityState = 'verified' | 'unverified' | 'minor'
 
 /** What is checked before a user uses cash. */

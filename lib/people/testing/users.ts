@@ -8,6 +8,8 @@ import { createAccount } from '@/lib/people/account/lifecycle/create-account'
 import { hashToken, issueToken } from '@/lib/people/account/sessions/access-token'
 import { findTokenHolder } from '@/lib/people/account/sessions/find-token-holder'
 import { hashPassword } from '@/lib/people/account/sessions/password'
+import { inheritBars } from '@/lib/people/person/inherit-bars'
+import { recognizePerson } from '@/lib/people/person/purged-person'
 
 export const userPassword = 'Playmaker7'
 
@@ -36,9 +38,14 @@ export async function makeUser() {
 
 /** As if the user had opened the link of the mail and entered a texted code. */
 export async function verifyContacts(userId: number): Promise<void> {
-  await db.run(
-    sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,
-  )
+  await transaction(async tx => {
+    const { email, phone } = await tx.one<{ email: string; phone: string }>(sql`
+      update users set email_verified_at = now(), phone_verified_at = now() where id = ${userId}
+      returning email, phone /* not null */`)
+    await recognizePerson(tx, userId)
+    await inheritBars(tx, userId, sql`person_key('mailbox', mailbox_of(${email}))`)
+    await inheritBars(tx, userId, sql`person_key('phone', ${phone})`)
+  })
 }
 
 /** A user who can get what is free: email and phone are verified. */

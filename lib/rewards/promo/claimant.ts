@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { lastRegion } from '@/lib/people/location/last-region'
 import { locationStatusId } from '@/lib/people/location/location-status'
-import { isBarredAsPerson, personProof, personUses } from '@/lib/people/person/person'
+import { isBarredAsPerson, isMinorAsPerson, personProof, personUses } from '@/lib/people/person/person'
 
 /** Whether the KYC `k`, which may be missing, has the date of birth of a minor. */
 export const isMinor = sql`
@@ -27,7 +27,7 @@ const segmentNames = sql`
 
 /** The columns of a Claimant, for a user `u` with `claimantJoins`. */
 export const claimantColumns = sql`
-  u.id, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${isMinor} as is_minor, u.created_at as signed_up_at,
+  u.id, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${isMinor} or ${isMinorAsPerson(sql`u.id`)} as is_minor, u.created_at as signed_up_at,
   ${personProof},
   u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status,
   u.promo_code, ${lastRegion} as region, ${segmentNames} as segments, ${daysSinceSeen} as days_since_seen,
@@ -42,7 +42,6 @@ export const claimantJoins = sql`
 /** Whether the user `u` has claimed that promo, or another account of the person has. */
 export const hasClaimedPromo = (promoId: Sql): Sql => sql`
   (exists (select from promo_claims c where c.promo_id = ${promoId} and c.user_id = u.id)
-   or exists (select from inherited_claims i where i.promo_id = ${promoId} and i.user_id = u.id)
    or ${personUses(sql`u.id`, sql`'promo:' || ${promoId}`)} > 0)`
 
 /** Same for the promo `p`. */

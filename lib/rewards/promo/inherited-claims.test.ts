@@ -98,17 +98,17 @@ it('another email and phone can claim it', async () => {
   await expect(claimPromo(await join(newPhone()), promo)).resolves.toBeUndefined()
 })
 
-it('purged claims keep only HMACs of email and phone', async () => {
+it('a purged claim keeps only keyed hashes of email and phone', async () => {
   const [phone, promo] = [newPhone(), await addPromo()]
   const userId = await join(phone)
   await claimPromo(userId, promo)
   await deleteAndPurge(userId)
-  const kept = await db.rows<{ contactHmac: Buffer }>(
-    sql`select * from purged_claims where promo_id = ${promo}`,
-  )
-  expect(kept).toHaveLength(2)
-  for (const row of kept) {
-    expect(row.contactHmac).toHaveLength(32)
-    expect(Object.keys(row)).toEqual(['contactHmac', 'promoId'])
-  }
+  const kept = await db.rows<{ keyHmac: Buffer; kind: string; isPlain: boolean }>(sql`
+    select key_hmac, kind, key_hmac = person_key('phone', ${phone}) as is_plain
+      from purged_person_keys where user_id = ${userId} order by kind`)
+  expect(kept).toMatchObject([
+    { kind: 'mailbox', isPlain: false },
+    { kind: 'phone', isPlain: false },
+  ])
+  expect(await db.rows(sql`select kind from person_keys where user_id = ${userId}`)).toEqual([])
 })

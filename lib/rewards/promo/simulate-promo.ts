@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
 import { lastRegion } from '@/lib/people/location/last-region'
 import { locationStatusId } from '@/lib/people/location/location-status'
-import { barredAsPerson, isPersonVerified } from '@/lib/people/person/person'
+import { barredAsPerson, isPersonVerified, minorPersons } from '@/lib/people/person/person'
 import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claimant'
 import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
@@ -138,9 +138,9 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
   const rejections = rules.map((rule, index) => sql`when not (${conditionOf(rule)}) then ${index}::int`)
   return sql`
     select outcome, count(*)::int as users from (
-      select case when c.user_id is not null or i.user_id is not null or u.id in (${claimedByPerson(id)})
+      select case when c.user_id is not null or u.id in (${claimedByPerson(id)})
                        then ${claimedOutcome}::int
-                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) then ${barredOutcome}::int
+                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) or u.id in (${minorPersons}) then ${barredOutcome}::int
                   ${rules.length > 0 ? join(rejections, ' ') : empty}
                   when not (${isPersonVerified}) then ${unprovenOutcome}::int
                   else ${eligibleOutcome}::int end as outcome
@@ -150,7 +150,6 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
              join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
              join geo_location_statuses geo on geo.id = ${locationStatusId}
              left join promo_claims c on c.promo_id = ${id}::int and c.user_id = u.id
-             left join inherited_claims i on i.promo_id = ${id}::int and i.user_id = u.id
        where u.deleted_at is null
     ) as outcomes group by outcome`
 }

@@ -14,6 +14,10 @@ export const POST = qaTool(
     reply: { status: 200, shape: messageShape },
     failures: {
       IdentityCaseNotFound: fields({ user_id: ['The user has no identity check to decide.'] }),
+      PersonBarred: fields({
+        user_id: ['Another account of this person is suspended or self-excluded. Reject the check.'],
+      }),
+      SecondManagerNeeded: fields({ user_id: ['The check is flagged: decide it in the console.'] }),
       IdentityCaseDecided: fields({ user_id: ['The identity check was decided at the same time.'] }),
     },
     async handle({ body }) {

@@ -1068,7 +1068,7 @@ export interface paths {
         put?: never;
         /**
          * Make a payment method the default one
-         * @description Another method was the default until then. The default is listed first.
+         * @description Another method was the default until then. The default is listed first. Also confirms a payment method from before a reset of the password, which receives no withdrawals until then.
          */
         post: operations["postPaymentMethodsPaymentMethodIdDefault"];
         delete?: never;

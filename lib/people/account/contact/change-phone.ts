@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { maskPhone } from '@/lib/core/mask'
 import { withMinDuration } from '@/lib/core/with-min-duration'
@@ -7,8 +8,6 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { takeSms } from '@/lib/notify/messages/sms-budget'
-import { inheritBars } from '@/lib/people/account/lifecycle/barred-contacts'
-import { inheritClaims } from '@/lib/people/account/lifecycle/purged-claims'
 import { checkOtp, consumeOtp, issueOtp, secondsBetweenCodes } from '@/lib/people/account/recovery/otp'
 import { minContactChangeMs, otpTtlSeconds } from '@/lib/people/account/rules'
 import { lockForProof, provePhone } from './prove'
@@ -17,7 +16,7 @@ import { isTaken, type ProvenUser, provePassword, storePendingChange } from './r
 /**
  * Texts a code to the new phone, or to the current one if it is not proven yet. A phone that another account has proved gets one
  * too: only its owner learns from the answer to the code that it is taken. Throws WrongPassword, ContactUnchanged, and
- * TooManyRequests within a minute of the last code to another phone or if the budget of SMS is used up.
+ * TooManyRequests within a minute of the last code to another phone, or if the texts to the number or the budget of SMS are used up.
  */
 export async function requestPhoneChange(userId: number, phone: string, password: string): Promise<void> {
   const user = await provePassword(userId, password)
@@ -34,8 +33,21 @@ async function request(db: Db, user: ProvenUser, phone: string): Promise<void> {
     if (pending?.newValue === phone) return
     throw new Failure('TooManyRequests', { retryAfterSeconds: secondsBetweenCodes })
   }
+  await assertTextable(db, phone)
   await takeSms(db, { isVerified: false })
   await enqueueMessage(db, { template: 'phone-code', to: phone, code, ttlSeconds })
+}
+
+const maxTextsPerDay = 20
+
+/** Only texts that were really sent to the number count, so that no one locks its owner without any. Throws TooManyRequests. */
+async function assertTextable(db: Db, phone: string): Promise<void> {
+  if (env().RATE_LIMITS === 'off') return
+  await db.row(sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${phone}`}, 0))`)
+  const { isReached } = await db.one<{ isReached: boolean }>(sql`
+    select count(*) >= ${maxTextsPerDay}::int as is_reached from messages
+     where recipient = ${phone} and template = 'phone-code' and created_at > now() - interval '1 day'`)
+  if (isReached) throw new Failure('TooManyRequests', { retryAfterSeconds: 3600 })
 }
 
 /** Changes the phone with the texted code and notifies the owner. Throws InvalidOtp, ContactTaken. */
@@ -67,8 +79,6 @@ async function change(db: Db, userId: number, phone: string, otpId: number): Pro
   await consumeOtp(db, otpId)
   await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
   await provePhone(db, userId, phone)
-  await inheritClaims(db, userId, { email: user.email, phone })
-  await inheritBars(db, userId, { email: user.email, phone })
   if (user.phone === phone) return
   const { username, email } = user
   await enqueueMessage(db, { template: 'phone-changed', to: email, username, phone: maskPhone(phone) })

@@ -6,8 +6,6 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { inheritBars } from '@/lib/people/account/lifecycle/barred-contacts'
-import { inheritClaims } from '@/lib/people/account/lifecycle/purged-claims'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 import { lockForProof, proveEmail } from './prove'
 import { isTaken } from './request-change'
@@ -88,8 +86,6 @@ async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: num
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
      where user_id = ${userId} and purpose = 'forgot_password' and consumed_at is null and superseded_at is null`)
-  await inheritClaims(db, userId, { email: change.newValue, phone: null })
-  await inheritBars(db, userId, { email: change.newValue, phone: null })
   // One that was never proven may belong to a stranger, who would get the account.
   if (!isEmailVerified) return
   await enqueueMessage(db, {

@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client'
 import { reserveSms } from '@/lib/notify/messages/sms-budget'
 import {
   expireCodeCooldown,
+  makeProvenUser,
   makeUser,
   makeWrongCode,
   network,
@@ -174,4 +175,24 @@ describe('texts to new numbers', () => {
       for (const key of Object.keys(keys)) Object.assign(env(), { [key]: undefined })
     }
   })
+})
+
+test('only texts that were sent to a number count, and the 21st of a day is rejected', async () => {
+  Object.assign(env(), { RATE_LIMITS: 'on' })
+  const { phone } = newIdentifiers()
+  const stranger = await makeProvenUser()
+  for (let n = 0; n < 25; n++)
+    await expect(confirmPhoneChange(stranger.id, phone, '000000', network)).rejects.toMatchObject({
+      code: 'InvalidOtp',
+    })
+  const owner = await makeProvenUser()
+  await requestPhoneChange(owner.id, phone, userPassword)
+  await db.run(sql`
+    insert into messages (channel, recipient, template, props)
+    select 'sms', ${phone}, 'phone-code', '{}' from generate_series(2, 20)`)
+  const late = await makeProvenUser()
+  await expect(requestPhoneChange(late.id, phone, userPassword)).rejects.toMatchObject({
+    code: 'TooManyRequests',
+  })
+  Object.assign(env(), { RATE_LIMITS: 'off' })
 })

@@ -95,17 +95,31 @@ describe('an unproven email', () => {
     ] as const)
       expect(await signIn(first.email, password, elsewhere)).toMatchObject({ user: { id } })
   })
-  test('of several accounts: a code is for the account that the network knows, else for the oldest', async () => {
-    const oldest = await join({}, { at: home })
-    const newest = await join({ email: oldest.email }, { at: elsewhere })
-    for (const [network, { id }] of [
-      ['192.0.2.99', oldest],
-      [elsewhere, newest],
-    ] as const) {
-      await sendPasswordCode(oldest.email, network)
-      const code = await readSentCode(oldest.email)
-      expect(await verifyCode(oldest.email, code, '192.0.2.99')).toMatchObject({ id })
-    }
+  test.each([
+    ['home', home, 'first'],
+    ['no account', '192.0.2.99', 'oldest'],
+  ] as const)(
+    'of several accounts: one that %s knows and the newest get codes, which decide',
+    async (_, at, known) => {
+      const oldest = await join({}, { at: elsewhere })
+      const first = await join({ email: oldest.email }, { at: home })
+      await join({ email: oldest.email }, { at: elsewhere })
+      const newest = await join({ email: oldest.email }, { at: elsewhere, password: 'Owner2026' })
+      await sendPasswordCode(oldest.email, at)
+      const [one, other] = await readSentMessages(oldest.email)
+      for (const [mail, { id }] of [
+        [one, { oldest, first }[known]],
+        [other, newest],
+      ] as const)
+        expect(await verifyCode(oldest.email, mail?.props.code ?? '', '192.0.2.99')).toMatchObject({ id })
+      await expect(verifyCode(oldest.email, '', '192.0.2.99')).rejects.toMatchObject({ code: 'InvalidOtp' })
+    },
+  )
+  test('of the newest of many accounts: the owner signs in from a new network', async () => {
+    const { email } = newIdentifiers()
+    for (let n = 0; n < 7; n++) await join({ email })
+    const owner = await join({ email }, { password: 'Owner2026' })
+    expect(await signIn(email, 'Owner2026', '192.0.2.99')).toMatchObject({ user: { id: owner.id } })
   })
   test('goes to one of ten accounts that prove it concurrently', async () => {
     const { email } = newIdentifiers()
@@ -242,14 +256,14 @@ describe('the first proof of an email', () => {
     await confirmEmailChange(tokenIn((await readSentMessages(email))[0]?.props.link))
     expect(await readBelongings(user.id)).toMatchObject({ methods: 0, networks: 0, hasIdentityLink: false })
   })
-  test('is the only one that does: later ones keep everything but other networks', async () => {
+  test('is the only one that removes methods and identity: later ones keep them', async () => {
     const user = await prepare()
     await verifyContacts(user.id)
     await verifyIdentity(user.id)
     await sendPasswordCode(user.email, elsewhere)
     await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', elsewhere)
     expect(await readBelongings(user.id)).toMatchObject({ methods: 1, networks: 1, identity: 'Verified' })
-    expect(await read(user.id)).toMatchObject({ phone: user.phone, isPhoneVerified: true })
+    expect(await read(user.id)).toMatchObject({ phone: user.phone })
   })
   test('asks the provider to remove the methods', async () => {
     const user = await prepare()

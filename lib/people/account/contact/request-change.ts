@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { Failure, isFailure } from '@/lib/core/failure'
+import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContactKind } from '@/lib/db/generated/enums'
@@ -46,9 +46,9 @@ export async function storePendingChange(db: Db, user: ProvenUser, change: Chang
             now() + make_interval(secs => ${ttlSeconds}))`)
 }
 
-/** Another account has the contact, or had it and is suspended. */
+/** Another account has proved the contact at the same time. */
 export function isTaken(error: unknown, kind: ContactKind): boolean {
-  return identifierOf(brokenConstraint(error)) === kind || isFailure(error, 'IdentifiersTaken')
+  return identifierOf(brokenConstraint(error)) === kind
 }
 
 /** Pending changes end with the account's deletion or suspension, a new password, or a restored email. */

@@ -34,3 +34,13 @@ export async function startClean(db: Db, userId: number, by: 'link' | 'code'): P
   await db.run(sql`delete from known_networks where user_id = ${userId}`)
   await cancelPendingChanges(db, userId)
 }
+
+/**
+ * After a reset of the password by mail. Another person who knew the former password can have added a phone, which reactivates the account,
+ * and payment methods: the phone is to be proven again, and a method chosen again before money is sent to it. Its person keys
+ * stay, since a barred person could reset the password to lose them.
+ */
+export async function distrustFormerHolder(db: Db, userId: number): Promise<void> {
+  await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
+  await db.run(sql`update payment_methods set needs_confirmation = true where user_id = ${userId}`)
+}

@@ -96,10 +96,10 @@ const tables = {
     select to_jsonb(m) || jsonb_build_object('segment', s.name) as row
       from segment_users m left join segments s on s.id = m.segment_id where m.user_id = ${id} order by m.segment_id`,
   promo_claims: rowsOf('promo_claims'),
-  inherited_claims: rowsOf('inherited_claims'),
   given_moves: rowsOf('given_moves'),
   person_keys: rowsOf('person_keys', 'key_hash'),
   person_uses: rowsOf('person_uses', 'key_hash'),
+  purged_person_keys: rowsOf('purged_person_keys', 'key_hmac'),
   /** Without operator names. */
   audit_rows: (id: number) => sql`
     select jsonb_build_object('action', action, 'before', before, 'after', after, 'reason', reason,

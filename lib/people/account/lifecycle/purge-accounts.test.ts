@@ -73,6 +73,7 @@ const kept = [
   'policy_uses',
   'postings',
   'promo_claims',
+  'purged_person_keys',
   'self_exclusions',
   'settlement_correction_entries',
   'stripe_customers',
@@ -493,12 +494,18 @@ describe('a suspended or self-excluded user', () => {
     return { email, phone, username: `again${newMarker()}`, password: userPassword }
   }
 
-  test('cannot sign up again with the email or phone of the purged account', async () => {
+  const signUpAndProve = async (input: Parameters<typeof signUp>[0]) => {
+    const session = await signUp({ ...input, username: `again${newMarker()}` }, network)
+    await verifyContacts(session.user.id)
+    return session
+  }
+
+  test('cannot prove the email or phone of the purged account again', async () => {
     const input = await makeBarred(id => db.run(sql`insert into suspensions (user_id) values (${id})`))
     const other = { email: `${input.username}@users.test`, phone: newMarker() }
     for (const same of [{ email: other.email }, { phone: other.phone }])
-      await expect(signUp({ ...input, ...same }, network)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
-    expect(await signUp({ ...input, ...other }, network)).toMatchObject({ accessToken: expect.any(String) })
+      await expect(signUpAndProve({ ...input, ...same })).rejects.toMatchObject({ code: 'ContactTaken' })
+    expect(await signUpAndProve({ ...input, ...other })).toMatchObject({ accessToken: expect.any(String) })
   })
 
   test('signs up again after the suspension', async () => {
@@ -506,16 +513,16 @@ describe('a suspended or self-excluded user', () => {
       db.run(sql`
         insert into suspensions (user_id, ends_at) values (${id}, clock_timestamp() + interval '1 hour')`),
     )
-    await expect(signUp(input, network)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
-    await db.run(sql`update barred_contacts set suspended_until = now() where excluded_until is null`)
-    expect(await signUp(input, network)).toMatchObject({ accessToken: expect.any(String) })
+    await expect(signUpAndProve(input)).rejects.toMatchObject({ code: 'ContactTaken' })
+    await db.run(sql`update suspensions set lifted_at = now() where lifted_at is null`)
+    expect(await signUpAndProve(input)).toMatchObject({ accessToken: expect.any(String) })
   })
 
   test('stays self-excluded in a new account', async () => {
     const input = await makeBarred(id =>
       db.run(sql`insert into self_exclusions (user_id, source) values (${id}, 'user')`),
     )
-    const { user } = await signUp(input, network)
+    const { user } = await signUpAndProve(input)
     expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
       isSelfExcluded: true,
     })
@@ -528,7 +535,7 @@ describe('a suspended or self-excluded user', () => {
           insert into self_exclusions (user_id, source) values (${id}, 'user')`),
       { isVerified: false },
     )
-    const { user } = await signUp(input, network)
+    const { user } = await signUpAndProve(input)
     expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
       isSelfExcluded: false,
     })

@@ -4,14 +4,13 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { operatorTemplates } from '@/lib/notify/messages/rules'
 import { graceDays } from '@/lib/people/account/rules'
+import { deleteEndedPersons, purgePerson } from '@/lib/people/person/purged-person'
 import { addressesOf } from './addresses-of'
-import { storeBarredContacts } from './barred-contacts'
-import { storePurgedClaims } from './purged-claims'
 import { redactPersonalData } from './redact-personal-data'
 
 /**
  * Purges the personal data of accounts deleted 30 or more days ago, one transaction each, and returns their count. Ledger,
- * entries and claims stay under a pseudonym; claimed promos also under keyed hashes of email and phone.
+ * entries and claims stay under a pseudonym, and what identifies the person as keyed hashes while bars or claims last.
  *
  * Safe to run in several processes. Accounts that fail are reported in one AggregateError after all others are done.
  */
@@ -26,6 +25,7 @@ export async function purgeAccounts(): Promise<number> {
       errors.set(id, error)
     }
   }
+  await deleteEndedPersons(db)
   const [first] = errors
   if (!first) return purged
   const summary = `${purged} accounts purged, ${errors.size} failed; the first is U-${first[0]}: ${first[1]}`
@@ -54,8 +54,7 @@ async function purge(db: Db, id: number): Promise<boolean> {
      where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        for update skip locked`)
   if (!user) return false
-  await storePurgedClaims(db, id)
-  await storeBarredContacts(db, id)
+  await purgePerson(db, id)
   await redactPersonalData(db, id)
   await deleteMessages(db, id)
   await deleteRows(db, id)
@@ -79,8 +78,6 @@ async function deleteRows(db: Db, id: number): Promise<void> {
     with days as (delete from active_days where user_id = ${id}),
          tokens as (delete from access_tokens where user_id = ${id}),
          codes as (delete from otps where user_id = ${id}),
-         person as (delete from person_keys where user_id = ${id}),
-         uses as (delete from person_uses where user_id = ${id}),
          failures as (delete from otp_failures where user_id = ${id}),
          network_failures as (delete from otp_network_failures where user_id = ${id}),
          networks as (delete from known_networks where user_id = ${id}),
@@ -97,7 +94,6 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          limits as (delete from deposit_limits where user_id = ${id}),
          rejected as (delete from rejections where user_id = ${id}),
          replies as (delete from idempotency_keys where user_id = ${id}),
-         inherited as (delete from inherited_claims where user_id = ${id}),
          kyc as (delete from user_kyc where user_id = ${id}),
          identities as (delete from identity_cases where user_id = ${id}),
          geolocation as (delete from user_geolocations where user_id = ${id}),

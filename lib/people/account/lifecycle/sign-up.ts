@@ -13,15 +13,13 @@ import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/peo
 import { issueToken } from '@/lib/people/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
-import { inheritBars } from './barred-contacts'
 import { createAccount, type NewAccount } from './create-account'
-import { inheritClaims } from './purged-claims'
 
 type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
 /**
  * Creates an account and signs its first device in. An email or phone is taken only if another account has proved it. A unique
- * constraint decides races for the username.
+ * constraint decides races for the username. Nothing of other accounts shows before a proof.
  */
 export async function signUp({ password, ...input }: SignUpInput, network: string): Promise<Session> {
   if (input.referralLink) await assertAllowedReferralLink(input.referralLink)
@@ -30,8 +28,6 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
   try {
     return await transaction(async db => {
       const user = await createAccount(db, { ...input, passwordHash })
-      await inheritClaims(db, user.id, input)
-      await inheritBars(db, user.id, input)
       await rememberNetwork(db, user.id, network)
       await welcome(db, user)
       return issueToken(db, user)

@@ -74,6 +74,7 @@ export const textColumns: Record<string, Table> = {
   policy_uses: 'none',
   postings: 'none',
   promos: { redacted: 'name description rules' },
+  purged_person_keys: 'none',
   // Only with QA_TOOLS=1.
   qa_events: 'none',
   qa_faults: 'none',

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { withMinDuration } from '@/lib/core/with-min-duration'
 import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockForProof, proveEmail, provePhone } from '@/lib/people/account/contact/prove'
 import type { Session } from '@/lib/people/account/present'
 import { type Admission, minReactivationMs } from '@/lib/people/account/rules'
@@ -50,6 +51,9 @@ async function reactivate(
     else if (!user.isPhoneVerified) await provePhone(db, user.id, phone)
     await rememberNetwork(db, user.id, network)
     const { id, email, username } = user
+    // The phone can be that of a former holder.
+    if (user.isEmailVerified)
+      await enqueueMessage(db, { template: 'account-reactivated', to: email, username })
     return issueToken(db, { id, email, username })
   })
 }

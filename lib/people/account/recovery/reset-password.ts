@@ -5,6 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockForProof, proveEmail } from '@/lib/people/account/contact/prove'
 import { cancelPendingChanges } from '@/lib/people/account/contact/request-change'
+import { distrustFormerHolder } from '@/lib/people/account/contact/start-clean'
 import type { Identity } from '@/lib/people/account/present'
 import type { Admission } from '@/lib/people/account/rules'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
@@ -15,7 +16,8 @@ import { admitWithCode, checkOtp, consumeOtp } from './otp'
 /**
  * Consumes the code, sets the password, revokes every token and cancels pending changes of email and phone in one
  * transaction: the person who requested them may have known the former password. Only the network of this call is known
- * afterwards, so that other callers' failures do not lock the user out. The code proves the email that it was sent to.
+ * afterwards, so that other callers' failures do not lock the user out. The code proves the email that it was sent to. Phone and
+ * payment methods can be those of another person who knew the password: see distrustFormerHolder.
  */
 export async function resetPassword(
   userId: number,
@@ -42,6 +44,7 @@ export async function resetPassword(
     await revokeTokens(db, userId, 'password_reset')
     await cancelPendingChanges(db, userId)
     await proveEmail(db, userId, user.email, 'code')
+    await distrustFormerHolder(db, userId)
     await db.run(sql`delete from known_networks where user_id = ${userId}`)
     await rememberNetwork(db, userId, network)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })

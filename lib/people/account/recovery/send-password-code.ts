@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { holdersFirst } from '@/lib/people/account/contact/holders'
@@ -8,25 +9,33 @@ import { otpTtlSeconds } from '@/lib/people/account/rules'
 import { issueOtp } from './otp'
 
 /**
- * Sends at most one mail per 60 seconds; further calls succeed silently. Of accounts with the same unproven email only one gets
- * it: using the code proves the email, which ends the others' hold of it.
+ * Sends at most one mail per account and 60 seconds; further calls succeed silently. Of accounts with the same unproven email, the
+ * one that the network knows, or the oldest, and the newest get a code each, and the mails name them: strangers can sign up with
+ * the email before and after its owner. Using a code proves the email, which ends the others' hold of it.
  */
 export async function sendPasswordCode(email: string, network = ''): Promise<void> {
   await transaction(async db => {
-    const user = await db.row<Identity>(sql`
-      select id, email, username from users where email = ${email} and deleted_at is null
-       order by ${holdersFirst(sql`email_verified_at`, network)} limit 1 for no key update`)
-    if (!user) throw new Failure('UserNotFound')
-    const code = await issueOtp(db, user.id, 'forgot_password')
-    if (code === null) return
-    const ttlSeconds = otpTtlSeconds.forgot_password
-    await enqueueMessage(db, {
-      template: 'forgot-password-code',
-      to: email,
-      userId: user.id,
-      username: user.username,
-      code,
-      ttlSeconds,
-    })
+    const holders = sql`from users where email = ${email} and deleted_at is null`
+    const users = await db.rows<Identity>(sql`
+      select id, email, username from users
+       where id in (select id ${holders} order by ${holdersFirst(sql`email_verified_at`, network)} limit 1)
+          or id in (select id ${holders} order by email_verified_at is null, id desc limit 1)
+       order by id desc for no key update`)
+    if (users.length === 0) throw new Failure('UserNotFound')
+    for (const user of users) await sendTo(db, user)
+  })
+}
+
+async function sendTo(db: Db, { id: userId, email, username }: Identity): Promise<void> {
+  const code = await issueOtp(db, userId, 'forgot_password')
+  if (code === null) return
+  const ttlSeconds = otpTtlSeconds.forgot_password
+  await enqueueMessage(db, {
+    template: 'forgot-password-code',
+    to: email,
+    userId,
+    username,
+    code,
+    ttlSeconds,
   })
 }

@@ -9,8 +9,8 @@ import { verifyPassword } from './password'
 
 type Row = Identity & { passwordHash: string; isTester: boolean; isVerified: boolean }
 
-/** Hashing is slow, and strangers can sign up with the email of others. */
-const maxCandidates = 3
+/** Hashing is slow, and strangers can sign up with the email of others. The first and the last ones that did are tried. */
+const maxCandidates = 10
 
 /**
  * Unknown email, wrong password, deleted and suspended account do the same work and fail with the same InvalidCredentials,
@@ -34,10 +34,12 @@ export async function signIn(
 }
 
 async function findByPassword(email: string, password: string, network: string): Promise<Row | null> {
+  const holders = sql`from users where email = ${email} and deleted_at is null`
   const [first, ...others] = await db.rows<Row>(sql`
     select id, email, username, password_hash, is_tester, email_verified_at is not null as is_verified from users
-     where email = ${email} and deleted_at is null
-     order by ${holdersFirst(sql`email_verified_at`, network)} limit ${maxCandidates}`)
+     where id in (select id ${holders} order by ${holdersFirst(sql`email_verified_at`, network)} limit ${maxCandidates / 2})
+        or id in (select id ${holders} order by id desc limit ${maxCandidates / 2})
+     order by ${holdersFirst(sql`email_verified_at`, network)}`)
   if (await verifyPassword(first?.passwordHash ?? null, password)) return first ?? null
   if (first?.isVerified) return null
   for (const other of others) if (await verifyPassword(other.passwordHash, password)) return other

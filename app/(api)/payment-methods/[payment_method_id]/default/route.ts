@@ -9,6 +9,8 @@ const notFound = plain(404, 'Payment method not found')
 export const POST = endpoint({
   access: 'user',
   summary: 'Make a payment method the default one',
+  description:
+    'Also confirms a payment method from before a reset of the password, which receives no withdrawals until then.',
   params: methodParams,
   reply: { status: 200, shape: messageShape },
   invalid: notFound,
