@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/tag'
+import { TryCall } from './call-form'
 import { ErrorReplies } from './error-replies'
 import { Fields } from './fields'
 import { Prose } from './prose'
 import type { ReferenceEntry } from './reference'
-import { TryCall } from './try-call'
 
 /** Description on the left, request form on the right. */
 export function CallSection({ call, origin }: { call: ReferenceEntry; origin: string }) {

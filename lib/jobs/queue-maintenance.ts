@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import { runInBatches } from '@/lib/db/run-in-batches'
+import type { Task } from './job-kind'
 import { listenerName } from './queue'
-import type { Task } from './task'
 
 export const maintenanceTasks: Task[] = [
   {

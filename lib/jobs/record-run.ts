@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { log, maskPersonal } from '@/lib/core/log'
 import { type Span, withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
-import { describeResult, type Task } from './task'
+import { describeResult, type Task } from './job-kind'
 
 /** Wraps a task for the queue: each attempt is stored with its time and result. */
 export function runRecorded(task: Task): QueueTask {

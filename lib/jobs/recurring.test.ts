@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listTasks } from './list-job-kinds'
 import { listJobs } from './list-jobs'
-import { listTasks } from './list-tasks'
 import { rerunJob } from './rerun-job'
 import { runNow } from './run-now'
 import { author, openQueue, probe } from './testing/jobs'

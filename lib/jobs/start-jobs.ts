@@ -5,10 +5,10 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
+import { attemptsOf, type Task } from './job-kind'
 import { clearListenerName, concurrency, createQueuePool, logger, nameListener } from './queue'
 import { maintenanceTasks } from './queue-maintenance'
 import { runRecorded } from './record-run'
-import { attemptsOf, type Task } from './task'
 
 /** How long the end of a queue waits for running jobs, and then for their release. */
 const stopTimeoutMs = 8_000

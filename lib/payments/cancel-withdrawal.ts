@@ -1,5 +1,5 @@
 import { Failure } from '@/lib/core/failure'
-import type { Once } from '@/lib/db/once'
+import type { Once } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { lockWithdrawal, returnCash } from './apply-payout'
 

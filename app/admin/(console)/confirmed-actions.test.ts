@@ -38,7 +38,7 @@ import * as operators from './operators/actions'
 import * as promos from './promos/actions'
 import * as settings from './settings/actions'
 import * as users from './users/[id]/actions'
-import * as standing from './users/[id]/standing/actions'
+import * as standing from './users/[id]/restrictions/actions'
 import * as webhooks from './webhooks/actions'
 import * as withdrawals from './withdrawals/actions'
 

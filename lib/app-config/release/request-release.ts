@@ -18,7 +18,7 @@ import { type Requester, storeRequest, storeRequestIn } from '@/lib/change/appro
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { loadSettings } from '@/lib/change/settings/read'
 import type { Platform } from '@/lib/db/generated/enums'
-import { everyTime } from '@/lib/db/once'
+import { everyTime } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './approvals'
 

@@ -5,9 +5,9 @@ import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
+import type { Task } from '@/lib/jobs/job-kind'
 import { type ListedJob, listJobs } from '@/lib/jobs/list-jobs'
 import { startJobs } from '@/lib/jobs/start-jobs'
-import type { Task } from '@/lib/jobs/task'
 
 export const author: Author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 

@@ -1,5 +1,5 @@
 import { log } from '@/lib/core/log'
-import type { JobContext } from '@/lib/jobs/task'
+import type { JobContext } from '@/lib/jobs/job-kind'
 import { DeliveryError } from '@/lib/notify/delivery'
 import type { EventPublisher } from './event-publisher'
 import type { Queued, RealtimeEvent } from './events'

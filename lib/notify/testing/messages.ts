@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import { createResendMailer } from '@/lib/notify/mail/resend'
-import { messageTasks } from '@/lib/notify/messages/message-tasks'
+import { messageTasks } from '@/lib/notify/messages/jobs'
 import { createTwilioSender } from '@/lib/notify/sms/twilio'
 
 type Row = {

@@ -22,7 +22,7 @@ export async function openRealtime() {
   const { openQueue } = await import('@/lib/jobs/testing/jobs')
   const queue = await openQueue()
   const { db } = queue
-  const { createRealtimeProviders, realtimeTasks } = await import('@/lib/notify/realtime/tasks')
+  const { createRealtimeProviders, realtimeTasks } = await import('@/lib/notify/realtime/jobs')
   const providers = await createRealtimeProviders()
 
   return {

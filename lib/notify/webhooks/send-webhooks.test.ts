@@ -19,11 +19,11 @@ import { claimDeliveries } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
 import { distributeEvents } from './distribute-events'
 import { findEndpoint, listEndpoints } from './endpoints'
+import { webhookTasks } from './jobs'
 import { recordAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
 import { removeEndpoint, switchEndpoint } from './switch-endpoint'
-import { webhookTasks } from './tasks'
 
 // A sender would send the events of other test files.
 await resetDatabase()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import type { PaymentFact } from '@/lib/payments/provider'
 import { signatureHeader, signBody } from './signature'
 

@@ -3,7 +3,7 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { isBarredAsPerson } from '@/lib/people/person/person'
-import { assertCanUseCash, identityState, isGeoDenied } from './cash-standing'
+import { assertCanUseCash, identityState, isGeoDenied } from './cash-restrictions'
 import type { CashStanding } from './rules'
 
 /**

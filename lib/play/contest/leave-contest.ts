@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { Once } from '@/lib/db/once'
+import type { Once } from '@/lib/db/idempotent'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'

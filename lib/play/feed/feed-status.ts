@@ -3,7 +3,7 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
 export type FeedStatus = {

@@ -1,6 +1,6 @@
 import { storeRequestIn } from '@/lib/change/approval/store-request'
 import type { Author } from '@/lib/change/audit/author'
-import { everyTime } from '@/lib/db/once'
+import { everyTime } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { inspectFeedFile } from '@/lib/play/feed/import-file'
 import { feedImport } from './approvals'

@@ -6,8 +6,8 @@ import type { Slip } from '@/lib/play/entries/rules'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { settlementTasks } from './jobs'
 import { settleDue } from './settle-due'
-import { settlementTasks } from './tasks'
 
 await resetDatabase()
 

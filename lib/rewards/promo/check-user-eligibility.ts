@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claimant'
+import { readClaimState, type SimulatedTerms } from './preview-claims'
 import type { PromoState } from './promo-state'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
-import { readClaimState, type SimulatedTerms } from './simulate-promo'
 
 /** `actual` is the user's value for the rule. */
 export type EligibilityCheck = {

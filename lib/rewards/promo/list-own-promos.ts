@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { PromoStanding } from './award-rules'
 import { claimantColumns, claimantJoins, hasClaimed } from './claimant'
+import { findStanding } from './promo-status-rules'
 import type { Claimant, PromoTerms } from './rules'
-import { findStanding } from './standing-rules'
 
 export type OwnPromo = Pick<PromoTerms, 'creditsCents' | 'bucket' | 'endsAt'> &
   PromoStanding & { id: number; name: string; description: string }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findStanding } from './promo-status-rules'
 import {
   type Claimant,
   findClaimRejection,
@@ -10,7 +11,6 @@ import {
   type PromoTerms,
   promoRules,
 } from './rules'
-import { findStanding } from './standing-rules'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Once } from '@/lib/db/once'
+import type { Once } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { answerTrivia } from '@/lib/rewards/trivia/answer-trivia'
 

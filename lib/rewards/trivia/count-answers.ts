@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 
 /** Counts the answers of the questions of the last three days, so that no answer waits for a shared counter. */
 async function countAnswers(): Promise<number> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
-import type { Once } from '@/lib/db/once'
+import type { Once } from '@/lib/db/idempotent'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { correctContest } from '@/lib/play/contest/correct-contest'

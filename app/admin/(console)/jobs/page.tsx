@@ -9,12 +9,12 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readMinute } from '@/lib/console/timeline/rules'
+import { listTasks } from '@/lib/jobs/list-job-kinds'
 import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
-import { listTasks } from '@/lib/jobs/list-tasks'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
 import { JobActions } from './job-actions'
+import { TaskRows } from './job-kind-rows'
 import { formatRunTime, JobStateMark, nameTask } from './job-labels'
-import { TaskRows } from './task-rows'
 
 export const metadata: Metadata = { title: 'Jobs' }
 

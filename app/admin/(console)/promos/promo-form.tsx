@@ -23,7 +23,7 @@ const FormattedField = deferred(async () => (await import('./formatted-field')).
 const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoPreview)
 const RulesEditor = deferred(async () => (await import('./rules-editor')).RulesEditor)
 const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
-const Simulator = deferred(async () => (await import('./simulator')).Simulator)
+const Simulator = deferred(async () => (await import('./claims-preview')).Simulator)
 
 const names: Record<keyof Values, string> = {
   name: 'Name',

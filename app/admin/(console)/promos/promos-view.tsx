@@ -23,7 +23,7 @@ const PublishDialog = onDemand(
   async () => (await import('./publish-dialog')).PublishDialog,
   'publishing dialog',
 )
-const Simulator = deferred(async () => (await import('./simulator')).Simulator)
+const Simulator = deferred(async () => (await import('./claims-preview')).Simulator)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
   isEditor: boolean

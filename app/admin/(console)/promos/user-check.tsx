@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import type { EligibilityCheck } from '@/lib/rewards/promo/check-user-eligibility'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
-import type { SimulatedTerms } from '@/lib/rewards/promo/simulate-promo'
+import type { SimulatedTerms } from '@/lib/rewards/promo/preview-claims'
 import { checkUser } from './actions'
 import { canBecomeLive, listObstacles } from './claim-states'
 

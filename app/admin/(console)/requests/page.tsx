@@ -10,7 +10,7 @@ import {
   searchRejections,
 } from '@/lib/api/rejections/find-rejections'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { canTry } from '@/lib/console/dry-run/try-request'
+import { canTry } from '@/lib/console/preview/preview-request'
 import { readMinute } from '@/lib/console/timeline/rules'
 import { isFailure } from '@/lib/core/failure'
 import { readId } from '@/lib/core/read-id'
@@ -18,8 +18,8 @@ import { findUser } from '@/lib/people/account/directory/find-user'
 import { RecentRejections } from './recent-rejections'
 import { RejectionCard } from './rejection-card'
 import { RequestFilter, type RequestFilterValues } from './request-filter'
+import { Trial } from './request-preview'
 import { RequestSearch } from './request-search'
-import { Trial } from './trial'
 
 export const metadata: Metadata = { title: 'Request inspector' }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 
 /** Of all users, or of those of one world of QA. Returns their number. Until it runs, a time-out stays in effect. */
 export async function endTimeOuts(worldId: number | null = null): Promise<number> {

@@ -15,7 +15,7 @@ import {
   pluralize,
 } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
-import type { BlastRadius } from '@/lib/console/impact/blast-radius'
+import type { BlastRadius } from '@/lib/console/impact/forced-update-impact'
 import type { ImpactState } from './use-impact'
 
 /** Undefined if the publish time cannot change. */

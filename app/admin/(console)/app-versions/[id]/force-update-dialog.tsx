@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/format'
 import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
-import type { BlastRadius } from '@/lib/console/impact/blast-radius'
+import type { BlastRadius } from '@/lib/console/impact/forced-update-impact'
 
 type Props = {
   values: Values

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measureBlastRadius } from '@/app/admin/(console)/app-versions/actions'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
-import type { BlastRadius } from '@/lib/console/impact/blast-radius'
+import type { BlastRadius } from '@/lib/console/impact/forced-update-impact'
 
 export type ImpactState = {
   impact: BlastRadius | undefined

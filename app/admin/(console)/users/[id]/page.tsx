@@ -9,8 +9,8 @@ import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-re
 import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { type LinkedAccount, linkKinds, listLinkedAccounts } from '@/lib/people/person/linked-accounts'
-import { findStanding } from '@/lib/people/restrictions/changes/find-standing'
-import { StandingCard } from './standing/standing-card'
+import { findStanding } from '@/lib/people/restrictions/changes/find-restrictions'
+import { StandingCard } from './restrictions/restrictions-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
 

@@ -4,7 +4,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { pluralize } from '@/components/ui/format'
 import { clearUserPromoCode, deleteUserAccount, reactivateUserAccount, revokeSessions } from './actions'
 import { CreditDialog } from './credit-dialog'
-import { LiftDialog, SuspendDialog } from './standing/suspension-dialogs'
+import { LiftDialog, SuspendDialog } from './restrictions/suspension-dialogs'
 
 export type DialogUser = {
   id: number

@@ -5,7 +5,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
 import { db } from '@/lib/db/client'
-import type { Once } from '@/lib/db/once'
+import type { Once } from '@/lib/db/idempotent'
 import { rollBackAfter } from '@/lib/db/transaction'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { contestParams } from '@/lib/play/contest/schema-api'
@@ -13,7 +13,7 @@ import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { slip } from '@/lib/play/entries/schema'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { promoClaim } from '@/lib/rewards/promo/schema'
-import { acceptable } from './changes'
+import { acceptable } from './accepted-slip'
 
 /** A call that the inspector stored, with the input without secrets. */
 export type TriedRequest = { userId: number | null; method: string; path: string; sent: unknown }

@@ -1,5 +1,5 @@
 import { env } from '@/lib/core/env'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import { deliverMessage, type retryDelay } from './deliver-message'
 import { expireMessages, requeueAbandoned } from './outbox'
 import { channelsOf, createProviders, type Providers } from './providers'

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { TaskStatus } from '@/lib/jobs/list-tasks'
+import type { TaskStatus } from '@/lib/jobs/list-job-kinds'
 import { runTask } from './actions'
 import { formatRunTime, JobStateMark, nameTask } from './job-labels'
 

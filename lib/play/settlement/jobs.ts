@@ -1,4 +1,4 @@
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import { settleTaskName } from '@/lib/play/feed/request-settlement'
 import { requeueMissedEntries } from './requeue-missed-entries'
 import { settleDue } from './settle-due'

@@ -1,4 +1,4 @@
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import { describeFindings, verifyLedger } from './verify-ledger'
 import { verifyPlay } from './verify-play'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextRun } from './list-tasks'
+import { findNextRun } from './list-job-kinds'
 
 test.each([
   ['* * * * *', '2026-11-21T10:59:30Z', '2026-11-21T11:00:00.000Z'],

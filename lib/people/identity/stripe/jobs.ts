@@ -1,4 +1,4 @@
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import { refreshTaskName } from './receive-identity-event'
 import { redactSessions } from './redact-sessions'
 import { refreshCheck } from './refresh-check'

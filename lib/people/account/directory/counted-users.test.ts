@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { countBlastRadius } from '@/lib/console/impact/blast-radius'
+import { countBlastRadius } from '@/lib/console/impact/forced-update-impact'
 import { usersHref } from '@/lib/console/impact/rules'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { db } from '@/lib/db/client'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import { hasDueWebhooks } from './claim-deliveries'
 import { enqueueSending, sendTaskName } from './enqueue-sending'
 import { sendWebhooks } from './send-webhooks'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
-import { ledgerTask } from './tasks'
+import { ledgerTask } from './jobs'
 
 await resetDatabase()
 

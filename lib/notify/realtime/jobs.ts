@@ -1,5 +1,5 @@
 import { type Env, env } from '@/lib/core/env'
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import type { EventPublisher } from './event-publisher'
 import type { PushSender } from './firebase'
 import { eventAttempts, pushAttempts } from './publish'

@@ -5,7 +5,7 @@ import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { fund } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { countBlastRadius } from './blast-radius'
+import { countBlastRadius } from './forced-update-impact'
 import { measureWindowImpact } from './window-impact'
 import { findWithdrawalEffect } from './withdrawal-effect'
 

@@ -10,7 +10,7 @@ import type {
   StandingChange,
   StandingCheck,
   StandingExclusion,
-} from '@/lib/people/restrictions/changes/find-standing'
+} from '@/lib/people/restrictions/changes/find-restrictions'
 import type { DepositLimits } from '@/lib/people/restrictions/changes/rules'
 import { ChangeButton, type DialogName } from './change-button'
 

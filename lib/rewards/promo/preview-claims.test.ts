@@ -5,8 +5,8 @@ import { db, prisma } from '@/lib/db/client'
 import { makeProvenUser, makeUser } from '@/lib/people/testing/users'
 import { checkUserEligibility } from './check-user-eligibility'
 import { claimPromo } from './claim-promo'
+import { type SimulatedTerms, simulatePromo } from './preview-claims'
 import type { PromoRule } from './rules'
-import { type SimulatedTerms, simulatePromo } from './simulate-promo'
 
 const allRules: PromoRule[] = [
   { rule: 'min_days_since_sign_up', days: 2 },

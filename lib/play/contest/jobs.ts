@@ -1,4 +1,4 @@
-import type { Task } from '@/lib/jobs/task'
+import type { Task } from '@/lib/jobs/job-kind'
 import { settleContests, taskName } from './settle-contests'
 
 export const contestTasks: Task[] = [
