@@ -44,7 +44,7 @@ const projectChecks: Record<string, Check> = {
     const { generateIcons } = await import('@/scripts/generate/icons')
     return findOutdated(generateIcons(), 'icons')
   },
-  async wording() {
+  async errorText() {
     const { findFlaggedWords } = await import('@/scripts/wording')
     return findFlaggedWords()
   },

@@ -117,7 +117,7 @@ function BodyField({ value, onChange }: { value: string; onChange: (value: strin
         spellCheck={false}
         value={value}
         onChange={event => onChange(event.target.value)}
-        className={`${fieldClass} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] fold:text-12`}
+        className={`${fieldClass} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] sm:text-12`}
       />
       {!isJson(value) && (
         <p className="mt-1 text-12 text-warning">Invalid JSON is treated as an empty body.</p>

@@ -17,7 +17,7 @@ export function PersonaFacts({ persona }: { persona: Persona }) {
   const { access_token: token } = persona
   return (
     <Card title={persona.username} note={kinds[persona.kind].label} isLined>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 fold:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="-mt-4">
           <FactsTable
             isInCard

@@ -64,7 +64,7 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
           maxLength={100}
           value={name}
           onChange={event => setName(event.target.value)}
-          className={`${fieldClass} h-10 min-w-0 fold:h-8`}
+          className={`${fieldClass} h-10 min-w-0 sm:h-8`}
         />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Taking' : 'Take snapshot'}

@@ -143,7 +143,7 @@ function MoveClock({ world, onMoved }: { world: World; onMoved: () => void }) {
           placeholder="Other"
           value={amount}
           onChange={event => setAmount(event.target.value)}
-          className={`${fieldClass} h-10 min-w-0 fold:h-8`}
+          className={`${fieldClass} h-10 min-w-0 sm:h-8`}
         />
         <SelectField label="Unit" isLabelHidden value={unit} onChange={setUnit} options={units} />
         <Button type="submit" disabled={isBusy || !(seconds > 0)}>

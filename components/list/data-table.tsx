@@ -73,9 +73,9 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
       <div className="@container rounded-card border border-line bg-raised">
         <table
           aria-busy={isBusy}
-          className={`w-full border-separate border-spacing-0 transition-opacity max-fold:block ${isBusy ? 'opacity-60' : ''}`}
+          className={`w-full border-separate border-spacing-0 transition-opacity max-sm:block ${isBusy ? 'opacity-60' : ''}`}
         >
-          <thead className="max-fold:hidden">
+          <thead className="max-sm:hidden">
             <tr>
               {isSelectable && (
                 <th
@@ -109,7 +109,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
               )}
             </tr>
           </thead>
-          <tbody className="max-fold:block">
+          <tbody className="max-sm:block">
             {table.getRowModel().rows.map(row => (
               <BodyRow
                 key={row.id}

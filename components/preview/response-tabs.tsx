@@ -97,7 +97,7 @@ function PathTabs({ paths, shown, onSelect, count }: TabsProps) {
             const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
             tabs?.[next]?.focus()
           }}
-          className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
+          className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink sm:h-9"
         >
           {tabNames[path] ?? path}
           {count && (

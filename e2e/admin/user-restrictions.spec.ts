@@ -226,7 +226,7 @@ test('notes are added, edited, found and deleted, and hidden from viewers', asyn
   await expect(row).toHaveCount(1)
 })
 
-test('standing and notes are accessible', async ({ page, persona, signInAs, pageErrors }) => {
+test('restrictions and notes are accessible', async ({ page, persona, signInAs, pageErrors }) => {
   test.slow()
   const user = await persona('self_excluded')
   await signInAs('manager')

@@ -21,7 +21,7 @@ import type { Contract, Declaration, Endpoint } from './declaration'
 import { deprecationHeaders } from './deprecation'
 import { errorResponse } from './error-response'
 import { matchesEtag, weakEtag } from './etag'
-import { identifyRequest, type Once, withOnce } from './idempotency'
+import { identifyRequest, type RunIdempotent, withIdempotency } from './idempotency'
 import { type ApiReply, jsonTextResponse, notModified } from './json-response'
 import { type Caller, countAddress, countExactly, countUser, describeQuotas } from './rate-limit'
 import { type RequestTrace, startTrace } from './request-trace'
@@ -107,7 +107,7 @@ export function endpoint<
     const settle = limits && (await countExactly(limits, caller, body, trace))
     let status: number = reply.status
     const headers: Record<string, string> = {}
-    const work = async (once: Once) =>
+    const work = async (runIdempotent: RunIdempotent) =>
       declaration.handle({
         user: user as never,
         token: token as never,
@@ -118,7 +118,7 @@ export function endpoint<
         ip: caller.ip,
         network: networkOf(caller.ip),
         requestId: trace.requestId,
-        once,
+        runIdempotent,
         setRepeated() {
           if (!reply.repeated) throw new Error('the reply declares no status for a repeated call')
           status = reply.repeated.status
@@ -133,7 +133,7 @@ export function endpoint<
         isTestersOnly,
       })
     const attempt = isIdempotent(call) && attemptOf(call, { user, token }, bytes)
-    const handled = attempt ? withOnce(attempt, work, call.isDelivered) : work((_, run) => run())
+    const handled = attempt ? withIdempotency(attempt, work, call.isDelivered) : work((_, run) => run())
     const result = await handled.catch(async error => {
       await settle?.(error)
       throw error

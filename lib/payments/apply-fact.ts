@@ -72,7 +72,7 @@ async function completeDeposit(
            ${identityState(userId)} = 'minor' as is_minor /* not null */
       from users where id = ${userId}`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
-  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
+  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, houseAccount: 'processor', amounts })
   const label = method ? describeMethod(method.brand, method.lastFour) : ''
   await db.run(sql`
     update deposits

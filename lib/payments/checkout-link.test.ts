@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { endAllSessions } from '@/lib/people/account/lifecycle/manage-account'
 import { resetPassword } from '@/lib/people/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
@@ -9,7 +10,7 @@ import { network, readSentCode } from '@/lib/people/testing/users'
 import { actOnCheckout, readCheckout } from './checkout'
 import { checkoutPath, findDepositPage, linkExpiry } from './checkout-link'
 import { startDeposit } from './start-deposit'
-import { makePayer, once, statusOf } from './testing/payments'
+import { makePayer, statusOf } from './testing/payments'
 
 const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
 
@@ -35,7 +36,7 @@ it.each<[string, (userId: number) => Promise<unknown>]>([
   ['an operator', async userId => endAllSessions(await makeAuthor(), { userId, reason: 'A lost phone' })],
 ])('links end when %s ends all tokens, and later links work', async (_, endTokens) => {
   const { userId } = await makePayer()
-  const deposit = await startDeposit(once, userId, { amountCents: 2_500n })
+  const deposit = await startDeposit(withoutIdempotency, userId, { amountCents: 2_500n })
   const ofDeposit = tokenOf(checkoutPath({ userId, depositId: deposit.id }, linkExpiry(deposit.expiresAt)))
   const page = await findPage(userId)
   expect([await open(ofDeposit), await open(page)]).toEqual(['pending', 'amount'])

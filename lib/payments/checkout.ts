@@ -3,6 +3,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { assertWithinDepositLimits } from '@/lib/people/restrictions/deposit-limits'
@@ -112,7 +113,7 @@ async function openPayoutSetup({ userId }: CheckoutLink, token: string): Promise
 
 async function startFrom(link: CheckoutLink, request: CheckoutAction): Promise<string> {
   const { preset, amount = 0 } = request
-  const { id, expiresAt } = await startDeposit((_, work) => work(), link.userId, {
+  const { id, expiresAt } = await startDeposit(withoutIdempotency, link.userId, {
     amountCents: toCents(preset ?? amount),
     paymentMethodId: request.payment_method_id,
   })

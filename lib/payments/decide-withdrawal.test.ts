@@ -5,6 +5,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
@@ -23,7 +24,6 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  once,
   statusOf,
 } from './testing/payments'
 import { findWithdrawals } from './withdrawals-list'
@@ -64,7 +64,7 @@ describe('a withdrawal that waits for an operator', () => {
     for (let round = 0; round < 4; round++) {
       const { userId, withdrawalId } = await makeUndecided()
       const results = await Promise.all([
-        codeOf(cancelWithdrawal(once, userId, withdrawalId)),
+        codeOf(cancelWithdrawal(withoutIdempotency, userId, withdrawalId)),
         codeOf(approveWithdrawal(by, { withdrawalId, reason })),
       ])
       expect(results.filter(code => code === 'done')).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('a withdrawal that waits for an operator', () => {
 it('a failed event opens a case, can be replayed, and the case is resolved once', async () => {
   const by = await makeAuthor()
   const { userId } = await makePayer()
-  const { id } = await startDeposit(once, userId, { amountCents: 1_000n })
+  const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: 1_000n })
   const event = eventAbout('payment.succeeded', { kind: 'deposit', id, cents: 999 })
   await deliver(event)
   const stored = await findEvent(event.id)
@@ -240,7 +240,7 @@ it('a failed event opens a case, can be replayed, and the case is resolved once'
 describe('reconciliation', () => {
   it('opens one case per difference', async () => {
     const { userId } = await makePayer()
-    const { id } = await startDeposit(once, userId, { amountCents: 1_000n })
+    const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: 1_000n })
     const reference = `deposit:${id}`
     await db.run(sql`
       insert into sandbox_payments (id, kind, reference, amount_cents, currency, status, created_at)

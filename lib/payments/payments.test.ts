@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
@@ -29,7 +30,6 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  once,
   statusOf,
 } from './testing/payments'
 import { listWithdrawals } from './withdrawals-list'
@@ -52,14 +52,17 @@ async function process(event: SandboxEvent, attempt = 1) {
 
 async function makeDeposit(cents = 2_500) {
   const payer = await makePayer()
-  const { id } = await startDeposit(once, payer.userId, { amountCents: BigInt(cents) })
+  const { id } = await startDeposit(withoutIdempotency, payer.userId, { amountCents: BigInt(cents) })
   return { ...payer, kind: 'deposit', id, cents } as const
 }
 
 async function makeWithdrawal(cents = 2_500, lastFour = '4242') {
   const payer = await makePayer(10_000n, lastFour)
   const amountCents = BigInt(cents)
-  const { id } = await requestWithdrawal(once, payer.userId, { amountCents, paymentMethodId: payer.methodId })
+  const { id } = await requestWithdrawal(withoutIdempotency, payer.userId, {
+    amountCents,
+    paymentMethodId: payer.methodId,
+  })
   return { ...payer, kind: 'withdrawal', id, cents } as const
 }
 
@@ -146,7 +149,12 @@ describe('a deposit', () => {
     const other = await makeDeposit()
     const wrong = transaction(async tx => {
       const amounts = [{ bucket: 'cash', cents: 9_900n }] as const
-      const ledgerId = await post(tx, { kind: 'deposit', userId: other.userId, house: 'processor', amounts })
+      const ledgerId = await post(tx, {
+        kind: 'deposit',
+        userId: other.userId,
+        houseAccount: 'processor',
+        amounts,
+      })
       await tx.run(sql`
         update deposits set status = 'completed', ledger_transaction_id = ${ledgerId}, closed_at = now()
          where id = ${other.id}`)
@@ -156,7 +164,7 @@ describe('a deposit', () => {
 
   it('is rejected outside of the amounts and limits, with unpaid deposits counted', async () => {
     const { userId } = await makePayer()
-    const start = (cents: bigint) => codeOf(startDeposit(once, userId, { amountCents: cents }))
+    const start = (cents: bigint) => codeOf(startDeposit(withoutIdempotency, userId, { amountCents: cents }))
     expect(await start(999n)).toBe('AmountTooLow')
     expect(await start(250_001n)).toBe('AmountTooHigh')
     expect(await Promise.all([start(150_000n), start(150_000n)])).toEqual(
@@ -168,18 +176,21 @@ describe('a deposit', () => {
 
   it('is rejected beyond five unpaid ones, for excluded users, and with a method of another user', async () => {
     const { userId } = await makePayer()
-    const start = (more = {}) => codeOf(startDeposit(once, userId, { amountCents: 1_000n, ...more }))
+    const start = (more = {}) =>
+      codeOf(startDeposit(withoutIdempotency, userId, { amountCents: 1_000n, ...more }))
     expect(await start({ paymentMethodId: (await makePayer()).methodId })).toBe('PaymentMethodNotFound')
     const started = await Promise.all(Array.from({ length: 8 }, () => start()))
     expect(started.filter(code => code === 'done')).toHaveLength(5)
     const excluded = await makePayer()
     await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
-    expect(await codeOf(startDeposit(once, excluded.userId, { amountCents: 1_000n }))).toBe('CashPlayBarred')
+    expect(await codeOf(startDeposit(withoutIdempotency, excluded.userId, { amountCents: 1_000n }))).toBe(
+      'CashPlayBarred',
+    )
     const suspended = await makePayer()
     const overtaken = await transaction(async db => {
       await db.run(sql`select from users where id = ${suspended.userId} for no key update`)
       await openSuspension(db, suspended.userId, null)
-      return { start: codeOf(startDeposit(once, suspended.userId, { amountCents: 1_000n })) }
+      return { start: codeOf(startDeposit(withoutIdempotency, suspended.userId, { amountCents: 1_000n })) }
     })
     expect(await overtaken.start).toBe('UserNotFound')
   })
@@ -267,7 +278,8 @@ describe('a withdrawal', () => {
 
   it('is canceled by its user while it is pending, once', async () => {
     const withdrawal = await makeWithdrawal()
-    const cancel = (userId = withdrawal.userId) => codeOf(cancelWithdrawal(once, userId, withdrawal.id))
+    const cancel = (userId = withdrawal.userId) =>
+      codeOf(cancelWithdrawal(withoutIdempotency, userId, withdrawal.id))
     expect(await cancel((await makePayer()).userId)).toBe('WithdrawalNotFound')
     const results = await Promise.all([cancel(), cancel(), cancel()])
     expect(results.toSorted()).toEqual(['WithdrawalNotCancelable', 'WithdrawalNotCancelable', 'done'])
@@ -278,7 +290,7 @@ describe('a withdrawal', () => {
     for (let round = 0; round < 5; round++) {
       const withdrawal = await makeWithdrawal()
       const [canceled] = await Promise.all([
-        codeOf(cancelWithdrawal(once, withdrawal.userId, withdrawal.id)),
+        codeOf(cancelWithdrawal(withoutIdempotency, withdrawal.userId, withdrawal.id)),
         payWithdrawals(running),
       ])
       const isCanceled = canceled === 'done'
@@ -294,7 +306,7 @@ describe('a withdrawal', () => {
   it('above the setting waits for an operator, also when the amount is split', async () => {
     const { userId, methodId } = await makePayer(50_000n)
     const request = (amountCents: bigint) =>
-      requestWithdrawal(once, userId, { amountCents, paymentMethodId: methodId })
+      requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
     expect(await request(6_000n)).toMatchObject({ needsApproval: false })
     const second = await request(6_000n)
     expect(second).toMatchObject({ needsApproval: true })
@@ -365,7 +377,10 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     expect(await statusOf('withdrawal', id)).toBe('failed')
     expect(await reasonOf(id)).toBe('A deposit is disputed')
-    const again = await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+    const again = await requestWithdrawal(withoutIdempotency, userId, {
+      amountCents: 1_000n,
+      paymentMethodId: methodId,
+    })
     expect(again.needsApproval).toBe(true)
   })
 
@@ -396,12 +411,14 @@ describe('a withdrawal', () => {
       post(tx, {
         kind: 'opening',
         userId,
-        house: 'adjustments',
+        houseAccount: 'adjustments',
         amounts: [{ bucket: 'site_credits', cents: 50_000n }],
       }),
     )
     const requests = Array.from({ length: 200 }, () =>
-      codeOf(requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })),
+      codeOf(
+        requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId: methodId }),
+      ),
     )
     const results = await Promise.all(requests)
     expect(results.filter(code => code === 'done')).toHaveLength(10)
@@ -422,7 +439,7 @@ describe('a withdrawal', () => {
        where user_id = ${away.userId} and status.name = 'DENIED'`)
     await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
     const request = ({ userId, methodId: paymentMethodId }: typeof away) =>
-      codeOf(requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId }))
+      codeOf(requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId }))
     expect(await request(unverified)).toBe('CashPlayBarred')
     expect(await request(away)).toBe('CashPlayBarred')
     expect(await request(excluded)).toBe('done')
@@ -431,7 +448,7 @@ describe('a withdrawal', () => {
   it('is rejected outside of the amounts, and with an unusable or foreign method', async () => {
     const { userId, methodId } = await makePayer(5_000n)
     const request = (amountCents: bigint, paymentMethodId = methodId) =>
-      codeOf(requestWithdrawal(once, userId, { amountCents, paymentMethodId }))
+      codeOf(requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId }))
     expect(await request(-1n)).toBe('AmountTooLow')
     expect(await request(500_001n)).toBe('AmountTooHigh')
     expect(await request(5_001n)).toBe('CashTooLow')
@@ -482,7 +499,10 @@ describe('a refund or dispute', () => {
   it('takes the amount back once, and what was withdrawn is a shortfall', async () => {
     const deposit = await makePaid()
     const amountCents = 2_000n
-    await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
+    await requestWithdrawal(withoutIdempotency, deposit.userId, {
+      amountCents,
+      paymentMethodId: deposit.methodId,
+    })
     const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
     for (let time = 0; time < 2; time++) await process(eventAbout('payment.refunded', deposit, refund))
     expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
@@ -522,8 +542,9 @@ describe('a refund or dispute', () => {
     const { userId, methodId: paymentMethodId } = deposit
     await process(eventAbout('dispute.opened', deposit, { reversal_id: `dp_${deposit.id}` }))
     const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
-    await transaction(tx => post(tx, { kind: 'opening', userId, house: 'adjustments', amounts }))
-    const withdraw = () => requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId })
+    await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
+    const withdraw = () =>
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
     const during = await withdraw()
     const [open] = await db.rows<{ id: number }>(sql`select id from payment_cases where user_id = ${userId}`)
     await resolveCase(by, { caseId: open?.id ?? 0, reason: 'The bank decided for the payer' })
@@ -534,7 +555,7 @@ describe('a refund or dispute', () => {
   it('that is open is shown with earlier withdrawals that wait for the decision', async () => {
     const [deposit, by] = [await makePaid(), await makeAuthor()]
     const { userId, methodId: paymentMethodId } = deposit
-    await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId })
+    await requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
     const readShown = async () => {
       const { rows } = await listWithdrawals({
         path: '/admin/withdrawals',
@@ -574,7 +595,10 @@ describe('a refund or dispute', () => {
   it('that is won returns the amount less what the company had lent', async () => {
     const deposit = await makePaid()
     const amountCents = 2_000n
-    await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
+    await requestWithdrawal(withoutIdempotency, deposit.userId, {
+      amountCents,
+      paymentMethodId: deposit.methodId,
+    })
     const dispute = { reversal_id: `dp_${deposit.id}` }
     await process(eventAbout('dispute.opened', deposit, dispute))
     expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
@@ -590,11 +614,11 @@ describe('a refund or dispute', () => {
   it('that is won after an operator collected what the company had lent returns the whole amount', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
-    await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
+    await requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId })
     const dispute = { reversal_id: `dp_${deposit.id}` }
     await process(eventAbout('dispute.opened', deposit, dispute))
     const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
-    await transaction(tx => post(tx, { kind: 'opening', userId, house: 'adjustments', amounts }))
+    await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
     await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
     expect(await balanceOf(userId, 'cash')).toBe(1_000n)
     await process(eventAbout('dispute.won', deposit, dispute))
@@ -605,7 +629,7 @@ describe('a refund or dispute', () => {
   it('has a loan that is final in the database and agrees with the ledger', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
-    await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
+    await requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId })
     const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
     await process(eventAbout('payment.refunded', deposit, refund))
     for (const change of [sql`loan_transaction_id = null`, sql`loan_cents = 0`])
@@ -632,7 +656,7 @@ describe('a payment method', () => {
     expect(await codeOf(removeMethod((await makePayer()).userId, methodId))).toBe('PaymentMethodNotFound')
     expect(await codeOf(makeDefault((await makePayer()).userId, methodId))).toBe('PaymentMethodNotFound')
     expect(await codeOf(removeMethod(userId, methodId))).toBe('PaymentMethodInUse')
-    await cancelWithdrawal(once, userId, withdrawal.id)
+    await cancelWithdrawal(withoutIdempotency, userId, withdrawal.id)
     expect(await codeOf(removeMethod(userId, methodId))).toBe('done')
   })
 })

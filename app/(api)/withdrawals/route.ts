@@ -18,8 +18,8 @@ export const POST = endpoint({
   failures,
   limits: [{ name: 'withdrawals', points: 10, seconds: 60, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once }) {
-    const { id } = await requestWithdrawal(once, user.id, {
+  async handle({ user, body, runIdempotent }) {
+    const { id } = await requestWithdrawal(runIdempotent, user.id, {
       amountCents: toCents(body.amount),
       paymentMethodId: body.payment_method_id,
     })

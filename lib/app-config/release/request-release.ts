@@ -18,7 +18,7 @@ import { type Requester, storeRequest, storeRequestIn } from '@/lib/change/appro
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { loadSettings } from '@/lib/change/settings/read'
 import type { Platform } from '@/lib/db/generated/enums'
-import { everyTime } from '@/lib/db/idempotent'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './approvals'
 
@@ -30,12 +30,12 @@ export async function saveReleaseOrRequestApproval(
   by: Requester,
   edit: ReleaseEdit,
   confirmation: LockoutConfirmation,
-  once = everyTime,
+  runIdempotent = withoutIdempotency,
 ): Promise<ReleaseOutcome> {
   const { form, edited } = edit
   const devices = await readDevices()
   return transaction(db =>
-    once(db, async () =>
+    runIdempotent(db, async () =>
       actWithinDeviceLimit(await getSaveImpact(db, edit), devices, confirmation, {
         act: devices => saveReleaseIn(db, by, edit, confirmation, null, devices),
         request: devices => {

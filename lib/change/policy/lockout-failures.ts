@@ -1,4 +1,4 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 
 /** Of calls of the admin API that can lock users out. */
@@ -13,4 +13,4 @@ export const lockoutFailures = {
   LockoutNotConfirmed: fields(({ expected }) => ({
     confirmation: [`The confirmation field must be: ${expected}`],
   })),
-} satisfies Wordings
+} satisfies ErrorTexts

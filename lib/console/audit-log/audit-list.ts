@@ -19,7 +19,7 @@ export const auditList = defineList({
     left join operators approver on approver.id = a.approved_by_id
     left join api_tokens token on token.id = a.api_token_id
     left join audit_rows reverting on reverting.reverts_id = a.id`,
-  columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
+  columns: [{ key: 'change', label: 'Change', isFixed: true, onPhone: 'name', sort: 'time' }],
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
   search: { placeholder: 'Find a change', where: matchWords },

@@ -3,12 +3,13 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { db, prisma } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { makeEndpoint } from '@/lib/notify/testing/webhooks'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { createOperator, testPassword } from '@/lib/people/testing/operators'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
-import { joinAs, once, openTestContest } from '@/lib/play/testing/contest'
+import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { addQuestion } from '@/lib/rewards/testing/trivia'
 import { findAnything } from './find-anything'
@@ -149,7 +150,7 @@ test('finds an entry of a contest by its number, unless the user left', async ()
   }
   expect(await findAnything(`Entry ${entryId}`, open)).toEqual([found])
   expect(await findAnything(`${entryId}`, open)).toContainEqual(found)
-  await leaveContest(once, userId, id)
+  await leaveContest(withoutIdempotency, userId, id)
   expect(await findAnything(`entry ${entryId}`, open)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ beforeEach(live.empty)
 afterAll(live.close)
 
 const opening = (userId: number, cents = 100n) =>
-  ({ kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket: 'cash', cents }] }) as const
+  ({ kind: 'opening', userId, houseAccount: 'adjustments', amounts: [{ bucket: 'cash', cents }] }) as const
 
 /** A settled entry as `publishSettledEntries` wants its rows. */
 const settled = (

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { readContent, renderMessage } from '@/lib/notify/messages/outgoing'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
@@ -12,11 +13,11 @@ import { removeAtProvider } from '@/lib/payments/payment-methods'
 import { reconcile } from '@/lib/payments/reconcile'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, once, statusOf } from '@/lib/payments/testing/payments'
+import { makePayer, statusOf } from '@/lib/payments/testing/payments'
 import { stripePayments } from '@/lib/payments/testing/stripe'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
-import { limitsAspect } from '@/lib/people/restrictions/changes/deposit-limits'
-import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
+import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { excludeSelf, takeTimeOut } from '@/lib/people/restrictions/responsible-play/exclude-self'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
@@ -244,7 +245,12 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   const lowerLimit = async (userId: number) => {
     const from = { daily: null, weekly: null, monthly: null }
     const to = { ...from, daily: 1_000 }
-    await overrideStanding(await makeAuthor(), limitsAspect, { userId, from, to, reason: 'Asked by phone' })
+    await overrideRestriction(await makeAuthor(), limitsRestriction, {
+      userId,
+      from,
+      to,
+      reason: 'Asked by phone',
+    })
   }
 
   const casesOf = (id: number) =>
@@ -261,7 +267,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   ])('is ended at Stripe: the user %s', async (_, bar) => {
     const deposit = await stripe.makeDeposit()
     const sessionId = await stripe.open(deposit)
-    const second = await startDeposit(once, deposit.userId, { amountCents: 1_000n })
+    const second = await startDeposit(withoutIdempotency, deposit.userId, { amountCents: 1_000n })
     await bar(deposit.userId)
     expect(await jobsOf(deposit.userId)).toHaveLength(1)
     expect(await endDepositsOf(deposit.userId, running)).toBe(2)
@@ -281,7 +287,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
 
   it('is kept while it fits the limit with those started before it', async () => {
     const deposit = await stripe.makeDeposit()
-    const second = await startDeposit(once, deposit.userId, { amountCents: 1_000n })
+    const second = await startDeposit(withoutIdempotency, deposit.userId, { amountCents: 1_000n })
     await setOwnLimits(deposit.userId, { daily: 3_499n }, 'test')
     const continueSecond = () => stripe.continueAt({ userId: deposit.userId, id: second.id })
     await expect(continueSecond()).rejects.toThrow('DepositLimitReached')
@@ -425,7 +431,7 @@ async function addBankAccount({ isVerified = true } = {}) {
 
 async function makeWithdrawal(cents = 2_500n) {
   const receiver = await makeReceiver()
-  const { id } = await requestWithdrawal(once, receiver.userId, {
+  const { id } = await requestWithdrawal(withoutIdempotency, receiver.userId, {
     amountCents: cents,
     paymentMethodId: receiver.methodId,
   })
@@ -566,7 +572,7 @@ describe('a withdrawal', () => {
       const found = await provider.stopPayout(id)
       expect(transfersOf(id).map(one => one.id)).toEqual(found ? [found.externalId] : [])
       // Later runs would try to send it.
-      await cancelWithdrawal(once, userId, id)
+      await cancelWithdrawal(withoutIdempotency, userId, id)
     }
   })
 
@@ -619,7 +625,7 @@ describe('a withdrawal', () => {
     for (let round = 0; round < 4; round++) {
       const { id, userId } = await makeWithdrawal()
       const [canceled] = await Promise.all([
-        cancelWithdrawal(once, userId, id).then(
+        cancelWithdrawal(withoutIdempotency, userId, id).then(
           () => true,
           () => false,
         ),
@@ -650,7 +656,7 @@ describe('a withdrawal', () => {
     const card = await db.row<{ id: number }>(sql`
       select id from payment_methods where user_id = ${userId} and provider = 'stripe'`)
     const withdrawal = { amountCents: 2_000n, paymentMethodId: card?.id ?? 0 }
-    await expect(requestWithdrawal(once, userId, withdrawal)).rejects.toMatchObject({
+    await expect(requestWithdrawal(withoutIdempotency, userId, withdrawal)).rejects.toMatchObject({
       code: 'PaymentMethodUnusable',
       detail: { why: 'cannot receive' },
     })
@@ -675,7 +681,8 @@ describe('a payment method', () => {
 
   it('of withdrawals holds them if it is new or another bank account, and not if it is reported again', async () => {
     const { userId, accountId, methodId } = await addBankAccount()
-    const withdraw = () => requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId })
+    const withdraw = () =>
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId })
     const held = { code: 'WithdrawalsHeld', detail: { change: 'bank account' } }
     await expect(withdraw()).rejects.toMatchObject(held)
     await db.run(sql`update users set access_changed_at = null, access_change = null where id = ${userId}`)
@@ -727,7 +734,7 @@ describe('a payment method', () => {
   it('of withdrawals cannot pay a deposit', async () => {
     const { userId, methodId } = await makeReceiver()
     await expect(
-      startDeposit(once, userId, { amountCents: 2_500n, paymentMethodId: methodId }),
+      startDeposit(withoutIdempotency, userId, { amountCents: 2_500n, paymentMethodId: methodId }),
     ).rejects.toMatchObject({ code: 'PaymentMethodUnusable', detail: { why: 'only receives' } })
     expect(await db.rows(sql`select id from deposits where user_id = ${userId}`)).toEqual([])
   })
@@ -738,7 +745,7 @@ describe('a payment method', () => {
     account.payouts_enabled = false
     await stripe.process(fake.objects.emit('account.updated', account, accountId))
     await expect(
-      requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId }),
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId }),
     ).rejects.toMatchObject({ code: 'PaymentMethodUnusable' })
   })
 })

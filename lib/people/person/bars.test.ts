@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { playChecks } from '@/lib/ledger/verification/checks/play'
 import { saveMethod } from '@/lib/payments/save-method'
@@ -17,8 +18,6 @@ import { getOffer } from '@/lib/play/entries/get-offer'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { linkedUsers, listLinkedAccounts } from './linked-accounts'
-
-const once = <Result>(_: unknown, work: () => Promise<Result>) => work()
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
@@ -129,12 +128,16 @@ describe.each(cases)('with the %s of an account that is %s', (link, bar) => {
   it('another account cannot deposit, play for cash or claim promos, as if it were self-excluded', async () => {
     const [barred, other] = [await makePicker('funded'), await makePicker('funded')]
     await links[link]?.(barred, other)
-    expect(await outcomeOf(startDeposit(once, other.userId, { amountCents: 1_000n }))).toBe('done')
+    expect(await outcomeOf(startDeposit(withoutIdempotency, other.userId, { amountCents: 1_000n }))).toBe(
+      'done',
+    )
     await bars[bar as keyof typeof bars](barred.userId)
     const none = 'CashPlayBarred self-exclusion'
-    expect(await outcomeOf(startDeposit(once, other.userId, { amountCents: 1_000n }))).toBe(none)
+    expect(await outcomeOf(startDeposit(withoutIdempotency, other.userId, { amountCents: 1_000n }))).toBe(
+      none,
+    )
     expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe(none)
-    expect(await outcomeOf(joinContest(once, other.userId, await addContest()))).toBe(none)
+    expect(await outcomeOf(joinContest(withoutIdempotency, other.userId, await addContest()))).toBe(none)
     expect(await outcomeOf(claimPromo(other.userId, await addPromo()))).toBe('PromoNotEligible')
     expect(await getOffer(other.userId, other.entry.gameId)).toMatchObject({ barredBy: 'self-exclusion' })
   })

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { includesUse } from '@/lib/change/settings/cash-uses'
 import { Failure } from '@/lib/core/failure'
 import { isLocationDenied } from '@/lib/people/location/location-status'
-import { type CashStanding, type CashUse, findCashBar } from './rules'
+import { type CashRestrictions, type CashUse, findCashBar } from './rules'
 
 /** Whether the user's location is denied, was never checked, or the check has expired. */
 export const isGeoDenied: (userId: number) => Sql = isLocationDenied
@@ -14,7 +14,11 @@ export const identityState = (userId: number): Sql => sql`
              where kyc.user_id = ${userId}), 'unverified')`
 
 /** Throws CashPlayBarred. `identityRequiredFor` is the setting kyc_required_for_cash. */
-export function assertCanUseCash(use: CashUse, standing: CashStanding, identityRequiredFor: string): void {
-  const why = findCashBar(use, standing, includesUse(identityRequiredFor, use))
+export function assertCanUseCash(
+  use: CashUse,
+  restrictions: CashRestrictions,
+  identityRequiredFor: string,
+): void {
+  const why = findCashBar(use, restrictions, includesUse(identityRequiredFor, use))
   if (why) throw new Failure('CashPlayBarred', { why })
 }

@@ -50,7 +50,7 @@ export async function makeProvenUser() {
 
 export async function fund(userId: number, bucket: BucketKind, cents: bigint): Promise<void> {
   await transaction(db =>
-    post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents }] }),
+    post(db, { kind: 'adjustment', userId, houseAccount: 'adjustments', amounts: [{ bucket, cents }] }),
   )
 }
 

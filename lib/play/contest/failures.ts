@@ -1,4 +1,4 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { lobbyBox, plain } from '@/lib/core/reply'
 
 export const notFound = plain(404, 'Contest not found')
@@ -11,4 +11,4 @@ export const contestFailures = {
     'Key Already Used',
     () => 'This Idempotency-Key was used for another request. Use a new one.',
   ),
-} satisfies Wordings
+} satisfies ErrorTexts

@@ -145,7 +145,7 @@ async function refund(tx: Db, { number, reason }: Plan, entries: DueEntry[]): Pr
     entries.flatMap(({ entryId, userId }) => {
       const amounts = buyIns.get(entryId) ?? []
       const link = { userId, contestEntryId: entryId, settlement: number }
-      return amounts.length > 0 ? { kind: 'refund', house: 'entries', ...link, amounts, reason } : []
+      return amounts.length > 0 ? { kind: 'refund', houseAccount: 'entries', ...link, amounts, reason } : []
     }),
   )
   return entries.map(({ entryId, userId }) => {
@@ -172,7 +172,7 @@ async function payPrizes(
     tx,
     prizes.flatMap(({ entryId, userId, amounts }) => {
       const link = { userId, contestEntryId: entryId, settlement: number }
-      return amounts.length > 0 ? { kind: 'payout', house: 'entries', ...link, amounts, reason } : []
+      return amounts.length > 0 ? { kind: 'payout', houseAccount: 'entries', ...link, amounts, reason } : []
     }),
   )
   return prizes.map(({ entryId, userId, rank, amounts, isForfeited }) => ({

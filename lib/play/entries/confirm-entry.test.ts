@@ -240,7 +240,7 @@ it('uses the newest multiplier table', async () => {
   })
 })
 
-it('runs inside `once`, so that a repeated request sells nothing', async () => {
+it('runs inside `runIdempotent`, so that a repeated request sells nothing', async () => {
   const user = await makePicker()
   let calls = 0
   const replaying = async <Result>(_: unknown, work: () => Promise<Result>) => {

@@ -145,7 +145,7 @@ describe('the database rejects', () => {
       post(tx, {
         kind: 'payout',
         userId,
-        house: 'entries',
+        houseAccount: 'entries',
         pickemEntryId,
         settlement: 1,
         amounts: [{ bucket: 'cash', cents: 500n }],

@@ -48,7 +48,7 @@ it('one manager cannot refund an entry', async () => {
   const { id } = await makeOpen()
   await expect(refundEntry(await makeAuthor(), { entryId: id, reason })).rejects.toMatchObject({
     code: 'SecondManagerNeeded',
-    detail: { because: 'nature' },
+    detail: { because: 'always' },
   })
   expect(await entryOf(id)).toMatchObject({ outcome: null, settlement: 0 })
 })

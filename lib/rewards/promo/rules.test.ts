@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findStanding } from './promo-status-rules'
+import { findClaimStatus } from './find-claim-status'
 import {
   type Claimant,
   findClaimRejection,
@@ -192,7 +192,7 @@ describe('a claim', () => {
 
 describe('how a user sees a promo', () => {
   const see = (terms: Partial<PromoTerms>, change: Partial<Claimant> = {}, isClaimed = false) =>
-    findStanding({ ...promo, ...terms }, { ...claimant, ...change }, isClaimed, now)
+    findClaimStatus({ ...promo, ...terms }, { ...claimant, ...change }, isClaimed, now)
 
   it('is as a claim decides', () => {
     expect(see({})).toEqual({ status: 'claimable', reason: null })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { Random } from '@/e2e/fixtures/random'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { joinContest } from '@/lib/play/contest/join-contest'
@@ -109,7 +110,7 @@ async function winOwnContest({ manager, editor, random, accomplices, auditIds }:
   const { id, auditId } = await openContest(manager, blueprint.id, form, { isManager: true, reason })
   auditIds.push(auditId)
   const user = random.find(accomplices)
-  const { contestEntryId: entryId } = await joinContest((_, work) => work(), user?.userId ?? 0, id)
+  const { contestEntryId: entryId } = await joinContest(withoutIdempotency, user?.userId ?? 0, id)
   await db.run(sql`update contests set starts_at = clock_timestamp() where id = ${id}`)
   const ended = random.chance(0.2)
     ? await cancelContest(manager, { id, isManager: true, reason })

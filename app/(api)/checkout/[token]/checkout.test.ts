@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutPath } from '@/lib/payments/checkout-link'
-import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, once, statusOf } from '@/lib/payments/testing/payments'
+import { makePayer, openDeposit, statusOf } from '@/lib/payments/testing/payments'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { GET, POST } from './route'
 
@@ -19,7 +18,7 @@ function open(path: string, form?: string, type = 'application/x-www-form-urlenc
 
 async function makeLink() {
   const { userId } = await makePayer()
-  const { id } = await startDeposit(once, userId, { amountCents: 2_500n })
+  const { id } = await openDeposit(userId, 2_500n)
   return { userId, id, path: checkoutPath({ userId, depositId: id }, later()) }
 }
 

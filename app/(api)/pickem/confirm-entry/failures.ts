@@ -1,4 +1,4 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { box } from '@/lib/core/reply'
 import { describeCashBar } from '@/lib/people/restrictions/rules'
 
@@ -37,7 +37,7 @@ export const failures = {
   FreeEntriesUsedUp: lobby('No Free Entry Left', describeFreeEntryLimit),
   FreeEntryOpen: lobby('Free Entry Open', () => 'You already have an open free entry with these players.'),
   FundsTooLow: lobby('Not Enough Funds', d => `You have ${d.available} to play in ${d.mode} mode.`),
-} satisfies Wordings
+} satisfies ErrorTexts
 
 function lobby<Detail>(heading: string, describe: (detail: Detail) => string) {
   return box<Detail>(detail => ({ heading, message: describe(detail), cta_type: 'Lobby' }))

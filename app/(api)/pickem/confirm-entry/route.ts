@@ -19,8 +19,8 @@ export const POST = endpoint({
   failures,
   limits: [{ name: 'confirm-entry', points: 10, seconds: 10, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once, setHeader }) {
-    const id = await confirmEntry(once, user.id, body)
+  async handle({ user, body, runIdempotent, setHeader }) {
+    const id = await confirmEntry(runIdempotent, user.id, body)
     setHeader('location', `/pickem/show-entry/${id}`)
     return { message: 'Entry confirmed' }
   },

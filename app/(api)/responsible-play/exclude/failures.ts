@@ -1,4 +1,4 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { box, fields } from '@/lib/core/reply'
 import { describeExclusion } from '@/lib/people/restrictions/responsible-play/present'
 import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
@@ -18,4 +18,4 @@ export const failures = {
     message: describeExclusion(until),
     cta_type: 'Lobby',
   })),
-} satisfies Wordings
+} satisfies ErrorTexts

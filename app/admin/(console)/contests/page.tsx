@@ -77,7 +77,7 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
         <>
           {formatCount(entries)}
           {capacity !== null && ` of ${formatCount(capacity)}`}
-          <span className="fold:hidden"> joined</span>
+          <span className="sm:hidden"> joined</span>
         </>
       ),
       starts: contest.startsAt ? (

@@ -26,7 +26,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
       <ErrorNote className="p-3">{error}</ErrorNote>
       <p
         aria-hidden="true"
-        className="hidden border-line border-b bg-sunken px-4 py-1.5 font-medium text-12 text-muted fold:grid fold:grid-cols-[minmax(0,1fr)_150px_130px_84px] fold:gap-x-4"
+        className="hidden border-line border-b bg-sunken px-4 py-1.5 font-medium text-12 text-muted sm:grid sm:grid-cols-[minmax(0,1fr)_150px_130px_84px] sm:gap-x-4"
       >
         <span>Job</span>
         <span>Last run</span>
@@ -36,7 +36,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
         {sortTasks(tasks).map(({ name, description, nextRunAt, lastRun, isRunning, failed }) => (
           <li
             key={name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_150px_130px_84px]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_150px_130px_84px]"
           >
             <span className="min-w-0">
               <span className="flex items-center gap-2 font-medium">
@@ -45,16 +45,16 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
               </span>
               <span className="block text-12 text-muted">{description}</span>
             </span>
-            <span className="text-12 max-fold:col-start-1 max-fold:row-start-2">
+            <span className="text-12 max-sm:col-start-1 max-sm:row-start-2">
               <LastRun isRunning={isRunning} lastRun={lastRun} />
             </span>
-            <span className="text-12 text-muted max-fold:hidden">
+            <span className="text-12 text-muted max-sm:hidden">
               {nextRunAt ? <Time at={nextRunAt} relative="only" /> : 'on demand'}
             </span>
             {canRun ? (
               <Button
                 size="small"
-                className="max-fold:col-start-2 max-fold:row-span-2 max-fold:row-start-1"
+                className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                 aria-label={`Run now: ${nameTask(name)}`}
                 disabled={isRunning}
                 onClick={() => void run(name)}

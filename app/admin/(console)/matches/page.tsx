@@ -84,13 +84,13 @@ function Entries({ match: { openEntries, hasMoreEntries } }: { match: ListedMatc
     return (
       <Absent>
         {hasMoreEntries ? 'None of the latest' : 'None'}
-        <span className="fold:hidden"> open</span>
+        <span className="sm:hidden"> open</span>
       </Absent>
     )
   return (
     <>
       {formatCount(openEntries, { hasMore: hasMoreEntries })}
-      <span className="fold:hidden"> open</span>
+      <span className="sm:hidden"> open</span>
     </>
   )
 }

@@ -32,17 +32,17 @@ export function NeedsAttention({ items, role }: Props) {
           return (
             <li
               key={key}
-              className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 fold:grid-cols-[16px_minmax(0,1fr)_auto_auto]"
+              className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 sm:grid-cols-[16px_minmax(0,1fr)_auto_auto]"
             >
               <StateGlyph is={state} />
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
-                <span className="block text-12 text-muted fold:truncate">{details}</span>
+                <span className="block text-12 text-muted sm:truncate">{details}</span>
                 {item.at && (
-                  <Time at={item.at} relative="beside" className="block text-12 text-muted fold:hidden" />
+                  <Time at={item.at} relative="beside" className="block text-12 text-muted sm:hidden" />
                 )}
               </span>
-              <span className="text-right max-fold:hidden">
+              <span className="text-right max-sm:hidden">
                 {item.at && (
                   <>
                     <Time at={item.at} relative="only" className="block font-medium" />

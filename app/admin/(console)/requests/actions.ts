@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { explainRejection } from '@/lib/api/rejections/explain-rejection'
 import { findRejection } from '@/lib/api/rejections/find-rejections'
 import { operatorAction } from '@/lib/console/auth/operator-action'
-import { type TrialChange, tryRequest } from '@/lib/console/preview/preview-request'
+import { type TrialChange, tryRequest } from '@/lib/console/preview/preview-rejected-request'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 

@@ -10,15 +10,15 @@ import {
   searchRejections,
 } from '@/lib/api/rejections/find-rejections'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { canTry } from '@/lib/console/preview/preview-request'
+import { canTry } from '@/lib/console/preview/preview-rejected-request'
 import { readMinute } from '@/lib/console/timeline/rules'
 import { isFailure } from '@/lib/core/failure'
 import { readId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
 import { RecentRejections } from './recent-rejections'
 import { RejectionCard } from './rejection-card'
+import { Trial } from './rejection-preview'
 import { RequestFilter, type RequestFilterValues } from './request-filter'
-import { Trial } from './request-preview'
 import { RequestSearch } from './request-search'
 
 export const metadata: Metadata = { title: 'Request inspector' }

@@ -16,8 +16,8 @@ import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-co
 import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import { logDevice } from '@/lib/people/device/log-device'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { overrideStandingIn } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
 import { createOperator } from '@/lib/people/testing/operators'
 import { findText, writeMarkerEverywhere, writeText } from '@/lib/people/testing/personal-data'
 import {
@@ -175,7 +175,7 @@ describe('30 days after deletion', () => {
       reason: `Checked by phone, see ${user.email}`,
     } as const
     const { auditId } = await transaction(tx =>
-      overrideStandingIn(tx, by, identityAspect, override, second.operatorId),
+      overrideRestrictionIn(tx, by, identityRestriction, override, second.operatorId),
     )
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
@@ -271,7 +271,7 @@ describe('30 days after deletion', () => {
       post(tx, {
         kind: 'adjustment',
         userId: other.id,
-        house: 'adjustments',
+        houseAccount: 'adjustments',
         reason: before,
         amounts: [{ bucket: 'credits', cents: 100n }],
       }),

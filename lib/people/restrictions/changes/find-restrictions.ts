@@ -8,15 +8,15 @@ import type {
   LocationOutcome,
   LocationSource,
 } from '@/lib/db/generated/enums'
-import { limitsAspect } from './deposit-limits'
-import { type Identity, identityAspect } from './identity'
-import { type Level, levelAspect } from './level'
-import { type Location, locationAspect } from './location'
+import { limitsRestriction } from './deposit-limits'
+import { type Identity, identityRestriction } from './identity'
+import { type Level, levelRestriction } from './level'
+import { type Location, locationRestriction } from './location'
 import type { DepositLimits } from './rules'
-import { noticeAspect } from './scoring-notice'
+import { noticeRestriction } from './scoring-notice'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
-export type StandingExclusion = {
+export type CurrentExclusion = {
   kind: ExclusionKind
   source: ExclusionSource
   startsAt: Date
@@ -25,7 +25,7 @@ export type StandingExclusion = {
   isOver: boolean
 }
 
-export type StandingChange = {
+export type RestrictionChange = {
   auditId: number
   action: NamedAction
   authorName: string
@@ -34,7 +34,7 @@ export type StandingChange = {
 }
 
 /** Without the position, which is in the user's export. */
-export type StandingCheck = {
+export type LocationCheck = {
   id: number
   source: LocationSource
   outcome: LocationOutcome
@@ -44,11 +44,11 @@ export type StandingCheck = {
   checkedAt: Date
 }
 
-export type Standing = {
+export type Restrictions = {
   identity: Identity
   location: Location
   level: Level
-  exclusion: StandingExclusion | null
+  exclusion: CurrentExclusion | null
   limits: DepositLimits
   hasScoringNotice: boolean
   /** After a change of email, phone or password, until then. */
@@ -57,17 +57,17 @@ export type Standing = {
   identityCaseId: number | null
   paymentCases: number
   /** The latest location checks and overrides, newest first. */
-  checks: StandingCheck[]
+  checks: LocationCheck[]
   /** Newest first; at most `maxChanges`. */
-  changes: StandingChange[]
+  changes: RestrictionChange[]
 }
 
-const maxStandingChanges = 20
+const maxChanges = 20
 
-const maxStandingChecks = 10
+const maxChecks = 10
 
-/** Audit actions of the standing card, by operators and by the user. */
-const standingActions = [
+/** Audit actions of the restrictions card, by operators and by the user. */
+const restrictionActions = [
   'identity.approve',
   'identity.reject',
   'identity.return',
@@ -85,17 +85,17 @@ const standingActions = [
   'user.lift-suspension',
 ] as const satisfies NamedAction[]
 
-type Known = Pick<Standing, 'identityCaseId' | 'paymentCases'> & {
+type Known = Pick<Restrictions, 'identityCaseId' | 'paymentCases'> & {
   change: string | null
   until: Date | null
   isHeld: boolean
 }
 
 /** Null for unknown users. The date of birth is missing if masked. */
-export async function findStanding(
+export async function findRestrictions(
   userId: number,
   { isMasked }: { isMasked: boolean },
-): Promise<Standing | null> {
+): Promise<Restrictions | null> {
   const { withdrawal_hold_hours: holdHours } = await readSettings()
   const known = await db.row<Known>(sql`
     select (select id from identity_cases where user_id = users.id and status = 'pending') as identity_case_id,
@@ -106,22 +106,22 @@ export async function findStanding(
   if (!known) return null
   const { change, until, isHeld, identityCaseId, paymentCases } = known
   const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
-    identityAspect.read(db, userId),
-    locationAspect.read(db, userId),
-    levelAspect.read(db, userId),
-    limitsAspect.read(db, userId),
-    noticeAspect.read(db, userId),
-    db.row<StandingExclusion>(sql`
+    identityRestriction.read(db, userId),
+    locationRestriction.read(db, userId),
+    levelRestriction.read(db, userId),
+    limitsRestriction.read(db, userId),
+    noticeRestriction.read(db, userId),
+    db.row<CurrentExclusion>(sql`
       select kind, source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
         from self_exclusions where user_id = ${userId} and ended_at is null`),
-    db.rows<StandingCheck>(sql`
+    db.rows<LocationCheck>(sql`
       select c.id::float8 as id, c.source, c.outcome, r.name as region, c.accuracy_m, c.is_jump, c.checked_at
         from location_checks c left join regions r on r.code = c.region_code
-       where c.user_id = ${userId} order by c.checked_at desc limit ${maxStandingChecks}`),
-    db.rows<StandingChange>(sql`
+       where c.user_id = ${userId} order by c.checked_at desc limit ${maxChecks}`),
+    db.rows<RestrictionChange>(sql`
       select id::float8 as audit_id, action, author_name, reason, created_at from audit_rows
-       where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...standingActions]}::text[])
-       order by id desc limit ${maxStandingChanges}`),
+       where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...restrictionActions]}::text[])
+       order by id desc limit ${maxChanges}`),
   ])
   return {
     identity: isMasked ? { ...identity, dateOfBirth: null } : identity,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
-import type { Aspect } from './override'
+import type { Restriction } from './override'
 import { assertIdentity, type KycStatus } from './rules'
 
 declare module '@/lib/core/failure' {
@@ -21,7 +21,7 @@ export type Identity = {
   isAdult: boolean
 }
 
-export const identityAspect: Aspect<Identity> = {
+export const identityRestriction: Restriction<Identity> = {
   action: 'user.change-identity',
   async read(db, userId) {
     return db.one<Identity>(sql`

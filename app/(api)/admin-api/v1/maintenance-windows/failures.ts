@@ -1,6 +1,6 @@
 import { lockoutFailures } from '@/lib/change/policy/lockout-failures'
 import type { FailureDetails } from '@/lib/core/failure'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 
@@ -17,4 +17,4 @@ export const windowFailures = {
     ({ startsAt, endsAt }) =>
       `Another window closes the app from ${formatMinute(startsAt)} ${endsAt ? `to ${formatMinute(endsAt)}` : 'with no end'}.`,
   ),
-} satisfies Wordings
+} satisfies ErrorTexts

@@ -1,7 +1,7 @@
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout-failures'
 import type { FailureDetails } from '@/lib/core/failure'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 
@@ -30,4 +30,4 @@ export const releaseFailures = {
     409,
     ({ name }) => `${name} is being rolled out. Complete or withdraw that release first.`,
   ),
-} satisfies Wordings
+} satisfies ErrorTexts

@@ -19,12 +19,17 @@ export const POST = endpoint({
   },
   failures: releaseFailures,
   idempotent: 'keyed',
-  async handle({ token, body, requestId, once, setWaiting }) {
+  async handle({ token, body, requestId, runIdempotent, setWaiting }) {
     const { platform, version, force_update: forceUpdate, notes, publish_at: publishAt, rollout } = body
     const form = { platform, version, forceUpdate, notes, publishAt, rollout }
     const confirmation = confirmationOf(token, body)
     const edit = { form, edited: null }
-    const saved = await saveReleaseOrRequestApproval(authorOf(token, requestId), edit, confirmation, once)
+    const saved = await saveReleaseOrRequestApproval(
+      authorOf(token, requestId),
+      edit,
+      confirmation,
+      runIdempotent,
+    )
     const { name, approvalId } = saved
     if (approvalId !== null) {
       setWaiting()

@@ -21,8 +21,8 @@ export const POST = endpoint({
   },
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
-  async handle({ user, params, once }) {
-    await leaveContest(once, user.id, params.main_contest_id)
+  async handle({ user, params, runIdempotent }) {
+    await leaveContest(runIdempotent, user.id, params.main_contest_id)
     return { message: 'Contest left' }
   },
 })

@@ -124,7 +124,7 @@ function Hits({ impact }: { impact: BlastRadius }) {
   const by = locking.by && new Date(locking.by)
   const build = `${impact.platform}<${impact.version}`
   return (
-    <dl className="my-1 fold:grid fold:grid-cols-3">
+    <dl className="my-1 sm:grid sm:grid-cols-3">
       <Hit name="Devices blocked" figure={formatCount(impact.affectedDevices)}>
         <UsersLink of={{ build }}>{pluralize(impact.affectedUsers, 'user')}</UsersLink>
       </Hit>
@@ -148,10 +148,10 @@ function Hits({ impact }: { impact: BlastRadius }) {
 
 function Hit({ name, figure, children }: { name: string; figure: ReactNode; children: ReactNode }) {
   return (
-    <div className="border-line max-fold:grid max-fold:grid-cols-[1fr_auto] max-fold:items-baseline max-fold:border-t max-fold:py-1.5 max-fold:first:border-0 fold:border-l fold:pl-3.5 fold:first:border-0 fold:first:pl-0">
-      <dt className="text-12 text-muted max-fold:text-14 max-fold:text-ink-soft">{name}</dt>
+    <div className="border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:border-t max-sm:py-1.5 max-sm:first:border-0 sm:border-l sm:pl-3.5 sm:first:border-0 sm:first:pl-0">
+      <dt className="text-12 text-muted max-sm:text-14 max-sm:text-ink-soft">{name}</dt>
       <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{figure}</dd>
-      <dd className="text-12 text-muted tabular-nums max-fold:col-span-2">{children}</dd>
+      <dd className="text-12 text-muted tabular-nums max-sm:col-span-2">{children}</dd>
     </div>
   )
 }

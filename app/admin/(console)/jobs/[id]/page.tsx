@@ -49,7 +49,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
               {runs.map(run => (
                 <li
                   key={`${run.attempt} ${run.startedAt.toISOString()}`}
-                  className="grid gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
+                  className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
                 >
                   <span className="tabular-nums">Attempt {run.attempt}</span>
                   <JobStateMark state={run.outcome ?? 'running'} />

@@ -14,14 +14,14 @@ import {
   locationOverride,
   noticeOverride,
 } from '@/lib/people/account/schema-console'
-import { limitsAspect } from '@/lib/people/restrictions/changes/deposit-limits'
+import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
 import { endExclusion, excludeUser } from '@/lib/people/restrictions/changes/exclude-user'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { levelAspect } from '@/lib/people/restrictions/changes/level'
-import { locationAspect } from '@/lib/people/restrictions/changes/location'
-import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { levelRestriction } from '@/lib/people/restrictions/changes/level'
+import { locationRestriction } from '@/lib/people/restrictions/changes/location'
+import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
 import { adultAge } from '@/lib/people/restrictions/changes/rules'
-import { noticeAspect } from '@/lib/people/restrictions/changes/scoring-notice'
+import { noticeRestriction } from '@/lib/people/restrictions/changes/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 
 const formatUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
@@ -56,8 +56,8 @@ const failures = {
   LocationUserTooYoung: `The user is under ${adultAge} according to the date of birth. Nothing was changed.`,
   LimitNotLower: ({ period }: { period: string }) =>
     `The ${period} limit can only be lowered. Users raise or remove their own limits in the app.`,
-  StandingChanged: 'The values changed since you opened the form. Close it and open it again.',
-  StandingUnchanged: 'These are the current values. Change at least one.',
+  RestrictionChanged: 'The values changed since you opened the form. Close it and open it again.',
+  RestrictionUnchanged: 'These are the current values. Change at least one.',
   OwnAccount: 'This account has your email address, or you gave it money. Another manager must change it.',
   PersonBarred: describeBar,
   IdentityCaseMissing: 'A pending identity needs a submitted check. Choose another status.',
@@ -127,7 +127,7 @@ export const changeIdentity = operatorAction({
     const acted = await actOrRequestApproval(
       by,
       { action: 'user.change-identity', input: change, reason },
-      () => overrideStanding(by, identityAspect, input),
+      () => overrideRestriction(by, identityRestriction, input),
     )
     if (acted.waits) return { result: { waits: true } }
     const { auditId, username } = acted.done
@@ -145,7 +145,7 @@ export const changeLocation = operatorAction({
     const acted = await actOrRequestApproval(
       by,
       { action: 'user.change-location', input: change, reason },
-      () => overrideStanding(by, locationAspect, input),
+      () => overrideRestriction(by, locationRestriction, input),
     )
     if (acted.waits) return { result: { waits: true } }
     const { auditId, username } = acted.done
@@ -158,7 +158,7 @@ export const changeLevel = operatorAction({
   input: levelOverride,
   failures,
   async run({ input, by }) {
-    const { auditId, username } = await overrideStanding(by, levelAspect, input)
+    const { auditId, username } = await overrideRestriction(by, levelRestriction, input)
     return { undo: { auditId, text: `Changed the level of ${username}` } }
   },
 })
@@ -168,7 +168,7 @@ export const lowerLimits = operatorAction({
   input: limitsOverride,
   failures,
   async run({ input, by }) {
-    const { auditId, username } = await overrideStanding(by, limitsAspect, input)
+    const { auditId, username } = await overrideRestriction(by, limitsRestriction, input)
     return { undo: { auditId, text: `Lowered the deposit limits of ${username}` } }
   },
 })
@@ -178,7 +178,7 @@ export const changeNotice = operatorAction({
   input: noticeOverride,
   failures,
   async run({ input, by }) {
-    const { auditId, username } = await overrideStanding(by, noticeAspect, input)
+    const { auditId, username } = await overrideRestriction(by, noticeRestriction, input)
     return { undo: { auditId, text: `Changed the scoring notice of ${username}` } }
   },
 })

@@ -7,7 +7,7 @@ import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/people/rest
 import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
 import { IdentityDialog, LevelDialog, LimitsDialog, LocationDialog, NoticeDialog } from './override-dialogs'
 
-type StandingValues = {
+type RestrictionValues = {
   identity: { kycStatus: KycStatus; dateOfBirth: string | null; kycAttempts: number | null }
   location: { location: LocationStatus; isLocationHeld: boolean }
   levelOverride: ExperienceLevel | null
@@ -19,11 +19,11 @@ type StandingValues = {
 
 export type DialogName = 'identity' | 'location' | 'exclusion' | 'level' | 'limits' | 'notice'
 
-type StandingUser = { id: number; username: string }
+type RestrictedUser = { id: number; username: string }
 
-type Props = { name: string; dialog: DialogName; user: StandingUser; values: StandingValues }
+type Props = { name: string; dialog: DialogName; user: RestrictedUser; values: RestrictionValues }
 
-/** Opens the dialog that overrides one part of the standing. */
+/** Opens the dialog that overrides one restriction. */
 export function ChangeButton({ name, dialog, user, values }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isEnding, setIsEnding] = useState(false)

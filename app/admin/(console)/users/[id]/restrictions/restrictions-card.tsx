@@ -6,26 +6,26 @@ import { formatCalendarDate, formatMoney, pluralize } from '@/components/ui/form
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type {
-  Standing,
-  StandingChange,
-  StandingCheck,
-  StandingExclusion,
+  CurrentExclusion,
+  LocationCheck,
+  RestrictionChange,
+  Restrictions,
 } from '@/lib/people/restrictions/changes/find-restrictions'
 import type { DepositLimits } from '@/lib/people/restrictions/changes/rules'
 import { ChangeButton, type DialogName } from './change-button'
 
 type Props = {
   user: { id: number; username: string }
-  standing: Standing
+  restrictions: Restrictions
   /** False for viewers, editors and purged accounts. */
   canChange: boolean
   isMasked: boolean
 }
 
 /** What decides whether the user can play and deposit, with the latest override of each. */
-export function StandingCard({ user, standing, canChange, isMasked }: Props) {
-  const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = standing
-  const { identityCaseId, paymentCases, checks, changes } = standing
+export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Props) {
+  const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = restrictions
+  const { identityCaseId, paymentCases, checks, changes } = restrictions
   const values = {
     identity: {
       kycStatus: identity.kycStatus,
@@ -119,14 +119,14 @@ export function StandingCard({ user, standing, canChange, isMasked }: Props) {
       },
     ]
   return (
-    <Card title="Standing" isLined isFlush>
+    <Card title="Restrictions" isLined isFlush>
       <ul className="divide-y divide-line">
         {rows.map(({ name, value, note, dialog, actions }) => (
           <li
             key={name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 fold:grid-cols-[120px_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
           >
-            <h3 className="text-muted max-fold:col-span-2">{name}</h3>
+            <h3 className="text-muted max-sm:col-span-2">{name}</h3>
             <div className="min-w-0 tabular-nums">
               {value}
               {note && <span className="block text-12 text-muted">{note}</span>}
@@ -158,7 +158,7 @@ const states: Record<string, StateName> = {
   DENIED: 'failed',
 }
 
-function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Standing['location']) {
+function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Restrictions['location']) {
   if (isLocationHeld) return 'By an operator, whatever checks return'
   if (locationUntil)
     return (
@@ -169,7 +169,8 @@ function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil 
   return isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far'
 }
 
-function describeIdentity({ dateOfBirth, kycAttempts, isAdult }: Standing['identity'], isMasked: boolean) {
+function describeIdentity(identity: Restrictions['identity'], isMasked: boolean) {
+  const { dateOfBirth, kycAttempts, isAdult } = identity
   const parts = [
     ...(isMasked ? [] : [dateOfBirth ? `Born ${formatCalendarDate(dateOfBirth)}` : 'No date of birth']),
     isAdult ? 'adult' : 'not confirmed as an adult',
@@ -178,7 +179,7 @@ function describeIdentity({ dateOfBirth, kycAttempts, isAdult }: Standing['ident
   return parts.join(' · ')
 }
 
-function ExclusionState({ exclusion }: { exclusion: StandingExclusion | null }) {
+function ExclusionState({ exclusion }: { exclusion: CurrentExclusion | null }) {
   if (!exclusion) return <State is="live">Not excluded</State>
   if (exclusion.kind === 'time_out') return <State is="paused">Time-out</State>
   if (exclusion.isOver) return <State is="paused">Excluded, can be ended</State>
@@ -187,7 +188,7 @@ function ExclusionState({ exclusion }: { exclusion: StandingExclusion | null }) 
 
 const sources = { user: 'Set by the user', operator: 'Set by an operator', service: 'Set by the service' }
 
-function ExclusionNote({ exclusion: { source, startsAt, endsAt } }: { exclusion: StandingExclusion }) {
+function ExclusionNote({ exclusion: { source, startsAt, endsAt } }: { exclusion: CurrentExclusion }) {
   return (
     <>
       {sources[source]} on <Time at={startsAt} />
@@ -209,7 +210,7 @@ function describeLimits({ daily, weekly, monthly }: DepositLimits): string {
   return own.length > 0 ? own.join(', ') : 'Those of all users'
 }
 
-function LastChange({ change }: { change: StandingChange | undefined }) {
+function LastChange({ change }: { change: RestrictionChange | undefined }) {
   if (!change) return null
   return (
     <span className="block text-12 text-muted [overflow-wrap:anywhere]">
@@ -219,7 +220,7 @@ function LastChange({ change }: { change: StandingChange | undefined }) {
   )
 }
 
-function LocationChecks({ checks }: { checks: StandingCheck[] }) {
+function LocationChecks({ checks }: { checks: LocationCheck[] }) {
   if (checks.length === 0) return null
   return (
     <details className="border-line border-t">
@@ -247,7 +248,7 @@ function LocationChecks({ checks }: { checks: StandingCheck[] }) {
 
 const checkSources = { operator: 'By an operator', service: 'By the service' }
 
-const outcomeTexts: Record<StandingCheck['outcome'], string> = {
+const outcomeTexts: Record<LocationCheck['outcome'], string> = {
   allowed: 'Allowed',
   mocked: 'Simulated position',
   inaccurate: 'Inaccurate',
@@ -260,7 +261,7 @@ const outcomeTexts: Record<StandingCheck['outcome'], string> = {
   unknown: 'Not checked',
 }
 
-function History({ userId, changes }: { userId: number; changes: StandingChange[] }) {
+function History({ userId, changes }: { userId: number; changes: RestrictionChange[] }) {
   if (changes.length === 0)
     return (
       <p className="border-line border-t px-4 py-2.5 text-12 text-muted">
@@ -278,10 +279,10 @@ function History({ userId, changes }: { userId: number; changes: StandingChange[
             <Link
               href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
               prefetch={false}
-              className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover fold:grid-cols-[minmax(0,1fr)_auto]"
+              className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {authorName} {historyTexts[action] ?? 'changed the standing'}
+                {authorName} {historyTexts[action] ?? 'changed the restrictions'}
                 {reason && <span className="block text-12 text-muted">{reason}</span>}
               </span>
               <Time at={createdAt} className="text-12 text-muted" />
@@ -293,7 +294,7 @@ function History({ userId, changes }: { userId: number; changes: StandingChange[
   )
 }
 
-const historyTexts: Partial<Record<StandingChange['action'], string>> = {
+const historyTexts: Partial<Record<RestrictionChange['action'], string>> = {
   'identity.approve': 'approved the identity check',
   'identity.reject': 'rejected the identity check',
   'identity.return': 'asked for new identity details',

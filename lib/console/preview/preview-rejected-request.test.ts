@@ -4,7 +4,7 @@ import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
-import { canTry, type TriedRequest, tryRequest } from './preview-request'
+import { canTry, type TriedRequest, tryRequest } from './preview-rejected-request'
 
 await resetDatabase()
 

@@ -5,7 +5,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
 import { db } from '@/lib/db/client'
-import type { Once } from '@/lib/db/idempotent'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { rollBackAfter } from '@/lib/db/transaction'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { contestParams } from '@/lib/play/contest/schema-api'
@@ -28,8 +28,6 @@ type Trial = {
 
 type Try = { shape: z.ZodType; run: (userId: number, input: never) => Promise<unknown> }
 
-const once: Once = (_db, work) => work()
-
 /** Only use-cases that write in transactions alone, and send nothing. */
 const tries: { path: RegExp; of: Try }[] = [
   {
@@ -38,14 +36,17 @@ const tries: { path: RegExp; of: Try }[] = [
   },
   {
     path: /^\/pickem\/confirm-entry$/,
-    of: { shape: slip, run: (userId, input: z.output<typeof slip>) => confirmEntry(once, userId, input) },
+    of: {
+      shape: slip,
+      run: (userId, input: z.output<typeof slip>) => confirmEntry(withoutIdempotency, userId, input),
+    },
   },
   {
     path: /^\/contests\/\d{1,10}\/join$/,
     of: {
       shape: contestParams,
       run: (userId, input: z.output<typeof contestParams>) =>
-        joinContest(once, userId, input.main_contest_id),
+        joinContest(withoutIdempotency, userId, input.main_contest_id),
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { awardBlocked, type PromoStanding } from './award-rules'
+import { awardBlocked, type ClaimStatus } from './award-rules'
 import {
   type Claimant,
   findClaimRejection,
@@ -13,12 +13,12 @@ import {
  * By findClaimRejection, as a claim decides. Null for promos that the user must not learn about: unavailable ones, those
  * that can never be claimed by this user, those for holders of a promo code, and any promo for self-excluded users and minors.
  */
-export function findStanding(
+export function findClaimStatus(
   promo: PromoTerms,
   claimant: Claimant,
   isClaimed: boolean,
   now: Date,
-): PromoStanding | null {
+): ClaimStatus | null {
   const rejection = findClaimRejection(promo, claimant, isClaimed, now)
   if (rejection === null) return { status: 'claimable', reason: null }
   if (rejection === 'PromoAlreadyClaimed') return { status: 'claimed', reason: null }
