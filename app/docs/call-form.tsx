@@ -11,7 +11,7 @@ import { ResponseExample, ResponseView } from './response'
 import { TokenButton } from './token-panel'
 import { useToken } from './token-store'
 
-type TryCallProps = {
+type CallFormProps = {
   label: string
   path: string
   methods: Method[]
@@ -23,7 +23,7 @@ type TryCallProps = {
 }
 
 /** A request form with the response below. */
-export function TryCall({
+export function CallForm({
   label,
   path,
   methods,
@@ -32,7 +32,7 @@ export function TryCall({
   token: requiredToken,
   origin,
   example,
-}: TryCallProps) {
+}: CallFormProps) {
   const stored = useToken()
   const [method, setMethod] = useState<Method>(methods[0] ?? 'GET')
   const [values, setValues] = useState<Record<string, string>>({})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/tag'
-import { TryCall } from './call-form'
+import { CallForm } from './call-form'
 import { ErrorReplies } from './error-replies'
 import { Fields } from './fields'
 import { Prose } from './prose'
@@ -48,7 +48,7 @@ export function CallSection({ call, origin }: { call: ReferenceEntry; origin: st
           <ErrorReplies {...call} />
         </Part>
       </div>
-      <TryCall
+      <CallForm
         label={call.label}
         path={path}
         methods={methods}

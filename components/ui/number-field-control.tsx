@@ -25,7 +25,7 @@ export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end } = rest
   const scale = unit ? 100 : 1
   const digits = unit ? 2 : decimals
-  const scaled = (figure: number | undefined) => (figure === undefined ? undefined : figure / scale)
+  const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
   return (
     <AriaRoot>
       <AriaNumberField
@@ -65,8 +65,8 @@ export function NumberFieldControl(props: Props) {
 }
 
 /** Removes the error of floating-point multiplication: 0.29 × 100 is not 29. */
-function roundUnits(figure: number, unit: Props['unit']): number {
-  return unit ? Math.round(figure * 10_000) / 10_000 : figure
+function roundUnits(value: number, unit: Props['unit']): number {
+  return unit ? Math.round(value * 10_000) / 10_000 : value
 }
 
 /** react-aria props do not accept explicit undefined under exactOptionalPropertyTypes. */

@@ -13,7 +13,7 @@ import { Slate } from '@/e2e/kit/src/slate'
 
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
-test('a device is in the share of its build, and a promo in its claims, budget and simulation', async ({
+test('a device is in the share of its build, and a promo in its claims, budget and preview', async ({
   page,
   api,
   persona,
@@ -29,24 +29,24 @@ test('a device is in the share of its build, and a promo in its claims, budget a
   const promo = await addPromo(database, 2)
   await signInAs('viewer')
   const promoRow = row(page, promo.name)
-  const simulator = page.getByRole('region', { name: 'Simulator' })
+  const claimsPreview = page.getByRole('region', { name: 'Claims preview' })
   const openPromo = () => page.goto(`/admin/promos?q=${encodeURIComponent(promo.name)}&open=${promo.id}`)
   await openPromo()
   await expect(promoRow).toContainText(/Live.*0of 2/)
-  await expect(simulator).toContainText('2 claims × 5 credits10 creditsAwarded so far0 credits')
+  await expect(claimsPreview).toContainText('2 claims × 5 credits10 creditsAwarded so far0 credits')
   await claimPromo(api, first, promo.id)
   await openPromo()
   await expect(promoRow).toContainText(/Live.*1of 2/)
-  await expect(simulator).toContainText('1 claim × 5 credits5 creditsAwarded so far5 credits')
+  await expect(claimsPreview).toContainText('1 claim × 5 credits5 creditsAwarded so far5 credits')
   await claimPromo(api, second, promo.id)
   await openPromo()
   await expect(promoRow).toContainText(/2of 2/)
   await expect(promoRow).toContainText('budget spent')
-  await expect(simulator).toContainText('No user can claim this promo')
-  await expect(simulator).toContainText('can claim now0cannot claim')
+  await expect(claimsPreview).toContainText('No user can claim this promo')
+  await expect(claimsPreview).toContainText('can claim now0cannot claim')
   await database.query('update promos set budget_cents = null, ends_at = now() where id = $1', [promo.id])
   await openPromo()
-  await expect(simulator).toContainText('0 users × 5 credits, no limit0 creditsAwarded so far10 credits')
+  await expect(claimsPreview).toContainText('0 users × 5 credits, no limit0 creditsAwarded so far10 credits')
   const token = third.access_token
   expect((await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })).status).toBe(404)
 
@@ -211,7 +211,7 @@ test('a credit bucket counts its promos, and those that can still be claimed', a
   await expect(row(page, other.name)).toContainText('No active bucket')
   await page.goto(`/admin/promos/${other.id}`)
   await expect(page.getByRole('main')).toContainText('No active bucket')
-  await expect(page.getByRole('region', { name: 'Simulator' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Claims preview' })).toContainText(
     'No user can claim this promo. Its credit bucket is missing or inactive.',
   )
   await page.goto('/admin/credit-buckets')

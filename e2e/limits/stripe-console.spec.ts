@@ -71,7 +71,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   await database.query(`update deposits set created_at = created_at - interval '2 days' where id = $1`, [
     paid.id,
   ])
-  await manager.run('jobs', 'runTask', { task: 'reconcile_payments' })
+  await manager.run('jobs', 'runJobNow', { task: 'reconcile_payments' })
   await resolveCase(`deposit:${paid.id} has refunds of $5.00 at the provider and $0.00 here`)
   stripe.objects.events.push(...lost)
   await stripe.deliver()

@@ -1,4 +1,4 @@
-/** A job as its task's `run` receives it. */
+/** A job as the `run` of its kind receives it. */
 export type JobContext = {
   id: string
   /** The payload it was enqueued with, or `{}`. */
@@ -10,12 +10,12 @@ export type JobContext = {
 }
 
 /** A kind of job. */
-export type Task = {
-  /** In snake_case. The database stores it, so waiting jobs of a renamed task are never run. */
+export type JobKind = {
+  /** In snake_case. The database stores it, so waiting jobs of a renamed kind are never run. */
   name: string
   /** A sentence for operators. */
   description: string
-  /** A cron expression in UTC; runs of a recurring task never overlap. */
+  /** A cron expression in UTC; runs of a recurring job never overlap. */
   schedule?: string
   /** Runs once for a schedule that was missed while no process was running, up to a day later. */
   catchUpMissed?: boolean
@@ -23,7 +23,7 @@ export type Task = {
   runOnStart?: boolean
   /** Attempts until a job has failed. The delay after attempt n is e^min(n, 10) seconds; 12 attempts take 16 hours. */
   maxAttempts?: number
-  /** False for tasks that store their own history. */
+  /** False for jobs that store their own history. */
   isRecorded?: boolean
   /** Noun for the number that `run` returns, for operators. */
   resultUnit?: string
@@ -31,12 +31,12 @@ export type Task = {
   run(job: JobContext): Promise<unknown>
 }
 
-export function attemptsOf({ schedule, maxAttempts }: Pick<Task, 'schedule' | 'maxAttempts'>): number {
+export function attemptsOf({ schedule, maxAttempts }: Pick<JobKind, 'schedule' | 'maxAttempts'>): number {
   return maxAttempts ?? (schedule ? 5 : 12)
 }
 
 /** A run's result in a few words; "" where there was nothing to do. */
-export function describeResult({ resultUnit = 'rows' }: Pick<Task, 'resultUnit'>, result: unknown): string {
+export function describeResult({ resultUnit = 'rows' }: Pick<JobKind, 'resultUnit'>, result: unknown): string {
   if (typeof result === 'string') return result
   if (typeof result === 'number' || typeof result === 'bigint') return result ? `${result} ${resultUnit}` : ''
   if (typeof result !== 'object' || result === null) return ''

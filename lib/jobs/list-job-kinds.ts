@@ -2,10 +2,10 @@ import { parseCronItem } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-export type TaskStatus = {
+export type JobKindStatus = {
   name: string
   description: string
-  /** A cron expression in UTC; null for tasks that do not recur. */
+  /** A cron expression in UTC; null for jobs that do not recur. */
   schedule: string | null
   nextRunAt: Date | null
   isRunning: boolean
@@ -23,9 +23,9 @@ export type TaskStatus = {
   } | null
 }
 
-/** Recurring tasks first, by name. */
-export async function listTasks(): Promise<TaskStatus[]> {
-  const rows = await db.rows<Omit<TaskStatus, 'nextRunAt'> & { now: Date }>(sql`
+/** Recurring jobs first, by name. */
+export async function listJobKinds(): Promise<JobKindStatus[]> {
+  const rows = await db.rows<Omit<JobKindStatus, 'nextRunAt'> & { now: Date }>(sql`
     select name, description, schedule, now() as now,
            exists (select from job_runs where task = name and outcome is null) as is_running,
            (select count(*)::int from graphile_worker.jobs
@@ -36,13 +36,13 @@ export async function listTasks(): Promise<TaskStatus[]> {
              'durationMs', extract(epoch from finished_at - started_at) * 1000) end as last_run
       from job_tasks
            left join lateral (
-             -- A range and not an equality, for which PostgreSQL would scan the runs of all tasks by ID.
+             -- A range and not an equality, for which PostgreSQL would scan the runs of all jobs by ID.
              select * from job_runs where task between name and name and outcome is not null
               order by task desc, id desc limit 1) as run on true
      order by schedule is null, name`)
-  return rows.map(({ now, lastRun, ...task }) => ({
-    ...task,
-    nextRunAt: task.schedule ? findNextRun(task.schedule, now) : null,
+  return rows.map(({ now, lastRun, ...kind }) => ({
+    ...kind,
+    nextRunAt: kind.schedule ? findNextRun(kind.schedule, now) : null,
     lastRun: lastRun && {
       ...lastRun,
       startedAt: new Date(lastRun.startedAt),

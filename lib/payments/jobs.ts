@@ -2,21 +2,21 @@ import sql from 'sql-template-tag'
 import { loadSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import { runInBatches } from '@/lib/db/run-in-batches'
-import type { Task } from '@/lib/jobs/job-kind'
-import { removalTaskName } from '@/lib/people/account/contact/remove-payment-methods'
-import { endDepositsOf, endTaskName, expireDeposits } from './expire-deposits'
+import type { JobKind } from '@/lib/jobs/job-kind'
+import { removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
+import { endDepositsOf, endJobName, expireDeposits } from './expire-deposits'
 import { findProviderNamed } from './find-provider'
-import { payoutTaskName, payWithdrawals } from './pay-withdrawals'
+import { payoutJobName, payWithdrawals } from './pay-withdrawals'
 import { removeAtProvider } from './payment-methods'
 import { processEvent } from './process-event'
 import { type ProviderName, providerNames } from './provider'
 import { reconcile } from './reconcile'
-import { sandboxTask } from './sandbox/events'
-import { eventAttempts, eventTaskName } from './store-event'
+import { sandboxJob } from './sandbox/events'
+import { eventAttempts, eventJobName } from './store-event'
 
-export const paymentTasks: Task[] = [
+export const paymentJobs: JobKind[] = [
   {
-    name: eventTaskName,
+    name: eventJobName,
     description:
       'Processes an event of a payment provider: credits deposits, completes or returns withdrawals.',
     maxAttempts: eventAttempts,
@@ -31,14 +31,14 @@ export const paymentTasks: Task[] = [
     run: ({ signal }) => expireDeposits(signal),
   },
   {
-    name: endTaskName,
+    name: endJobName,
     description:
       'Ends the unpaid deposits of a user who was excluded or suspended, lowered a limit, or deleted the account.',
     resultUnit: 'deposits ended',
     run: ({ payload, signal }) => endDepositsOf((payload as { userId: number }).userId, signal),
   },
   {
-    name: payoutTaskName,
+    name: payoutJobName,
     description: 'Sends withdrawals that need no approval, and approved ones, to the payment provider.',
     schedule: '*/5 * * * *',
     runOnStart: true,
@@ -62,7 +62,7 @@ export const paymentTasks: Task[] = [
     run: deleteEventBodies,
   },
   {
-    name: removalTaskName,
+    name: removalJobName,
     description: 'Removes a payment method at its provider.',
     async run({ payload }) {
       const { provider, methodId } = payload as { provider: ProviderName; methodId: string }
@@ -76,7 +76,7 @@ export const paymentTasks: Task[] = [
     resultUnit: 'users',
     run: ({ signal }) => deletePurgedUsers(signal),
   },
-  sandboxTask,
+  sandboxJob,
 ]
 
 /** Deletes the content of old processed events; the rows stay, so that an event counts once. Returns their number. */

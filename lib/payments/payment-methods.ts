@@ -4,7 +4,7 @@ import { prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import { removalTaskName } from '@/lib/people/account/contact/remove-payment-methods'
+import { removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
 import { findProviderNamed } from './find-provider'
 import type { StoredPaymentMethod } from './present'
 import type { ProviderName } from './provider'
@@ -74,7 +74,7 @@ export async function removeMethod(userId: number, id: number): Promise<void> {
          where id = (select min(id) from payment_methods where user_id = ${userId})`)
     // A job, because the provider can be unavailable.
     if (method.provider)
-      await enqueueJob(db, removalTaskName, { provider: method.provider, methodId: method.externalId })
+      await enqueueJob(db, removalJobName, { provider: method.provider, methodId: method.externalId })
   })
 }
 

@@ -3,7 +3,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import type { ProviderName, ReceivedEvent } from './provider'
 
-export const eventTaskName = 'process_payment_event'
+export const eventJobName = 'process_payment_event'
 export const eventAttempts = 12
 
 /** Of a webhook, or of a look-up at the provider in the form of one. Returns whether it is new. */
@@ -25,5 +25,5 @@ export async function storeEvent(
 }
 
 export async function enqueueEvent(db: Parameters<typeof enqueueJob>[0], id: number): Promise<void> {
-  await enqueueJob(db, eventTaskName, { id }, { key: `payment-event:${id}`, maxAttempts: eventAttempts })
+  await enqueueJob(db, eventJobName, { id }, { key: `payment-event:${id}`, maxAttempts: eventAttempts })
 }

@@ -4,7 +4,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 
 export type ForcedVersion = { platform: Platform; version: string; at: Date }
 
-/** The part of the blast radius that only needs the counted builds. */
+/** The part of the impact that only needs the counted builds. */
 export function countAffected(
   { builds, countedAt }: BuildsInUse,
   { platform, version }: Omit<ForcedVersion, 'at'>,

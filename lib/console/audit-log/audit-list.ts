@@ -28,7 +28,7 @@ export const auditList = defineList({
     by: textFilter('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
     topic: oneOf(
       'Topic',
-      { money: 'money', play: 'play', 'lock-outs': 'lockouts', 'sign-ins': 'sign-ins' },
+      { money: 'money', play: 'play', 'lock-outs': 'maintenance and releases', 'sign-ins': 'sign-ins' },
       topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
     ),
     about: anyOf('Subject type', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
@@ -38,7 +38,7 @@ export const auditList = defineList({
     { key: 'all', name: 'All', filters: { span: '7d' } },
     { key: 'money', name: 'Money', filters: { topic: 'money' } },
     { key: 'play', name: 'Play', filters: { topic: 'play' } },
-    { key: 'lock-outs', name: 'Lockouts', filters: { topic: 'lock-outs' } },
+    { key: 'lock-outs', name: 'Maintenance and releases', filters: { topic: 'lock-outs' } },
     { key: 'sign-ins', name: 'Sign-ins', filters: { topic: 'sign-ins' } },
   ],
   size: 50,

@@ -5,7 +5,7 @@ import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { fund } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { countBlastRadius } from './forced-update-impact'
+import { countForcedUpdateImpact } from './forced-update-impact'
 import { measureWindowImpact } from './window-impact'
 import { findWithdrawalEffect } from './withdrawal-effect'
 
@@ -43,9 +43,9 @@ beforeAll(async () => {
   firstStart = rows[0]?.at ?? inHours(0)
 })
 
-describe('the blast radius', () => {
+describe('the impact of a forced update', () => {
   test('counts devices and users below the version, with their funds and open entries', async () => {
-    const radius = await countBlastRadius(
+    const radius = await countForcedUpdateImpact(
       { platform: 'ios', version: '4.13.0', at: inHours(0) },
       { skipsCache: true },
     )
@@ -66,16 +66,16 @@ describe('the blast radius', () => {
   })
 
   test('compares versions part by part: 4.9.12 is older than 4.12.0', async () => {
-    const radius = await countBlastRadius({ platform: 'ios', version: '4.12.0', at: inHours(0) })
+    const radius = await countForcedUpdateImpact({ platform: 'ios', version: '4.12.0', at: inHours(0) })
     expect(radius).toMatchObject({ affectedDevices: 1, affectedUsers: 1, fundedUsers: 1 })
   })
 
   test('counts entries that lock soon, and suggests a later time', async () => {
     const at = new Date(firstStart.getTime() - 3_600_000)
-    const radius = await countBlastRadius({ platform: 'ios', version: '4.13.0', at })
+    const radius = await countForcedUpdateImpact({ platform: 'ios', version: '4.13.0', at })
     expect(radius.locking).toEqual({ entries: 1, by: firstStart.toISOString() })
     expect(radius.later).toEqual({ at: new Date(firstStart.getTime() + 300_000).toISOString(), left: 0 })
-    const android = await countBlastRadius({ platform: 'android', version: '4.13.0', at })
+    const android = await countForcedUpdateImpact({ platform: 'android', version: '4.13.0', at })
     expect(android).toMatchObject({ affectedDevices: 1, locking: { entries: 0, by: null }, later: null })
   })
 })

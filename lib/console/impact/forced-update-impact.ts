@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000
 type BuildGroup = { label: string; devices: number; isAffected: boolean }
 
 /** Devices and users that a forced version locks out. Timestamps in ISO form, amounts in cents. */
-export type BlastRadius = {
+export type ForcedUpdateImpact = {
   platform: Platform
   version: string
   devices: number
@@ -30,10 +30,10 @@ export type BlastRadius = {
 }
 
 /** Counts devices and users below the version, their funds, and their entries that lock soon after. */
-export async function countBlastRadius(
+export async function countForcedUpdateImpact(
   forced: ForcedVersion,
   { skipsCache = false } = {},
-): Promise<BlastRadius> {
+): Promise<ForcedUpdateImpact> {
   const [builds, locks] = await Promise.all([
     skipsCache ? countBuildsNow() : countBuilds(),
     findEntryLocks({ below: forced }, forced.at, new Date(forced.at.getTime() + dayMs)),

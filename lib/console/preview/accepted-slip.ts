@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import type { Slip } from '@/lib/play/entries/rules'
 
 /** Changes a slip to what the failure would accept; null if no change of the request would do. */
-export async function acceptable(slip: Slip, { code, detail }: Failure): Promise<Slip | null> {
+export async function findAcceptedSlip(slip: Slip, { code, detail }: Failure): Promise<Slip | null> {
   const fix = fixes[code as keyof typeof fixes] as
     | ((slip: Slip, detail: unknown) => Slip | null | Promise<Slip | null>)
     | undefined

@@ -4,7 +4,7 @@ import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
-import { canTry, type TriedRequest, tryRequest } from './preview-rejected-request'
+import { canPreview, type RejectedCall, previewRejectedRequest } from './preview-rejected-request'
 
 await resetDatabase()
 
@@ -36,16 +36,16 @@ async function readEverything() {
   return rows
 }
 
-async function tryDry(request: TriedRequest, isAdjusted = false) {
+async function previewUnchanged(request: RejectedCall, isAdjusted = false) {
   const before = await readEverything()
-  const trial = await tryRequest(request, { isAdjusted })
+  const preview = await previewRejectedRequest(request, { isAdjusted })
   expect(await readEverything()).toEqual(before)
-  return trial
+  return preview
 }
 
 type Picker = Awaited<ReturnType<typeof makePicker>>
 
-const slipCall = (picker: Picker, sent: unknown): TriedRequest => ({
+const slipCall = (picker: Picker, sent: unknown): RejectedCall => ({
   userId: picker.userId,
   method: 'POST',
   path: '/pickem/confirm-entry',
@@ -60,17 +60,17 @@ async function publish(rules: PromoRule[]) {
   return id
 }
 
-const claimCall = (userId: number, id: number): TriedRequest => ({
+const claimCall = (userId: number, id: number): RejectedCall => ({
   userId,
   method: 'POST',
   path: '/free-play-promo/claim',
   sent: { id },
 })
 
-describe('a dry run stores nothing and', () => {
+describe('a preview stores nothing and', () => {
   test('passes an entry that would be accepted', async () => {
     const picker = await makePicker('funded')
-    expect(await tryDry(slipCall(picker, picker.slip(10, 3)))).toEqual({ rejection: null, changes: [] })
+    expect(await previewUnchanged(slipCall(picker, picker.slip(10, 3)))).toEqual({ rejection: null, changes: [] })
     // The same entry is accepted afterwards.
     await enterSlip(picker.userId, picker.slip(10, 3))
   })
@@ -78,7 +78,7 @@ describe('a dry run stores nothing and', () => {
   test('rejects an entry for the reason that holds now', async () => {
     const picker = await makePicker('funded')
     const slip = { ...picker.slip(10, 3), multiplier: 99, payout: 990 }
-    expect(await tryDry(slipCall(picker, slip))).toMatchObject({
+    expect(await previewUnchanged(slipCall(picker, slip))).toMatchObject({
       rejection: { rule: 'MultiplierWrong' },
       changes: [],
     })
@@ -87,7 +87,7 @@ describe('a dry run stores nothing and', () => {
   test('names the invalid fields', async () => {
     const picker = await makePicker('funded')
     const { game_id: _, ...slip } = { ...picker.slip(10, 3), buy_in: 'ten' }
-    expect(await tryDry(slipCall(picker, slip))).toEqual({
+    expect(await previewUnchanged(slipCall(picker, slip))).toEqual({
       rejection: {
         rule: 'InvalidRequest',
         detail: {
@@ -111,7 +111,7 @@ describe('a dry run stores nothing and', () => {
       payout: 1,
       players: [{ ...first, projection: first.projection + 1 }, ...others],
     }
-    const { rejection, changes } = await tryDry(slipCall(picker, wrong), true)
+    const { rejection, changes } = await previewUnchanged(slipCall(picker, wrong), true)
     expect(rejection).toBeNull()
     const last = (field: string) => changes.findLast(change => change.field === field)?.to
     expect(last('multiplier')).toBe(right.multiplier)
@@ -124,17 +124,17 @@ describe('a dry run stores nothing and', () => {
     const picker = await makePicker('funded')
     const slip = picker.slip(10, 3)
     const players = slip.players.map(() => slip.players[0])
-    const { rejection, changes } = await tryDry(slipCall(picker, { ...slip, players }), true)
+    const { rejection, changes } = await previewUnchanged(slipCall(picker, { ...slip, players }), true)
     expect([rejection?.rule, changes]).toEqual(['PlayerPickedTwice', []])
   })
 
   test('claims a promo only if the user is eligible', async () => {
     const { userId } = await makePicker('funded')
     const open = await publish([])
-    expect((await tryDry(claimCall(userId, open))).rejection).toBeNull()
-    expect((await tryDry(claimCall(userId, open))).rejection).toBeNull()
+    expect((await previewUnchanged(claimCall(userId, open))).rejection).toBeNull()
+    expect((await previewUnchanged(claimCall(userId, open))).rejection).toBeNull()
     const closed = await publish([{ rule: 'users', ids: [1] }])
-    expect((await tryDry(claimCall(userId, closed), true)).rejection).toMatchObject({
+    expect((await previewUnchanged(claimCall(userId, closed), true)).rejection).toMatchObject({
       rule: 'PromoNotEligible',
       detail: { unmet: [{ rule: 'users' }] },
     })
@@ -144,12 +144,12 @@ describe('a dry run stores nothing and', () => {
     const { userId } = await makePicker('funded')
     const promo = await publish([])
     await db.run(sql`insert into suspensions (user_id) values (${userId})`)
-    expect((await tryDry(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'Unauthenticated' })
+    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'Unauthenticated' })
     await db.run(sql`delete from suspensions where user_id = ${userId}`)
     await db.run(sql`
       insert into maintenance_windows (starts_at, message, platforms)
       values (now() - interval '1 hour', 'Back soon', array['android', 'ios']::platform[])`)
-    expect((await tryDry(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'MaintenanceEnabled' })
+    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'MaintenanceEnabled' })
     await db.run(sql`delete from maintenance_windows`)
   })
 
@@ -159,16 +159,16 @@ describe('a dry run stores nothing and', () => {
     const { claimPromo } = await import('@/lib/rewards/promo/claim-promo')
     await Promise.all([
       claimPromo(userId, promo),
-      ...[1, 2, 3].map(() => tryRequest(claimCall(userId, promo))),
+      ...[1, 2, 3].map(() => previewRejectedRequest(claimCall(userId, promo))),
     ])
     expect(await db.rows(sql`select user_id from promo_claims where promo_id = ${promo}`)).toEqual([
       { userId },
     ])
-    expect((await tryDry(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'PromoAlreadyClaimed' })
+    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'PromoAlreadyClaimed' })
   })
 })
 
-test.for<[string, Partial<TriedRequest>]>([
+test.for<[string, Partial<RejectedCall>]>([
   ['without a user', { userId: null }],
   ['of another path', { path: '/sign-in' }],
   ['with a path like it', { path: '/pickem/confirm-entry/1' }],
@@ -177,6 +177,6 @@ test.for<[string, Partial<TriedRequest>]>([
   ['whose input was shortened', { sent: { id: 1, note: 'long…' } }],
 ])('a call %s cannot be tried: %j', async ([, part]) => {
   const request = { ...claimCall(1, 1), ...part }
-  expect(canTry(request)).toBe(false)
-  await expect(tryRequest(request)).rejects.toMatchObject({ code: 'RequestNotTriable' })
+  expect(canPreview(request)).toBe(false)
+  await expect(previewRejectedRequest(request)).rejects.toMatchObject({ code: 'RequestNotPreviewable' })
 })

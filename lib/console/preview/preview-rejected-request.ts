@@ -13,23 +13,23 @@ import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { slip } from '@/lib/play/entries/schema'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { promoClaim } from '@/lib/rewards/promo/schema'
-import { acceptable } from './accepted-slip'
+import { findAcceptedSlip } from './accepted-slip'
 
 /** A call that the inspector stored, with the input without secrets. */
-export type TriedRequest = { userId: number | null; method: string; path: string; sent: unknown }
+export type RejectedCall = { userId: number | null; method: string; path: string; sent: unknown }
 
-export type TrialChange = { field: string; from: unknown; to: unknown }
+export type PreviewedChange = { field: string; from: unknown; to: unknown }
 
 /** `rejection` is null if the call would pass. `changes` are those of the input, in order. */
-type Trial = {
+type RejectionPreview = {
   rejection: { rule: string; detail: unknown } | null
-  changes: TrialChange[]
+  changes: PreviewedChange[]
 }
 
-type Try = { shape: z.ZodType; run: (userId: number, input: never) => Promise<unknown> }
+type PreviewableCall = { shape: z.ZodType; run: (userId: number, input: never) => Promise<unknown> }
 
 /** Only use-cases that write in transactions alone, and send nothing. */
-const tries: { path: RegExp; of: Try }[] = [
+const previewableCalls: { path: RegExp; of: PreviewableCall }[] = [
   {
     path: /^\/free-play-promo\/claim$/,
     of: { shape: promoClaim, run: (userId, { id }: z.output<typeof promoClaim>) => claimPromo(userId, id) },
@@ -51,12 +51,12 @@ const tries: { path: RegExp; of: Try }[] = [
   },
 ]
 
-/** Whether the call can be tried: it has a user and a complete stored input, and its effects can be rolled back. */
-export function canTry({ userId, path, sent }: TriedRequest): boolean {
-  return userId !== null && findTry(path) !== null && isComplete(sent)
+/** Whether the call can be previewed: it has a user and a complete stored input, and its effects can be rolled back. */
+export function canPreview({ userId, path, sent }: RejectedCall): boolean {
+  return userId !== null && findPreviewable(path) !== null && isComplete(sent)
 }
 
-const findTry = (path: string) => tries.find(one => one.path.test(path))?.of ?? null
+const findPreviewable = (path: string) => previewableCalls.find(one => one.path.test(path))?.of ?? null
 
 /** Redaction leaves these marks. */
 const isComplete = (sent: unknown) => sent !== null && !/\[secret\]|•••|…/.test(JSON.stringify(sent))
@@ -67,10 +67,10 @@ const maxChanges = 12
  * Runs the call as it is now, in a transaction that is rolled back: it changes and sends nothing, and counts for no limit. With
  * `isAdjusted`, values that the service does not accept are replaced by those it asks for, until the call passes.
  */
-export async function tryRequest(request: TriedRequest, { isAdjusted = false } = {}): Promise<Trial> {
+export async function previewRejectedRequest(request: RejectedCall, { isAdjusted = false } = {}): Promise<RejectionPreview> {
   const { userId, path, sent } = request
-  const found = findTry(path)
-  if (userId === null || !found || !canTry(request)) throw new Failure('RequestNotTriable')
+  const found = findPreviewable(path)
+  if (userId === null || !found || !canPreview(request)) throw new Failure('RequestNotPreviewable')
   const barred = await findBar(userId)
   if (barred) return { rejection: barred, changes: [] }
   let input: unknown
@@ -80,15 +80,15 @@ export async function tryRequest(request: TriedRequest, { isAdjusted = false } =
     if (!(error instanceof InvalidRequest)) throw error
     return { rejection: { rule: 'InvalidRequest', detail: error.errors }, changes: [] }
   }
-  // From here on a trial needs no second connection for settings.
+  // From here on a preview needs no second connection for settings.
   await readSettings()
-  const changes: TrialChange[] = []
+  const changes: PreviewedChange[] = []
   while (true) {
     const failure = await attempt(() => found.run(userId, input as never))
     if (!failure) return { rejection: null, changes }
     const rejection = { rule: failure.code, detail: failure.detail }
     if (!isAdjusted || found.shape !== slip || changes.length >= maxChanges) return { rejection, changes }
-    const next = await acceptable(input as z.output<typeof slip>, failure)
+    const next = await findAcceptedSlip(input as z.output<typeof slip>, failure)
     if (!next) return { rejection, changes }
     changes.push(...compare(input as object, next))
     input = next
@@ -96,7 +96,7 @@ export async function tryRequest(request: TriedRequest, { isAdjusted = false } =
 }
 
 /** What the bearer token would be rejected for. */
-async function findBar(userId: number): Promise<Trial['rejection']> {
+async function findBar(userId: number): Promise<RejectionPreview['rejection']> {
   const user = await db.row<{ isBarred: boolean; isTester: boolean; platform: string; now: Date }>(sql`
     select deleted_at is not null
              or exists (select from suspensions s where s.user_id = u.id and lifted_at is null
@@ -118,7 +118,7 @@ async function attempt(run: () => Promise<unknown>): Promise<Failure | null> {
   }
 }
 
-function compare(before: object, after: object): TrialChange[] {
+function compare(before: object, after: object): PreviewedChange[] {
   const former = before as Record<string, unknown>
   return Object.entries(after)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(former[field]))
@@ -128,6 +128,6 @@ function compare(before: object, after: object): TrialChange[] {
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** It has no user, its stored input is incomplete, or it has effects that cannot be rolled back. */
-    RequestNotTriable: undefined
+    RequestNotPreviewable: undefined
   }
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
-import { ledgerTask } from './jobs'
+import { ledgerJob } from './jobs'
 
 await resetDatabase()
 
-const run = () => ledgerTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
+const run = () => ledgerJob.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
 test('the nightly job reports the verified postings and fails with violations', async () => {
   const userId = await makeWalletOwner()
@@ -24,5 +24,5 @@ test('the nightly job reports the verified postings and fails with violations', 
 
 test('the job stops between two rules when the process shuts down', async () => {
   const job = { id: '1', payload: {}, attempt: 1, signal: AbortSignal.abort() }
-  await expect(ledgerTask.run(job)).rejects.toThrow(/abort/)
+  await expect(ledgerJob.run(job)).rejects.toThrow(/abort/)
 })

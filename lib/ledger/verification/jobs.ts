@@ -1,8 +1,8 @@
-import type { Task } from '@/lib/jobs/job-kind'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { describeFindings, verifyLedger } from './verify-ledger'
 import { verifyPlay } from './verify-play'
 
-export const ledgerTask: Task = {
+export const ledgerJob: JobKind = {
   name: 'verify_ledger',
   description: 'Checks every ledger rule. Fails with the rows that violate one.',
   schedule: '40 3 * * *',
@@ -16,7 +16,7 @@ export const ledgerTask: Task = {
   },
 }
 
-export const playTask: Task = {
+export const playJob: JobKind = {
   name: 'verify_play',
   description:
     'Checks that no excluded, under-age or denied user played for cash, deposited or claimed a promo. Fails with those that did.',

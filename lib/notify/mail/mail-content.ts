@@ -56,7 +56,7 @@ export type MailContent =
   | { template: 'operator-token-created'; name: string; token: string; scopes: string; until: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
-  /** Figures since `since`, an ISO time; no names of users. */
+  /** Counts since `since`, an ISO time; no names of users. */
   | {
       template: 'operator-summary'
       name: string

@@ -1,5 +1,5 @@
 import { env } from '@/lib/core/env'
-import type { Task } from '@/lib/jobs/job-kind'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { deliverMessage, type retryDelay } from './deliver-message'
 import { expireMessages, requeueAbandoned } from './outbox'
 import { channelsOf, createProviders, type Providers } from './providers'
@@ -10,7 +10,7 @@ type Options = { providers?: Providers; waitSeconds?: typeof retryDelay }
  * Sends each queued message once, in any number of processes. Messages without a job, such as those that waited for a
  * provider's key, are enqueued at start and every minute.
  */
-export async function messageTasks({ waitSeconds, ...options }: Options = {}): Promise<Task[]> {
+export async function messageJobs({ waitSeconds, ...options }: Options = {}): Promise<JobKind[]> {
   const providers = options.providers ?? (await createProviders(env()))
   const channels = channelsOf(providers)
   return [

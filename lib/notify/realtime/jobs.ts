@@ -1,5 +1,5 @@
 import { type Env, env } from '@/lib/core/env'
-import type { Task } from '@/lib/jobs/job-kind'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import type { EventPublisher } from './event-publisher'
 import type { PushSender } from './firebase'
 import { eventAttempts, pushAttempts } from './publish'
@@ -20,7 +20,7 @@ export async function createRealtimeProviders(settings: Env = env()): Promise<Re
   }
 }
 
-export function realtimeTasks({ publisher, sender }: RealtimeProviders): Task[] {
+export function realtimeJobs({ publisher, sender }: RealtimeProviders): JobKind[] {
   return [
     {
       name: 'send_realtime_events',

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/job-kind'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { hasDueWebhooks } from './claim-deliveries'
-import { enqueueSending, sendTaskName } from './enqueue-sending'
+import { enqueueSending, sendJobName } from './enqueue-sending'
 import { sendWebhooks } from './send-webhooks'
 
-export const webhookTasks: Task[] = [
+export const webhookJobs: JobKind[] = [
   {
-    name: sendTaskName,
+    name: sendJobName,
     description: 'Sends events to webhook endpoints, with retries.',
     // The deliveries are the history.
     isRecorded: false,

@@ -19,7 +19,7 @@ import { claimDeliveries } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
 import { distributeEvents } from './distribute-events'
 import { findEndpoint, listEndpoints } from './endpoints'
-import { webhookTasks } from './jobs'
+import { webhookJobs } from './jobs'
 import { recordAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
@@ -442,7 +442,7 @@ it('there are at most 20 endpoints', async () => {
 
 it('a job enqueues sending while something is due', async () => {
   const { id } = await makeSubscriber()
-  const [, queueing] = webhookTasks
+  const [, queueing] = webhookJobs
   const run = () => queueing?.run({ id: '0', payload: {}, attempt: 1, signal: new AbortController().signal })
   const jobs = async () =>
     db.run(sql`select from graphile_worker.jobs where task_identifier = 'send_webhooks'`)

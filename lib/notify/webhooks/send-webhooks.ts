@@ -10,7 +10,7 @@ import type { JobContext } from '@/lib/jobs/job-kind'
 import { findUrlProblem } from './addresses'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries'
 import { distributeEvents, failDisabled } from './distribute-events'
-import { sendTaskName } from './enqueue-sending'
+import { sendJobName } from './enqueue-sending'
 import { postWebhook } from './post-webhook'
 import { type Attempt, recordAttempt } from './record-attempt'
 import { isAccepted } from './rules'
@@ -62,7 +62,7 @@ export async function sendWebhooks(
 async function dropWaiting(jobId: string) {
   await db.run(sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where task_identifier = ${sendTaskName} and id <> ${jobId}::bigint
+     where task_identifier = ${sendJobName} and id <> ${jobId}::bigint
        and locked_at is null and attempts = 0 and run_at <= now()
     having count(*) > 0`)
 }

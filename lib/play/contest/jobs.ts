@@ -1,9 +1,9 @@
-import type { Task } from '@/lib/jobs/job-kind'
-import { settleContests, taskName } from './settle-contests'
+import type { JobKind } from '@/lib/jobs/job-kind'
+import { settleContests, jobName } from './settle-contests'
 
-export const contestTasks: Task[] = [
+export const contestJobs: JobKind[] = [
   {
-    name: taskName,
+    name: jobName,
     description: 'Locks contests that have started, refunds canceled ones and pays prizes.',
     schedule: '* * * * *',
     runOnStart: true,

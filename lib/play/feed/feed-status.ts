@@ -3,7 +3,7 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Task } from '@/lib/jobs/job-kind'
+import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
 export type FeedStatus = {
@@ -18,7 +18,7 @@ export type FeedStatus = {
 /** `silent` is during matches, `stale` at any time. */
 export type FeedProblem = 'never' | 'stale' | 'silent'
 
-export const feedStatusTask: Task = {
+export const feedStatusJob: JobKind = {
   name: 'update_feed_status',
   description: 'Updates cron_status of each game from the last delivery of its feed.',
   schedule: '* * * * *',

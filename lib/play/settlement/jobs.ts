@@ -1,11 +1,11 @@
-import type { Task } from '@/lib/jobs/job-kind'
-import { settleTaskName } from '@/lib/play/feed/request-settlement'
+import type { JobKind } from '@/lib/jobs/job-kind'
+import { settleJobName } from '@/lib/play/feed/request-settlement'
 import { requeueMissedEntries } from './requeue-missed-entries'
 import { settleDue } from './settle-due'
 
-export const settlementTasks: Task[] = [
+export const settlementJobs: JobKind[] = [
   {
-    name: settleTaskName,
+    name: settleJobName,
     description: "Settles pick'em entries whose matches are over and applies accepted corrections.",
     schedule: '* * * * *',
     runOnStart: true,

@@ -5,7 +5,7 @@ import { db, prisma } from '@/lib/db/client'
 import { makeProvenUser, makeUser } from '@/lib/people/testing/users'
 import { checkUserEligibility } from './check-user-eligibility'
 import { claimPromo } from './claim-promo'
-import { type SimulatedTerms, simulatePromo } from './preview-claims'
+import { type PreviewedTerms, previewClaims } from './preview-claims'
 import type { PromoRule } from './rules'
 
 const allRules: PromoRule[] = [
@@ -44,7 +44,7 @@ async function makeTestUsers(code: string, { areAllVerified = true } = {}) {
   return users
 }
 
-const termsOf = (rules: PromoRule[], terms: Partial<SimulatedTerms> = {}): SimulatedTerms => ({
+const termsOf = (rules: PromoRule[], terms: Partial<PreviewedTerms> = {}): PreviewedTerms => ({
   id: null,
   creditsCents: 100,
   creditBucketId: 0,
@@ -61,13 +61,13 @@ test('each rule matches the same users in SQL as in code', async () => {
   const hasCode: PromoRule = { rule: 'promo_code', any_of: [code] }
   for (const rule of allRules.slice(0, -1)) {
     const terms = termsOf([hasCode, rule])
-    const trials = await Promise.all(testUsers.map(user => checkUserEligibility(terms, user.id)))
-    const passing = trials.filter(trial => trial?.rules.every(each => each.isMet))
-    const unproven = passing.filter(trial => trial && !trial.isPersonVerified).length
-    const simulated = await simulatePromo(terms)
-    expect([rule.rule, simulated.eligible]).toEqual([rule.rule, passing.length - unproven])
-    expect(simulated.rejectedByRule[1]).toBe(testUsers.length - passing.length)
-    expect(simulated.unproven).toBe(unproven)
+    const checks = await Promise.all(testUsers.map(user => checkUserEligibility(terms, user.id)))
+    const passing = checks.filter(check => check?.rules.every(each => each.isMet))
+    const unproven = passing.filter(check => check && !check.isPersonVerified).length
+    const preview = await previewClaims(terms)
+    expect([rule.rule, preview.eligible]).toEqual([rule.rule, passing.length - unproven])
+    expect(preview.rejectedByRule[1]).toBe(testUsers.length - passing.length)
+    expect(preview.unproven).toBe(unproven)
   }
 })
 
@@ -88,7 +88,7 @@ test('a list of users and deposits match in SQL as in code', async () => {
     const terms = termsOf([onList, rule])
     const checks = await Promise.all(ids.map(id => checkUserEligibility(terms, id)))
     const passing = checks.filter(check => check?.rules.every(each => each.isMet)).length
-    expect([rule, passing, (await simulatePromo(terms)).eligible]).toEqual([rule, expected, expected])
+    expect([rule, passing, (await previewClaims(terms)).eligible]).toEqual([rule, expected, expected])
   }
 })
 
@@ -142,7 +142,7 @@ async function expectEligible(rule: PromoRule, userId: number, isEligible: boole
   const terms = termsOf([{ rule: 'users', ids: [userId] }, rule])
   const check = await checkUserEligibility(terms, userId)
   const inCode = check?.rules.every(each => each.isMet) && check.isPersonVerified
-  expect([inCode, (await simulatePromo(terms)).eligible]).toEqual([isEligible, isEligible ? 1 : 0])
+  expect([inCode, (await previewClaims(terms)).eligible]).toEqual([isEligible, isEligible ? 1 : 0])
 }
 
 test.for(checkHistories)('a promo for a state applies to a user %s: %s', async ([, checks, isEligible]) => {
@@ -176,7 +176,7 @@ test.for(visits)('a user who %s', async ([, { signedUp, days }, expected]) => {
 test('an ineligible user counts once, for the first rule that rejects them', async () => {
   const code = randomUUID()
   const testUsers = await makeTestUsers(code, { areAllVerified: false })
-  const { eligible, ineligible, rejectedByRule, claimed, barred, unproven } = await simulatePromo(
+  const { eligible, ineligible, rejectedByRule, claimed, barred, unproven } = await previewClaims(
     termsOf([
       { rule: 'promo_code', any_of: [code] },
       { rule: 'email_verified' },
@@ -205,7 +205,7 @@ test('the remaining cost is limited by the budget and by the eligible users', as
     },
   })
   await claimPromo(first?.id ?? 0, promo.id)
-  const counted = await simulatePromo(termsOf(rules, { id: promo.id, budgetCents: 350 }))
+  const counted = await previewClaims(termsOf(rules, { id: promo.id, budgetCents: 350 }))
   expect(counted).toMatchObject({
     eligible: 23,
     claimed: 1,
@@ -213,7 +213,7 @@ test('the remaining cost is limited by the budget and by the eligible users', as
     claimsLeft: 2,
     maxRemainingCents: 200,
   })
-  const unlimited = await simulatePromo(termsOf(rules, { id: promo.id }))
+  const unlimited = await previewClaims(termsOf(rules, { id: promo.id }))
   expect(unlimited).toMatchObject({ claimsLeft: null, maxRemainingCents: 2_300 })
   expect(await checkUserEligibility(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({
     isClaimed: true,
@@ -245,7 +245,7 @@ const states: [string, Stored][] = [
   ['live', {}],
 ]
 
-test.for(states)('the simulator counts claimants of a promo that is %s as claims decide', async given => {
+test.for(states)('the preview counts claimants of a promo that is %s as claims decide', async given => {
   const [state, { isBucketActive = true, ...stored }] = given
   const eligible = 24
   const code = randomUUID()
@@ -271,8 +271,8 @@ test.for(states)('the simulator counts claimants of a promo that is %s as claims
     startsAt: promo.startsAt?.toISOString() ?? null,
     endsAt: promo.endsAt?.toISOString() ?? null,
   })
-  const simulation = await simulatePromo(terms)
-  expect(simulation).toMatchObject({
+  const preview = await previewClaims(terms)
+  expect(preview).toMatchObject({
     state,
     isBucketActive,
     eligible,
@@ -283,7 +283,7 @@ test.for(states)('the simulator counts claimants of a promo that is %s as claims
     () => true,
     () => false,
   )
-  expect(claimed).toBe(simulation.claimants > 0)
+  expect(claimed).toBe(preview.claimants > 0)
 })
 
 test('a user check returns the actual value for each rule', async () => {
@@ -306,7 +306,7 @@ test('self-excluded users are never eligible', async () => {
   const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
   const ids = [first?.id ?? 0, second?.id ?? 0]
   await db.run(sql`update users set is_self_excluded = true where id = any(${ids}::int[])`)
-  const { eligible, rejectedByRule, barred } = await simulatePromo(termsOf(rules))
+  const { eligible, rejectedByRule, barred } = await previewClaims(termsOf(rules))
   expect(eligible).toBe(22)
   expect(barred).toBeGreaterThanOrEqual(2)
   expect(rejectedByRule).toHaveLength(1)

@@ -10,13 +10,13 @@ import type { PromoRule } from './rules'
 import type { PromoInput } from './schema-console'
 
 /** `id` is null for an unsaved promo. */
-export type SimulatedTerms = Pick<
+export type PreviewedTerms = Pick<
   PromoInput,
   'creditsCents' | 'creditBucketId' | 'budgetCents' | 'startsAt' | 'endsAt' | 'rules'
 > & { id: number | null }
 
 /** User counts. Each ineligible user counts for the first rule that rejects them. */
-export type PromoSimulation = {
+export type ClaimsPreview = {
   /** Only `live` promos can be claimed. */
   state: PromoState
   /** False without a bucket. */
@@ -41,7 +41,7 @@ export type PromoSimulation = {
   countedAt: Date
 }
 
-export function toSimulatedTerms(promo: StoredPromo): SimulatedTerms {
+export function toPreviewedTerms(promo: StoredPromo): PreviewedTerms {
   const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt, rules } = promo
   return {
     id,
@@ -55,7 +55,7 @@ export function toSimulatedTerms(promo: StoredPromo): SimulatedTerms {
 }
 
 /** Checks all accounts that are not deleted, in one scan. */
-export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulation> {
+export async function previewClaims(terms: PreviewedTerms): Promise<ClaimsPreview> {
   const { id, rules, creditsCents } = terms
   const { state, isBucketActive, spentCents, now } = await readClaimState(terms)
   const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
@@ -82,7 +82,7 @@ export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulat
 
 /** The state of the given terms, with the stored status and spent credits. An unsaved promo is a draft. */
 export async function readClaimState(
-  terms: SimulatedTerms,
+  terms: PreviewedTerms,
 ): Promise<{ state: PromoState; isBucketActive: boolean; spentCents: bigint; now: Date }> {
   const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
   const row = await db.one<{
@@ -120,7 +120,7 @@ const claimedByPerson = (id: number | null) => sql`
   select k.user_id from person_uses used join person_keys k on k.key_hash = used.key_hash
    where used.subject = 'promo:' || ${id}::int`
 
-function countClaimsLeft({ creditsCents, budgetCents }: SimulatedTerms, spentCents: bigint): number | null {
+function countClaimsLeft({ creditsCents, budgetCents }: PreviewedTerms, spentCents: bigint): number | null {
   const credits = BigInt(creditsCents)
   const totals = {
     status: 'published' as const,

@@ -7,18 +7,18 @@ import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { TaskStatus } from '@/lib/jobs/list-job-kinds'
-import { runTask } from './actions'
-import { formatRunTime, JobStateMark, nameTask } from './job-labels'
+import type { JobKindStatus } from '@/lib/jobs/list-job-kinds'
+import { runJobNow } from './actions'
+import { formatRunTime, JobStateMark, formatJobName } from './job-labels'
 
-export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boolean }) {
+export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun: boolean }) {
   const { showToast } = useToaster()
   const [error, setError] = useState('')
 
   async function run(task: string) {
-    const answer = await runTask({ task })
+    const answer = await runJobNow({ task })
     setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Queued: ${nameTask(task)}` })
+    if (answer.ok) showToast({ text: `Queued: ${formatJobName(task)}` })
   }
 
   return (
@@ -33,14 +33,14 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
         <span>Next run</span>
       </p>
       <ul className="divide-y divide-line">
-        {sortTasks(tasks).map(({ name, description, nextRunAt, lastRun, isRunning, failed }) => (
+        {sortJobKinds(kinds).map(({ name, description, nextRunAt, lastRun, isRunning, failed }) => (
           <li
             key={name}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_150px_130px_84px]"
           >
             <span className="min-w-0">
               <span className="flex items-center gap-2 font-medium">
-                {nameTask(name)}
+                {formatJobName(name)}
                 {failed > 0 && <Tag tone="bad">{failed} failed</Tag>}
               </span>
               <span className="block text-12 text-muted">{description}</span>
@@ -55,7 +55,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
               <Button
                 size="small"
                 className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
-                aria-label={`Run now: ${nameTask(name)}`}
+                aria-label={`Run now: ${formatJobName(name)}`}
                 disabled={isRunning}
                 onClick={() => void run(name)}
               >
@@ -72,12 +72,12 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
 }
 
 /** What failed first, then by name. */
-function sortTasks(tasks: readonly TaskStatus[]): TaskStatus[] {
-  const hasFailed = ({ failed, lastRun }: TaskStatus) => failed > 0 || lastRun?.outcome === 'failed'
-  return [...tasks].sort((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
+function sortJobKinds(kinds: readonly JobKindStatus[]): JobKindStatus[] {
+  const hasFailed = ({ failed, lastRun }: JobKindStatus) => failed > 0 || lastRun?.outcome === 'failed'
+  return [...kinds].sort((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
 }
 
-function LastRun({ isRunning, lastRun }: Pick<TaskStatus, 'isRunning' | 'lastRun'>) {
+function LastRun({ isRunning, lastRun }: Pick<JobKindStatus, 'isRunning' | 'lastRun'>) {
   if (isRunning) return <JobStateMark state="running" />
   if (!lastRun) return <span className="text-muted">Never ran</span>
   const { outcome, finishedAt, durationMs, result } = lastRun

@@ -9,12 +9,12 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readMinute } from '@/lib/console/timeline/rules'
-import { listTasks } from '@/lib/jobs/list-job-kinds'
+import { listJobKinds } from '@/lib/jobs/list-job-kinds'
 import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
 import { JobActions } from './job-actions'
-import { TaskRows } from './job-kind-rows'
-import { formatRunTime, JobStateMark, nameTask } from './job-labels'
+import { JobKindRows } from './job-kind-rows'
+import { formatRunTime, JobStateMark, formatJobName } from './job-labels'
 
 export const metadata: Metadata = { title: 'Jobs' }
 
@@ -36,8 +36,8 @@ export default async function JobsPage({ searchParams }: Props) {
   const before = typeof asked.before === 'string' && /^\d{1,18}$/.test(asked.before) ? asked.before : null
   const since = readMinute(asked.since)
   const canChange = hasRole(operator, 'editor')
-  const [tasks, counts, jobs] = await Promise.all([
-    state || before || since ? [] : listTasks(),
+  const [kinds, counts, jobs] = await Promise.all([
+    state || before || since ? [] : listJobKinds(),
     countJobs(),
     listJobs({
       ...(state && { state }),
@@ -76,8 +76,8 @@ export default async function JobsPage({ searchParams }: Props) {
         </p>
       )}
       <div className="grid gap-5">
-        {tasks.length > 0 && (
-          <TaskRows tasks={tasks.filter(task => task.schedule !== null)} canRun={canChange} />
+        {kinds.length > 0 && (
+          <JobKindRows kinds={kinds.filter(kind => kind.schedule !== null)} canRun={canChange} />
         )}
         <JobRows jobs={shown} state={state && names[state]} canChange={canChange} />
       </div>
@@ -111,7 +111,7 @@ function JobRows({
                 prefetch={false}
                 className="block truncate font-medium hover:underline"
               >
-                {nameTask(job.task)}
+                {formatJobName(job.task)}
               </Link>
               <span className="block text-12 text-muted tabular-nums">J-{job.id}</span>
             </span>

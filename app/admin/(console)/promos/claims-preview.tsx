@@ -8,21 +8,21 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
-import type { PromoSimulation, SimulatedTerms } from '@/lib/rewards/promo/preview-claims'
-import { simulate } from './actions'
+import type { ClaimsPreview, PreviewedTerms } from '@/lib/rewards/promo/preview-claims'
+import { previewPromoClaims } from './actions'
 import { canBecomeLive, listObstacles } from './claim-states'
 import { UserCheck } from './user-check'
 
-type SerializedSimulation = Omit<PromoSimulation, 'countedAt'> & { countedAt: string }
+type SerializedPreview = Omit<ClaimsPreview, 'countedAt'> & { countedAt: string }
 
 type Props = {
-  opened: { name: string; bucket: string | null; terms: SimulatedTerms }
+  opened: { name: string; bucket: string | null; terms: PreviewedTerms }
   note?: string
   onClose?: () => void
 }
 
-export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms', onClose }: Props) {
-  const [simulation, setSimulation] = useState<SerializedSimulation>()
+export function ClaimsPreviewPanel({ opened: { name, bucket, terms }, note = 'saved terms', onClose }: Props) {
+  const [preview, setPreview] = useState<SerializedPreview>()
   const [error, setError] = useState('')
   const key = JSON.stringify(terms)
 
@@ -30,9 +30,9 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms
     let isCurrent = true
     // Debounces typing.
     const timer = setTimeout(async () => {
-      const result = await simulate(JSON.parse(key))
+      const result = await previewPromoClaims(JSON.parse(key))
       if (!isCurrent) return
-      if (result.ok) setSimulation(result.result)
+      if (result.ok) setPreview(result.result)
       setError(result.ok ? '' : result.message)
     }, 400)
     return () => {
@@ -43,21 +43,21 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms
 
   return (
     <section
-      aria-label="Simulator"
+      aria-label="Claims preview"
       className="w-full self-start rounded-card border border-line bg-raised wide:w-[300px]"
     >
       <header className="flex items-start gap-2 border-line border-b px-4 py-3">
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">Simulator</h2>
+          <h2 className="font-semibold">Claims preview</h2>
           <p className="truncate text-12 text-muted">
             {name}, {note}
           </p>
         </div>
-        {onClose && <IconButton icon="close" label="Close simulator" onClick={onClose} />}
+        {onClose && <IconButton icon="close" label="Close claims preview" onClick={onClose} />}
       </header>
       <ErrorNote className="p-4">{error}</ErrorNote>
-      {simulation ? (
-        <Results simulation={simulation} bucket={bucket} terms={terms} />
+      {preview ? (
+        <Results preview={preview} bucket={bucket} terms={terms} />
       ) : (
         !error && (
           <p aria-busy="true" className="border-line border-b px-4 py-12 text-center text-muted">
@@ -71,21 +71,21 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms
 }
 
 function Results({
-  simulation,
+  preview,
   bucket,
   terms,
 }: {
-  simulation: SerializedSimulation
+  preview: SerializedPreview
   bucket: string | null
-  terms: SimulatedTerms
+  terms: PreviewedTerms
 }) {
-  const { state, claimants, eligible, ineligible, claimed, barred, unproven, rejectedByRule } = simulation
-  const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
+  const { state, claimants, eligible, ineligible, claimed, barred, unproven, rejectedByRule } = preview
+  const { givenCents, claimsLeft, maxRemainingCents, countedAt } = preview
   const { now } = useClock()
   const remaining = state === 'ended' ? 0 : eligible
   const all = eligible + ineligible
   const share = all === 0 ? 0 : claimants / all
-  const obstacles = listObstacles(simulation)
+  const obstacles = listObstacles(preview)
   const reasons = [
     { label: 'Already claimed', users: claimed },
     { label: 'Self-excluded or under 18', users: barred },
@@ -105,7 +105,7 @@ function Results({
           <div className="mb-3">
             <Note tone="warn" title="No user can claim this promo.">
               {obstacles.join(' ')}{' '}
-              {canBecomeLive(simulation) && `${pluralize(eligible, 'user')} could claim it once live.`}
+              {canBecomeLive(preview) && `${pluralize(eligible, 'user')} could claim it once live.`}
             </Note>
           </div>
         )}

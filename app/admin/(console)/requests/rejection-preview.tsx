@@ -5,45 +5,45 @@ import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { messageOf } from '@/lib/console/action-result'
-import { type TrialResult, tryAgain } from './actions'
+import { type RejectionPreviewResult, previewRejection } from './actions'
 
-/** Tries a rejected request again, as a dry run. */
-export function Trial({ id }: { id: number }) {
-  const [tried, setTried] = useState<{ result: TrialResult; isAdjusted: boolean }>()
+/** Shows what a rejected request would get now. */
+export function RejectionPreview({ id }: { id: number }) {
+  const [previewed, setPreviewed] = useState<{ result: RejectionPreviewResult; isAdjusted: boolean }>()
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
   async function run(isAdjusted: boolean) {
     setIsBusy(true)
-    const answer = await tryAgain({ id, isAdjusted }).catch(() => undefined)
+    const answer = await previewRejection({ id, isAdjusted }).catch(() => undefined)
     setIsBusy(false)
-    setTried(answer?.ok ? { result: answer.result, isAdjusted } : undefined)
+    setPreviewed(answer?.ok ? { result: answer.result, isAdjusted } : undefined)
     setError(messageOf(answer))
   }
 
   return (
     <section className="border-line border-t pt-3">
-      <h3 className="text-muted">Try it</h3>
+      <h3 className="text-muted">Preview</h3>
       <p className="mb-2 text-12 text-muted">
         Runs with the current data and is rolled back: nothing is stored, sent or counted.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={isBusy} onClick={() => void run(false)}>
-          Try again now
+          Preview now
         </Button>
         <Button size="small" disabled={isBusy} onClick={() => void run(true)}>
-          Try with accepted values
+          Preview with accepted values
         </Button>
       </div>
       <div aria-live="polite" className="mt-3 empty:hidden">
         <ErrorNote>{error}</ErrorNote>
-        {tried && <Result {...tried} />}
+        {previewed && <Result {...previewed} />}
       </div>
     </section>
   )
 }
 
-function Result({ result, isAdjusted }: { result: TrialResult; isAdjusted: boolean }) {
+function Result({ result, isAdjusted }: { result: RejectionPreviewResult; isAdjusted: boolean }) {
   const { rule, passes, changes } = result
   return (
     <div className="grid gap-2">

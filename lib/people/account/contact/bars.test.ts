@@ -144,7 +144,7 @@ describe('of a self-excluded user, a former email or phone', () => {
 })
 
 describe('a former email or phone that was never verified, and may be that of a stranger,', () => {
-  const readStanding = (id: number) => db.row(sql`select is_self_excluded from users where id = ${id}`)
+  const readDeletionState = (id: number) => db.row(sql`select is_self_excluded from users where id = ${id}`)
 
   for (const [name, bar] of [
     ['suspended', suspend],
@@ -160,7 +160,7 @@ describe('a former email or phone that was never verified, and may be that of a 
         }
         for (const contact of contactsOf(user)) {
           const { user: owner } = await signUpWith(contact)
-          expect(await readStanding(owner.id)).toEqual({ isSelfExcluded: false })
+          expect(await readDeletionState(owner.id)).toEqual({ isSelfExcluded: false })
         }
       })
   test('passes bars on that it got by a change', async () => {
@@ -170,7 +170,7 @@ describe('a former email or phone that was never verified, and may be that of a 
     await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${user.id}`)
     await exclude(user.id)
     const { user: again } = await signUpWith({ email })
-    expect(await readStanding(again.id)).toEqual({ isSelfExcluded: true })
+    expect(await readDeletionState(again.id)).toEqual({ isSelfExcluded: true })
   })
 })
 

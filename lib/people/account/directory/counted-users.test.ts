@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { countBlastRadius } from '@/lib/console/impact/forced-update-impact'
+import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { usersHref } from '@/lib/console/impact/rules'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { db } from '@/lib/db/client'
@@ -68,8 +68,8 @@ async function follow(href: string) {
   return rows.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? `U-${id}`).sort()
 }
 
-test('figures of a forced update link to exactly these users', async () => {
-  const radius = await countBlastRadius(
+test('counts of a forced update link to exactly these users', async () => {
+  const radius = await countForcedUpdateImpact(
     { platform: 'ios', version: '4.13.0', at: new Date() },
     { skipsCache: true },
   )
@@ -91,9 +91,9 @@ test('figures of a forced update link to exactly these users', async () => {
 })
 
 test.for([null, ['ios'], ['android'], ['ios', 'android']] as const)(
-  'figures of a maintenance window for %j link to exactly these users',
+  'counts of a maintenance window for %j link to exactly these users',
   async platforms => {
-    await countBlastRadius({ platform: 'ios', version: '4.13.0', at: new Date() }, { skipsCache: true })
+    await countForcedUpdateImpact({ platform: 'ios', version: '4.13.0', at: new Date() }, { skipsCache: true })
     const startsAt = new Date()
     const endsAt = new Date(startsAt.getTime() + 3_600_000)
     await db.run(sql`update users set is_tester = true where id = ${people.droid}`)

@@ -1,11 +1,11 @@
-import type { Task } from '@/lib/jobs/job-kind'
-import { refreshTaskName } from './receive-identity-event'
+import type { JobKind } from '@/lib/jobs/job-kind'
+import { refreshJobName } from './receive-identity-event'
 import { redactSessions } from './redact-sessions'
 import { refreshCheck } from './refresh-check'
 
-export const identityTasks: Task[] = [
+export const identityJobs: JobKind[] = [
   {
-    name: refreshTaskName,
+    name: refreshJobName,
     description: 'Reads the state of an identity check at Stripe.',
     run: ({ payload }) => refreshCheck((payload as { sessionId: string }).sessionId),
   },

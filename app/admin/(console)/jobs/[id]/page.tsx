@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
-import { formatRunTime, JobStateMark, nameTask } from '@/app/admin/(console)/jobs/job-labels'
+import { formatRunTime, JobStateMark, formatJobName } from '@/app/admin/(console)/jobs/job-labels'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { CodeText } from '@/components/ui/code-text'
@@ -19,7 +19,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
   return (
     <>
       <DetailHeader
-        title={nameTask(task)}
+        title={formatJobName(task)}
         id={`J-${id}`}
         state={<JobStateMark state={state} />}
         actions={
