@@ -44,9 +44,13 @@ const projectChecks: Record<string, Check> = {
     const { generateIcons } = await import('@/scripts/generate/icons')
     return findOutdated(generateIcons(), 'icons')
   },
-  async errorText() {
+  async wording() {
     const { findFlaggedWords } = await import('@/scripts/wording')
     return findFlaggedWords()
+  },
+  async names() {
+    const { findDuplicateNames } = await import('@/scripts/exported-names')
+    return findDuplicateNames()
   },
   async layers() {
     const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')

@@ -1,5 +1,5 @@
 // A worker in development: it loads packages in advance, and our code once it is needed, which makes a reload twice as fast.
-import { runIdempotent } from 'node:events'
+import { once } from 'node:events'
 
 const packages = [
   'zod',
@@ -14,7 +14,7 @@ const packages = [
   '@node-rs/argon2',
 ]
 
-const started = runIdempotent(process, 'message')
+const started = once(process, 'message')
 // Only now: a message that arrives before the listener is lost.
 process.send('listening')
 // Ctrl-C reaches this process too; it exits with the primary.

@@ -10,7 +10,7 @@ const server = createServer({ keepAliveTimeout: 1, requestTimeout: 0 })
 
 // Ctrl-C reaches this process too, but the supervisor disconnects it once pending pages are finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
-process.runIdempotent('disconnect', async () => {
+process.once('disconnect', async () => {
   // What Next has loaded adds its promises: the last spans of a trace.
   const stopped = []
   channel('slatekeeper:stop').publish(stopped)

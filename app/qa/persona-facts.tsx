@@ -9,10 +9,10 @@ import { CopyId } from '@/components/ui/copy-id'
 import { FactsTable } from '@/components/ui/facts'
 import { QrCode } from '@/components/ui/qr-code'
 import { kinds } from './kinds'
-import type { Persona } from './store'
+import type { OpenPersona } from './store'
 
 /** How to sign in as the persona, and its token for a phone. */
-export function PersonaFacts({ persona }: { persona: Persona }) {
+export function PersonaFacts({ persona }: { persona: OpenPersona }) {
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { access_token: token } = persona
   return (

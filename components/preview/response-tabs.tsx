@@ -6,7 +6,7 @@ import { JsonView } from '@/components/json/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { pickChangedFields } from './changed-fields'
-import { FieldSources, type SourcesByPath } from './field-sources'
+import { FieldSourceTips, type SourcesByPath } from './field-sources'
 
 export type ResponsesByPath = Readonly<Record<string, unknown>>
 
@@ -41,7 +41,7 @@ export function ResponseTabs({ before, after, isCompact = false, sources, childr
       {children(<CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />)}
       <PathTabs paths={paths} shown={shown} onSelect={setChosen} count={before && changes} />
       <div role="tabpanel" id="response" aria-labelledby={`response-${shown.replace('/', '-')}`}>
-        <FieldSources key={shown} sources={sources?.[shown]}>
+        <FieldSourceTips key={shown} sources={sources?.[shown]}>
           {renderName => (
             <JsonView
               label={`Response of ${shown}`}
@@ -51,7 +51,7 @@ export function ResponseTabs({ before, after, isCompact = false, sources, childr
               {...(renderName && { renderName })}
             />
           )}
-        </FieldSources>
+        </FieldSourceTips>
         {narrowed && (
           <p className="border-line border-t px-4 py-2 text-12 text-muted">
             Only changed fields are shown. Copy includes the whole response.

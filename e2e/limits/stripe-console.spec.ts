@@ -27,7 +27,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
     const page = `/admin/payment-cases?q=U-${userId}`
     expect(await manager.read(page)).toContain(summary)
     const [open] = await openCases()
-    await manager.run('payment-cases', 'resolve', { caseId: open?.id, reason })
+    await manager.run('payment-cases', 'resolvePaymentCase', { caseId: open?.id, reason })
     expect(await manager.read(page)).not.toContain(summary)
   }
 

@@ -1,9 +1,9 @@
-import type { Job, Task as GraphileTask } from 'graphile-worker'
+import type { Task as GraphileTask, Job } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { log, maskPersonal } from '@/lib/core/log'
 import { type Span, withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
-import { describeResult, type JobKind } from './job-kind'
+import { describeJobResult, type JobKind } from './job-kind'
 
 /** Wraps a kind of job for the queue: each attempt is stored with its time and result. */
 export function runRecorded(kind: JobKind): GraphileTask {
@@ -45,7 +45,7 @@ async function record(kind: JobKind, job: Job, payload: object, work: () => Prom
   if (kind.schedule && job.job_queue_id !== null) await dropWaiting(kind.name, job.id)
   const runId = await begin(kind.name, job, payload)
   try {
-    const result = describeResult(kind, await work())
+    const result = describeJobResult(kind, await work())
     await end(runId, { outcome: 'done', result }).catch(logUnrecorded)
     if (kind.schedule && result === '') await deletePreviousIdleRun(kind.name, runId).catch(logUnrecorded)
   } catch (error) {

@@ -11,7 +11,7 @@ import { applyPayout } from './apply-payout'
 import { applyDispute, applyRefund } from './apply-reversal'
 import { openCase } from './cases'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
-import { describeMethod } from './rules'
+import { formatPaymentMethod } from './rules'
 import { saveMethod } from './save-method'
 
 /**
@@ -73,7 +73,7 @@ async function completeDeposit(
       from users where id = ${userId}`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, houseAccount: 'processor', amounts })
-  const label = method ? describeMethod(method.brand, method.lastFour) : ''
+  const label = method ? formatPaymentMethod(method.brand, method.lastFour) : ''
   await db.run(sql`
     update deposits
        set status = 'completed', method_label = coalesce(nullif(method_label, ''), ${label}), ledger_transaction_id = ${ledgerTransactionId}, external_id = ${externalId},

@@ -10,7 +10,7 @@ import { payWithdrawals } from './pay-withdrawals'
 import type { ReportedMethod } from './provider'
 import { requestWithdrawal } from './request-withdrawal'
 import { saveMethod } from './save-method'
-import { makePayer, statusOf } from './testing/payments'
+import { makePayer, transferStatusOf } from './testing/payments'
 
 const noBilling = {
   firstName: '',
@@ -91,7 +91,7 @@ it('an automatic withdrawal waits for an operator if its bank account changed, w
   })
   await endHold(userId)
   await pay()
-  expect(await statusOf('withdrawal', id)).toBe('pending')
+  expect(await transferStatusOf('withdrawal', id)).toBe('pending')
 })
 
 it('an automatic withdrawal waits for an operator during a hold', async () => {

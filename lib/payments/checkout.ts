@@ -11,8 +11,8 @@ import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from '
 import { type Deposit, getDeposit } from './find-deposit'
 import { getProvider, getProviderNamed } from './find-provider'
 import { listPaymentMethods } from './payment-methods'
-import { describeMethod, toCents } from './rules'
-import { decline, pay, type SandboxMethod } from './sandbox/books'
+import { formatPaymentMethod, toCents } from './rules'
+import { declineSandboxPayment, pay, type SandboxMethod } from './sandbox/books'
 import type { DeliveryMode } from './sandbox/events'
 import { startDeposit } from './start-deposit'
 
@@ -51,7 +51,7 @@ export async function readCheckout(token: string, view: 'paid' | 'left' | undefi
     maxCents: settings.cash_deposit_max_cents,
     methods: methods.map(method => ({
       id: method.id,
-      name: describeMethod(method.methodName, method.lastFourDigits),
+      name: formatPaymentMethod(method.methodName, method.lastFourDigits),
     })),
     isSandbox,
   }
@@ -126,7 +126,7 @@ async function actOnSandbox(deposit: Deposit, request: CheckoutAction): Promise<
   const payment = { depositId: deposit.id, amountCents: deposit.amountCents }
   const { action, test_method: kind = 'visa', saves, delivery = 'normal' } = request
   if (action === 'pay') await pay(payment, { kind, saves: saves === 'on' && !deposit.methodId }, delivery)
-  if (action === 'decline') await decline(payment, delivery, 'The payment was declined')
+  if (action === 'decline') await declineSandboxPayment(payment, delivery, 'The payment was declined')
 }
 
 async function openAtProvider({ id, provider: name }: Deposit, path: string): Promise<string> {

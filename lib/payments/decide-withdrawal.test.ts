@@ -24,7 +24,7 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  statusOf,
+  transferStatusOf,
 } from './testing/payments'
 import { findWithdrawals } from './withdrawals-list'
 
@@ -48,14 +48,14 @@ describe('a withdrawal that waits for an operator', () => {
       [1, 2, 3].map(() => codeOf(approveWithdrawal(by, { withdrawalId, reason }))),
     )
     expect(results.toSorted()).toEqual(['WithdrawalDecided', 'WithdrawalDecided', 'done'])
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('processing')
     expect(await codeOf(declineWithdrawal(by, { withdrawalId, reason }))).toBe('WithdrawalDecided')
   })
 
   it('returns its cash if it is declined', async () => {
     const { userId, withdrawalId } = await makeUndecided()
     await declineWithdrawal(await makeAuthor(), { withdrawalId, reason })
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(2_500n)
   })
 
@@ -165,7 +165,7 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await approve([first])).toBe('WithdrawalDisputed')
     // Of another user, or one that is resolved, makes no difference.
     expect(await approve([second, 0])).toBe('WithdrawalDisputed')
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
     expect(await approve([first, second])).toBe('done')
   })
 
@@ -198,9 +198,9 @@ describe('a withdrawal that waits for an operator', () => {
     const id = await request(shown)
     expect(await decide(id, 'approved', [])).toBe('WithdrawalDisputed')
     expect(await decide(id, 'approved', shownFirst)).toBe('WithdrawalDisputed')
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
     expect(await decide(id, 'approved', shown)).toBe('done')
-    expect(await statusOf('withdrawal', withdrawalId)).not.toBe('pending')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).not.toBe('pending')
   })
 
   it('above the limit of one manager needs a second one', async () => {

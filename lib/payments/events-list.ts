@@ -75,4 +75,4 @@ export const eventsList = defineList({
   sample: { searches: ['D-40218', 'evt_40218'] },
 })
 
-export const listEvents = (request: ListRequest) => openList<ListedEvent>(eventsList, request)
+export const listPaymentEvents = (request: ListRequest) => openList<ListedEvent>(eventsList, request)

@@ -12,14 +12,14 @@ import { processEvent } from './process-event'
 import { type ProviderName, providerNames } from './provider'
 import { reconcile } from './reconcile'
 import { sandboxJob } from './sandbox/events'
-import { eventAttempts, eventJobName } from './store-event'
+import { eventJobName, maxPaymentEventAttempts } from './store-event'
 
 export const paymentJobs: JobKind[] = [
   {
     name: eventJobName,
     description:
       'Processes an event of a payment provider: credits deposits, completes or returns withdrawals.',
-    maxAttempts: eventAttempts,
+    maxAttempts: maxPaymentEventAttempts,
     isRecorded: false,
     run: ({ payload, attempt }) => processEvent((payload as { id: number }).id, attempt),
   },

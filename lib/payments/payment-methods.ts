@@ -8,7 +8,7 @@ import { removalJobName } from '@/lib/people/account/contact/remove-payment-meth
 import { findProviderNamed } from './find-provider'
 import type { StoredPaymentMethod } from './present'
 import type { ProviderName } from './provider'
-import { describeMethod } from './rules'
+import { formatPaymentMethod } from './rules'
 
 type UsableMethod = {
   id: number
@@ -43,7 +43,7 @@ export async function getUsableMethod(
       from payment_methods where id = ${id} and user_id = ${userId} for key share`)
   if (!method) throw new Failure('PaymentMethodNotFound')
   if (method.provider !== provider) throw new Failure('PaymentMethodUnusable', { why: 'other provider' })
-  return { ...method, label: describeMethod(method.name, method.lastFour) }
+  return { ...method, label: formatPaymentMethod(method.name, method.lastFour) }
 }
 
 /** Throws PaymentMethodNotFound. */

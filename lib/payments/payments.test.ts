@@ -30,7 +30,7 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  statusOf,
+  transferStatusOf,
 } from './testing/payments'
 import { listWithdrawals } from './withdrawals-list'
 
@@ -68,7 +68,7 @@ async function makeWithdrawal(cents = 2_500, lastFour = '4242') {
 
 const send = async (withdrawal: { id: number }) => {
   await payWithdrawals(running)
-  expect(await statusOf('withdrawal', withdrawal.id)).toBe('processing')
+  expect(await transferStatusOf('withdrawal', withdrawal.id)).toBe('processing')
   const row = await db.row<{ externalId: string }>(
     sql`select external_id from withdrawals where id = ${withdrawal.id}`,
   )
@@ -114,7 +114,7 @@ describe('a deposit', () => {
     const event = eventAbout('payment.succeeded', deposit, change)
     const stored = await process(event)
     expect(stored).toMatchObject({ status: 'failed', error: expect.stringMatching(error) })
-    expect(await statusOf('deposit', deposit.id)).toBe('pending')
+    expect(await transferStatusOf('deposit', deposit.id)).toBe('pending')
     expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
     expect(await db.rows(sql`select kind from payment_cases where payment_event_id = ${stored?.id}`)).toEqual(
       [{ kind: 'mismatch' }],
@@ -125,12 +125,12 @@ describe('a deposit', () => {
     const declined = await makeDeposit()
     await process(eventAbout('payment.failed', declined, { reason: 'Declined' }))
     expect(await process(eventAbout('payment.succeeded', declined))).toMatchObject({ status: 'failed' })
-    expect(await statusOf('deposit', declined.id)).toBe('failed')
+    expect(await transferStatusOf('deposit', declined.id)).toBe('failed')
     expect(await balanceOf(declined.userId, 'cash')).toBe(0n)
     const paid = await makeDeposit()
     await process(eventAbout('payment.succeeded', paid))
     expect(await process(eventAbout('payment.failed', paid))).toMatchObject({ status: 'failed' })
-    expect(await statusOf('deposit', paid.id)).toBe('completed')
+    expect(await transferStatusOf('deposit', paid.id)).toBe('completed')
   })
 
   it('is final in the database too', async () => {
@@ -271,7 +271,7 @@ describe('a withdrawal', () => {
     const payout = await send(withdrawal)
     for (let time = 0; time < 3; time++)
       await process(eventAbout('payout.failed', withdrawal, { ...payout, reason: 'Returned' }))
-    expect(await statusOf('withdrawal', withdrawal.id)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', withdrawal.id)).toBe('failed')
     expect(await balanceOf(withdrawal.userId, 'cash')).toBe(10_000n)
     expect(await process(eventAbout('payout.paid', withdrawal, payout))).toMatchObject({ status: 'failed' })
   })
@@ -294,7 +294,7 @@ describe('a withdrawal', () => {
         payWithdrawals(running),
       ])
       const isCanceled = canceled === 'done'
-      expect(await statusOf('withdrawal', withdrawal.id)).toBe(isCanceled ? 'canceled' : 'processing')
+      expect(await transferStatusOf('withdrawal', withdrawal.id)).toBe(isCanceled ? 'canceled' : 'processing')
       expect(await balanceOf(withdrawal.userId, 'cash')).toBe(isCanceled ? 10_000n : 7_500n)
       const booked = await db.rows(
         sql`select from sandbox_payments where reference = ${`withdrawal:${withdrawal.id}`}`,
@@ -311,7 +311,7 @@ describe('a withdrawal', () => {
     const second = await request(6_000n)
     expect(second).toMatchObject({ needsApproval: true })
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', second.id)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', second.id)).toBe('pending')
     await expect(
       db.run(sql`update withdrawals set status = 'processing' where id = ${second.id}`),
     ).rejects.toThrow(/withdrawals_approved/)
@@ -332,7 +332,7 @@ describe('a withdrawal', () => {
         await db.run(sql`update withdrawals set status = 'processing' where id = ${id}`)
       await suspend(userId)
       await payWithdrawals(running)
-      expect(await statusOf('withdrawal', id)).toBe('failed')
+      expect(await transferStatusOf('withdrawal', id)).toBe('failed')
       expect(await reasonOf(id)).toBe('The account was suspended')
       expect(await balanceOf(userId, 'cash')).toBe(10_000n)
       expect(await bookedOf(id)).toEqual([])
@@ -349,7 +349,7 @@ describe('a withdrawal', () => {
       await approve()
       if (!isSuspendedFirst) await suspend(userId)
       await payWithdrawals(running)
-      expect(await statusOf('withdrawal', id)).toBe(isSuspendedFirst ? 'processing' : 'failed')
+      expect(await transferStatusOf('withdrawal', id)).toBe(isSuspendedFirst ? 'processing' : 'failed')
       expect(await bookedOf(id)).toHaveLength(isSuspendedFirst ? 1 : 0)
     }
   })
@@ -359,13 +359,13 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     await suspend(userId)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     const unknown = await makeWithdrawal()
     await db.run(sql`update withdrawals set status = 'processing' where id = ${unknown.id}`)
     await payOut({ withdrawalId: unknown.id, amountCents: 2_500n, methodId: '' }, '4242')
     await suspend(unknown.userId)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', unknown.id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', unknown.id)).toBe('processing')
     expect(await balanceOf(unknown.userId, 'cash')).toBe(7_500n)
   })
 
@@ -375,7 +375,7 @@ describe('a withdrawal', () => {
       insert into payment_cases (key, kind, provider, summary, user_id)
       values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId})`)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('failed')
     expect(await reasonOf(id)).toBe('A deposit is disputed')
     const again = await requestWithdrawal(withoutIdempotency, userId, {
       amountCents: 1_000n,
@@ -400,7 +400,7 @@ describe('a withdrawal', () => {
       })
       if (!isDisputedFirst) await dispute()
       await payWithdrawals(running)
-      expect(await statusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
+      expect(await transferStatusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
       expect(await bookedOf(id)).toHaveLength(isDisputedFirst ? 1 : 0)
     }
   })

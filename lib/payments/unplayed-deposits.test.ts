@@ -13,7 +13,7 @@ import { payWithdrawals } from './pay-withdrawals'
 import { processEvent } from './process-event'
 import { requestWithdrawal } from './request-withdrawal'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, findEvent, makePayer, statusOf } from './testing/payments'
+import { deliver, eventAbout, findEvent, makePayer, transferStatusOf } from './testing/payments'
 
 const reason = 'The card belongs to the user'
 
@@ -59,7 +59,7 @@ describe('a withdrawal of deposits', () => {
     await payWithdrawals(new AbortController().signal)
     for (const [index, { id, needsApproval }] of parts.entries()) {
       expect(needsApproval).toBe(true)
-      expect(await statusOf('withdrawal', id)).toBe('pending')
+      expect(await transferStatusOf('withdrawal', id)).toBe('pending')
       expect(await unplayedOf(id)).toBe([1_000n, 1_500n][index])
     }
   })

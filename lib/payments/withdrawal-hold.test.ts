@@ -9,7 +9,7 @@ import { balanceOf } from '@/lib/people/testing/wallet'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, makeUndecidedWithdrawal, statusOf } from './testing/payments'
+import { makePayer, makeUndecidedWithdrawal, transferStatusOf } from './testing/payments'
 
 const reason = 'Checked with the bank'
 const hourMs = 3_600_000
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     await change(userId, 'password_hash', 'of the owner')
     const approve = (withdrawalId: number) => outcomeOf(approveWithdrawal(by, { withdrawalId, reason }))
     expect(await approve(first)).toMatchObject({ change: 'password' })
-    expect(await statusOf('withdrawal', first)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', first)).toBe('pending')
     await cancelWithdrawal(withoutIdempotency, userId, first)
     await declineWithdrawal(by, { withdrawalId: second, reason })
     expect(await balanceOf(userId, 'cash')).toBe(5_000n)

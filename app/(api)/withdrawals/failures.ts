@@ -3,7 +3,7 @@ import { lobbyBox } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 import { paymentFailures } from '@/lib/payments/failures'
 
-export const failures = {
+export const withdrawalFailures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,
   CashPlayBarred: paymentFailures.CashPlayBarred,
   AmountTooLow: paymentFailures.AmountTooLow,

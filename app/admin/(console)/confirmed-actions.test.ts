@@ -169,9 +169,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, name } = await makePromo()
     return { name, call: typed => promos.deletePromo({ id, reason }, typed) }
   },
-  async 'contests cancel'() {
+  async 'contests cancelJoinedContest'() {
     const { id, name } = await makeJoinedContest()
-    return { name, call: typed => contests.cancel({ id, reason }, typed) }
+    return { name, call: typed => contests.cancelJoinedContest({ id, reason }, typed) }
   },
   async 'contests correct'() {
     const { id, name, standings } = await makeCompletedContest()
@@ -224,8 +224,8 @@ const unconfirmed: Record<string, string> = {
   'identity rejectCase': 'the user can be checked again',
   'regions changeRegion': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
-  'payment-cases resolve': 'moves no money',
-  'withdrawals decline': 'returns the money to the user',
+  'payment-cases resolvePaymentCase': 'moves no money',
+  'withdrawals declineRequestedWithdrawal': 'returns the money to the user',
   'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
   'webhooks saveEndpoint': 'like addEndpoint',
   'webhooks switchEndpointAction': 'missed events can be replayed',

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 
 /** Of calls of the admin API that can lock users out. */
-export const lockoutFailures = {
+export const lockoutApiFailures = {
   LockoutRequiresManager: plain(
     403,
     'This decides who can use the app, so it requires the manager role, which the operator of the token does not have.',

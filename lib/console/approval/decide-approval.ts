@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Decision, Objection } from '@/lib/change/approval/rules'
+import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
@@ -15,7 +15,7 @@ type Pending = {
   subjectId: string
   subjectName: string
   reason: string
-  decision: Decision | null
+  decision: ApprovalChoice | null
   decidedByName: string | null
   requestedBy: number
   requesterName: string
@@ -29,7 +29,7 @@ type Pending = {
 
 type ApprovalDecision = {
   id: number
-  decision: Decision
+  decision: ApprovalChoice
   reason?: string
   /** The open disputes that the operator was shown with a withdrawal; none by default. */
   disputeIds?: readonly number[] | undefined
@@ -86,7 +86,7 @@ async function recordDecision(
   db: Db,
   by: Author & { operatorId: number },
   { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
-  decision: Decision,
+  decision: ApprovalChoice,
   reason: string,
 ): Promise<void> {
   await db.run(sql`

@@ -23,7 +23,7 @@ import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import type { FeedGameStatus } from '@/lib/play/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/rewards/promo/switch-promo'
 import { decideApproval } from './decide-approval'
@@ -485,7 +485,7 @@ describe('results and matches by one manager', () => {
     await db.run(sql`
       insert into settings (key, value) values ('second_manager_above_cents', '5999')
       on conflict (key) do update set value = excluded.value`)
-    const before = await balancesOf(user.userId)
+    const before = await allBalancesOf(user.userId)
     try {
       for (const at of [0, 1]) await expect(say(by, slip, at)).rejects.toMatchObject(needsSecond('action'))
       const [pick] = slip.players
@@ -495,7 +495,7 @@ describe('results and matches by one manager', () => {
     } finally {
       await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
     }
-    expect(await balancesOf(user.userId)).toEqual(before)
+    expect(await allBalancesOf(user.userId)).toEqual(before)
   })
 
   it('need approval while users can enter, and to extend that', async () => {

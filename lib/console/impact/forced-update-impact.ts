@@ -1,4 +1,4 @@
-import { countAffected, type ForcedVersion } from '@/lib/app-config/release/affected-builds'
+import { countAffected, type PlannedForcedVersion } from '@/lib/app-config/release/affected-builds'
 import { countBuilds, countBuildsNow } from '@/lib/app-config/release/count-builds'
 import type { Platform } from '@/lib/db/generated/enums'
 import { findEntryLocks } from './find-entry-locks'
@@ -31,7 +31,7 @@ export type ForcedUpdateImpact = {
 
 /** Counts devices and users below the version, their funds, and their entries that lock soon after. */
 export async function countForcedUpdateImpact(
-  forced: ForcedVersion,
+  forced: PlannedForcedVersion,
   { skipsCache = false } = {},
 ): Promise<ForcedUpdateImpact> {
   const [builds, locks] = await Promise.all([

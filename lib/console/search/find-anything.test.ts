@@ -11,7 +11,7 @@ import { fund, makeUser } from '@/lib/people/testing/users'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
 import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
-import { addQuestion } from '@/lib/rewards/testing/trivia'
+import { addTestQuestion } from '@/lib/rewards/testing/trivia'
 import { findAnything } from './find-anything'
 
 const open = { isMasked: false }
@@ -127,7 +127,7 @@ test('finds a deposit and a challenge by the ID that pages show, not by the numb
 
 test('finds a question by its ID, and nothing for IDs that do not exist', async () => {
   const text = `Which team is it, ${randomUUID()}?`
-  const id = await addQuestion(text, { status: 'draft' })
+  const id = await addTestQuestion(text, { status: 'draft' })
   expect(await findAnything(`q-${id}`, open)).toEqual([
     { kind: 'trivia', id: `Q-${id}`, name: text, note: 'draft' },
   ])

@@ -44,8 +44,8 @@ function start() {
   })
   server = child
   const check = setInterval(() => isReady(child.pid) && reportReady(), READY_CHECK_MS)
-  child.runIdempotent('error', error => end(error.message))
-  child.runIdempotent('exit', () => {
+  child.once('error', error => end(error.message))
+  child.once('exit', () => {
     clearInterval(check)
     const reason = readFileSync(options.log, 'utf8').slice(logFrom).trim()
     if (isStopping) process.exit(0)

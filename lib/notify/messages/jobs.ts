@@ -1,10 +1,10 @@
 import { env } from '@/lib/core/env'
 import type { JobKind } from '@/lib/jobs/job-kind'
-import { deliverMessage, type retryDelay } from './deliver-message'
+import { deliverMessage, type messageRetryDelay } from './deliver-message'
 import { expireMessages, requeueAbandoned } from './outbox'
 import { channelsOf, createProviders, type Providers } from './providers'
 
-type Options = { providers?: Providers; waitSeconds?: typeof retryDelay }
+type Options = { providers?: Providers; waitSeconds?: typeof messageRetryDelay }
 
 /**
  * Sends each queued message once, in any number of processes. Messages without a job, such as those that waited for a

@@ -2,9 +2,9 @@ import { type Env, env } from '@/lib/core/env'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import type { EventPublisher } from './event-publisher'
 import type { PushSender } from './firebase'
-import { eventAttempts, pushAttempts } from './publish'
+import { maxRealtimeAttempts, pushAttempts } from './publish'
 import { findPusherServer } from './pusher-server'
-import { sendEvents } from './send-events'
+import { sendRealtimeEvents } from './send-events'
 import { sendPushes } from './send-pushes'
 
 /** Null if not configured. */
@@ -25,9 +25,9 @@ export function realtimeJobs({ publisher, sender }: RealtimeProviders): JobKind[
     {
       name: 'send_realtime_events',
       description: 'Publishes changes to open apps through the Pusher server.',
-      maxAttempts: eventAttempts,
+      maxAttempts: maxRealtimeAttempts,
       isRecorded: false,
-      run: job => sendEvents(job, publisher),
+      run: job => sendRealtimeEvents(job, publisher),
     },
     {
       name: 'send_pushes',

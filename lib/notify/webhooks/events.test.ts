@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { emptyWebhooks, listEvents, makeEndpoint } from '@/lib/notify/testing/webhooks'
+import { emptyWebhooks, listRecordedEvents, makeEndpoint } from '@/lib/notify/testing/webhooks'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
 import { processEvent } from '@/lib/payments/process-event'
 import { startDeposit } from '@/lib/payments/start-deposit'
@@ -41,7 +41,7 @@ import { changeEndpoint } from './save-endpoint'
 await resetDatabase()
 
 const subscribe = (...events: EventType[]) => makeEndpoint('https://example.com/webhooks', events)
-const recorded = async () => (await listEvents()).map(({ type, data }) => [type, data])
+const recorded = async () => (await listRecordedEvents()).map(({ type, data }) => [type, data])
 const recordDue = () => db.run(sql`select record_app_events()`)
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ import { deleteOldWebhookEvents } from './delete-old-events'
 import { distributeEvents } from './distribute-events'
 import { findEndpoint, listEndpoints } from './endpoints'
 import { webhookJobs } from './jobs'
-import { recordAttempt } from './record-attempt'
+import { recordDeliveryAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
 import { removeEndpoint, switchEndpoint } from './switch-endpoint'
@@ -308,7 +308,7 @@ describe('an endpoint', () => {
     await db.run(sql`update webhook_endpoints set url = url || '/new', failing_since = null where id = ${id}`)
     await replayDelivery(await makeAuthor(), claimed.id)
     const gone = { status: 410, body: '', error: 'Answered 410', durationMs: 1, retryAfterSeconds: 0 }
-    await recordAttempt(claimed, gone)
+    await recordDeliveryAttempt(claimed, gone)
     expect(await findEndpoint(id)).toMatchObject({ disabledAt: null, failingSince: null })
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', attempts: 0 }])
   })

@@ -72,7 +72,11 @@ export const newEvent = (type: SandboxEvent['type'], payment: SandboxEvent['paym
 })
 
 /** Enqueues the deliveries of events in the transaction of the change they report. */
-export async function sendEvents(db: Db, events: readonly SandboxEvent[], mode: DeliveryMode): Promise<void> {
+export async function sendSandboxEvents(
+  db: Db,
+  events: readonly SandboxEvent[],
+  mode: DeliveryMode,
+): Promise<void> {
   for (const [index, event] of events.entries()) {
     const place = mode === 'reordered' ? events.length - 1 - index : index
     const delaySeconds = (mode === 'delayed' ? 3 : 0) + (mode === 'reordered' ? place * 2 : 0)
@@ -106,7 +110,7 @@ export const sandboxJob: JobKind = {
 }
 
 /** The fact that an event reports; null if it changes nothing. */
-export function readFact({ type, payment }: SandboxEvent): PaymentFact | null {
+export function readSandboxFact({ type, payment }: SandboxEvent): PaymentFact | null {
   const subject = {
     externalId: payment.id,
     reference: payment.reference,

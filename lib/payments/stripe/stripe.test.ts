@@ -13,7 +13,7 @@ import { removeAtProvider } from '@/lib/payments/payment-methods'
 import { reconcile } from '@/lib/payments/reconcile'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, statusOf } from '@/lib/payments/testing/payments'
+import { makePayer, transferStatusOf } from '@/lib/payments/testing/payments'
 import { stripePayments } from '@/lib/payments/testing/stripe'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
@@ -51,7 +51,7 @@ beforeEach(() => {
 const creations = /^\/v1\/checkout\/sessions$/
 const transfers = /^\/v1\/transfers$/
 
-const depositStatus = (id: number) => statusOf('deposit', id)
+const depositStatus = (id: number) => transferStatusOf('deposit', id)
 
 const endTime = (id: number) =>
   db.run(sql`update deposits set expires_at = now() - interval '1 second' where id = ${id}`)
@@ -448,7 +448,7 @@ describe('a withdrawal', () => {
     const events = stripe.takeEvents()
     for (const event of [...events, ...events]) await stripe.process(event)
     await stripe.processReceived()
-    expect(await statusOf('withdrawal', id)).toBe('completed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('completed')
     expect(transfersOf(id)).toMatchObject([{ amount: 2_500, destination: accountId }])
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
   })
@@ -457,14 +457,14 @@ describe('a withdrawal', () => {
     const { id } = await makeWithdrawal()
     fake.faults.push({ method: 'POST', path: transfers, kind, times: 2 })
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     // A retry after more than a day: Stripe has forgotten the key.
     fake.expireIdempotencyKeys()
     await payWithdrawals(running)
     await payWithdrawals(running)
     await stripe.processReceived()
     expect(transfersOf(id)).toHaveLength(1)
-    expect(await statusOf('withdrawal', id)).toBe('completed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('completed')
   })
 
   it('is completed once though the process died between sending and storing', async () => {
@@ -479,7 +479,7 @@ describe('a withdrawal', () => {
       await payWithdrawals(running)
       for (const event of events) await stripe.process(event)
       await stripe.processReceived()
-      expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+      expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
       expect(await balanceOf(userId, 'cash')).toBe(7_500n)
     }
   })
@@ -500,7 +500,7 @@ describe('a withdrawal', () => {
     fake.expireIdempotencyKeys()
     for (let time = 0; time < 2; time++) await payWithdrawals(running)
     await stripe.processReceived()
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
   })
 
@@ -510,12 +510,12 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     await loseAccount(accountId)
     for (let time = 0; time < 2; time++) await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
     await db.run(sql`
       update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
     for (let time = 0; time < 2; time++) await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -527,11 +527,11 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     await db.run(sql`update suspensions set lifted_at = now() where user_id = ${userId}`)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['processing', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['processing', 0])
     await db.run(sql`
       update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -543,7 +543,7 @@ describe('a withdrawal', () => {
     await suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
     await payWithdrawals(running)
     await stripe.processReceived()
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
   })
 
@@ -551,7 +551,7 @@ describe('a withdrawal', () => {
     const { id, userId, accountId } = await makeWithdrawal()
     await loseAccount(accountId)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -585,7 +585,7 @@ describe('a withdrawal', () => {
     await loseAccount(accountId)
     await payWithdrawals(running)
     await stripe.processReceived()
-    expect(await statusOf('withdrawal', id)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -604,7 +604,7 @@ describe('a withdrawal', () => {
     fake.objects.get(accountId).capabilities.transfers = 'inactive'
     await payWithdrawals(running)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -614,11 +614,11 @@ describe('a withdrawal', () => {
     fake.objects.balanceCents = 0
     await payWithdrawals(running)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     fake.objects.balanceCents = balanceCents
     await payWithdrawals(running)
     await stripe.processReceived()
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
   })
 
   it('is either canceled or sent, beside its event', async () => {
@@ -633,7 +633,7 @@ describe('a withdrawal', () => {
       ])
       await stripe.processReceived()
       expect(transfersOf(id)).toHaveLength(canceled ? 0 : 1)
-      expect(await statusOf('withdrawal', id)).toBe(canceled ? 'canceled' : 'completed')
+      expect(await transferStatusOf('withdrawal', id)).toBe(canceled ? 'canceled' : 'completed')
       expect(await balanceOf(userId, 'cash')).toBe(canceled ? 10_000n : 7_500n)
     }
   })

@@ -17,7 +17,7 @@ export const caseStatusNames: Record<CaseStatus, string> = {
 }
 
 /** For managers only: names are personal. Cases of deleted accounts are left out. */
-export const casesList = defineList({
+export const identityCasesList = defineList({
   name: 'identity',
   nouns: { one: 'identity check', many: 'identity checks' },
   columns: [
@@ -56,7 +56,7 @@ export const casesList = defineList({
   sample: { searches: ['ann', 'K-1'] },
 })
 
-export type ListedCase = {
+export type ListedIdentityCase = {
   id: number
   userId: number
   username: string
@@ -68,6 +68,6 @@ export type ListedCase = {
   decidedBy: string
 }
 
-export function listCases(request: ListRequest): Promise<OpenList<ListedCase>> {
-  return openList<ListedCase>(casesList, request)
+export function listIdentityCases(request: ListRequest): Promise<OpenList<ListedIdentityCase>> {
+  return openList<ListedIdentityCase>(identityCasesList, request)
 }

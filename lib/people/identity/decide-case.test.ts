@@ -15,7 +15,7 @@ import { decideCase } from './decide-case'
 import { deleteOldDocuments } from './delete-documents'
 import { findCase } from './find-case'
 import { openPage } from './open-page'
-import type { Decision } from './rules'
+import type { IdentityDecision } from './rules'
 import { viewDocument } from './view-document'
 
 const reason = 'Compared with the document'
@@ -49,7 +49,7 @@ const kycOf = (userId: number) =>
       from user_kyc k join kyc_statuses s on s.id = k.status_id join users u on u.id = k.user_id
      where k.user_id = ${userId}`)
 
-test.each<[Decision, string, boolean, string]>([
+test.each<[IdentityDecision, string, boolean, string]>([
   ['approved', 'Verified', true, 'verified'],
   ['rejected', 'Rejected', false, 'rejected'],
   ['returned', 'Not performed', false, 'returned'],

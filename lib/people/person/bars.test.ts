@@ -12,7 +12,7 @@ import { startDeposit } from '@/lib/payments/start-deposit'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { seedCase } from '@/lib/people/identity/seed-case'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
-import { network, newIdentifiers, userPassword } from '@/lib/people/testing/users'
+import { newIdentifiers, testNetwork, userPassword } from '@/lib/people/testing/users'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { getOffer } from '@/lib/play/entries/get-offer'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -176,7 +176,7 @@ it('a sign-up with another spelling of an excluded mailbox is excluded, and of a
     await setEmail(user.userId, `${name}@gmail.com`)
     await bars[bar](user.userId)
     const input = { ...newIdentifiers(), email: `${name}+1@googlemail.com`, password: userPassword }
-    expect(await outcomeOf(signUp(input, network))).toBe(outcome)
+    expect(await outcomeOf(signUp(input, testNetwork))).toBe(outcome)
     const added = await db.row(sql`select is_self_excluded from users where email = ${input.email}`)
     expect(added).toEqual(bar === 'excluded' ? { isSelfExcluded: true } : undefined)
   }
@@ -189,7 +189,7 @@ it('a sign-up with another spelling of an unproven mailbox is not barred', async
   )
   await bars.suspended(user.userId)
   const input = { ...newIdentifiers(), email: `${name}+1@gmail.com`, password: userPassword }
-  expect(await outcomeOf(signUp(input, network))).toBe('done')
+  expect(await outcomeOf(signUp(input, testNetwork))).toBe('done')
 })
 
 it('a phone, card or device from before the first proof of the email bars no one', async () => {

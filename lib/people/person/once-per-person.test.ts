@@ -12,7 +12,7 @@ import type { Slip } from '@/lib/play/entries/rules'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { finishMatches } from '@/lib/play/testing/settlement'
 import { createPersona } from '@/lib/qa/create-persona'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
 import { answerTrivia } from '@/lib/rewards/trivia/answer-trivia'
@@ -164,7 +164,9 @@ it('four groups of four accounts of one mailbox cannot cover all outcomes of a f
   expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
   await finishMatches({ ...slip, picks: 'more,more' }, 'WW')
   await settleDue()
-  const won = await Promise.all(users.map(async user => (await balancesOf(user.userId)).site_credits ?? 0n))
+  const won = await Promise.all(
+    users.map(async user => (await allBalancesOf(user.userId)).site_credits ?? 0n),
+  )
   expect(won.filter(cents => cents > 0n).length).toBeLessThanOrEqual(1)
 })
 

@@ -11,7 +11,7 @@ import { hashPassword } from '@/lib/people/account/sessions/password'
 
 export const userPassword = 'Playmaker7'
 
-export const network = '192.0.2.7'
+export const testNetwork = '192.0.2.7'
 
 let passwordHash: Promise<string> | undefined
 

@@ -22,7 +22,7 @@ import {
 } from '@/lib/play/testing/contest'
 import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
-import { correctContest, previewCorrection } from './correct-contest'
+import { correctContest, previewContestCorrection } from './correct-contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
@@ -472,7 +472,7 @@ describe('correcting', () => {
     await transaction(tx =>
       post(tx, { kind: 'adjustment', userId: first?.userId ?? 0, houseAccount: 'adjustments', amounts: [{ bucket: 'cash', cents: -900n }] }),
     ) // biome-ignore format: one posting
-    expect(await previewCorrection(id, swapped)).toMatchObject({
+    expect(await previewContestCorrection(id, swapped)).toMatchObject({
       paidOutCents: 1_000n,
       reclaimedCents: 1_000n,
     })

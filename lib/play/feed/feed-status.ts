@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
-export type FeedStatus = {
+export type GameFeedStatus = {
   gameId: number
   /** As stored: 1 or 0. */
   cronStatus: number
@@ -42,16 +42,16 @@ export async function updateFeedStatus(): Promise<number> {
   })
 }
 
-const isOutdated = ({ cronStatus, problem }: FeedStatus) => cronStatus !== (problem === null ? 1 : 0)
+const isOutdated = ({ cronStatus, problem }: GameFeedStatus) => cronStatus !== (problem === null ? 1 : 0)
 
 /** All games, in order of ID. */
-export async function listFeedStatus(): Promise<FeedStatus[]> {
+export async function listFeedStatus(): Promise<GameFeedStatus[]> {
   return readFeedStatus(db, null)
 }
 
-async function readFeedStatus(db: Db, gameIds: readonly number[] | null): Promise<FeedStatus[]> {
+async function readFeedStatus(db: Db, gameIds: readonly number[] | null): Promise<GameFeedStatus[]> {
   const { feed_stale_minutes: stale, feed_silence_minutes: silence } = await loadSettingsIn(db)
-  return db.rows<FeedStatus>(sql`
+  return db.rows<GameFeedStatus>(sql`
     select id as game_id, cron_status, delivered_at,
            case when delivered_at is null then 'never'
                 when delivered_at <= now() - make_interval(mins => ${stale}::int) then 'stale'

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { settleDue } from './settle-due'
 
 async function sold() {
@@ -270,7 +270,7 @@ describe('the ledger', () => {
     await expect(transaction(tx => post(tx, transfer))).rejects.toMatchObject({
       constraint: 'ledger_transactions_entry_named',
     })
-    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 10_000n })
   })
 
   it('rejects a reversal for another user', async () => {

@@ -46,7 +46,7 @@ export const setMode = (userId: number, mode: 'Cash' | 'Arcade') =>
   db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
 
 /** In cents by bucket. */
-export async function balancesOf(userId: number): Promise<Record<string, bigint>> {
+export async function allBalancesOf(userId: number): Promise<Record<string, bigint>> {
   const rows = await db.rows<{ kind: string; balanceCents: bigint }>(
     sql`select kind, balance_cents from buckets where user_id = ${userId}`,
   )

@@ -3,8 +3,8 @@ import { readId } from '@/lib/core/read-id'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { kindNames } from './rules'
-import { maxCountedWinners, type StoredChallenge, storedColumns } from './stored-challenges'
+import { challengeKindNames } from './rules'
+import { challengeColumns, maxCountedWinners, type StoredChallenge } from './stored-challenges'
 
 const isEnded = sql`coalesce(c.ends_at <= now(), false)`
 
@@ -23,7 +23,7 @@ export const challengesList = defineList({
   ],
   from: sql`challenges c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: storedColumns,
+  select: challengeColumns,
   join: sql`left join games g on g.id = c.game_id`,
   sorts: { updated: { by: sql`c.updated_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-updated',
@@ -37,7 +37,7 @@ export const challengesList = defineList({
         or (${keys.includes('paused')}::bool and c.status = 'Paused' and not ${isEnded})
         or (${keys.includes('ended')}::bool and ${isEnded}))`,
     ),
-    kind: anyOf('Kind', kindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
+    kind: anyOf('Kind', challengeKindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
     game: textFilter(
       'Game',
       'NFL',

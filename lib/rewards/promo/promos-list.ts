@@ -4,7 +4,7 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { promoStateLabels } from './promo-state'
-import { storedColumns } from './stored-promos'
+import { promoColumns } from './stored-promos'
 
 const isOver = sql`coalesce(p.ends_at <= now(), false)`
 const isSpent = sql`coalesce(p.spent_cents + p.credits_cents > p.budget_cents, false)`
@@ -37,7 +37,7 @@ export const promosList = defineList({
   ],
   from: sql`promos p`,
   id: { by: sql`p.id`, type: 'int' },
-  select: storedColumns,
+  select: promoColumns,
   join: sql`left join credit_buckets b on b.id = p.credit_bucket_id`,
   sorts: {
     name: { by: sql`lower(p.name)`, type: 'text' },

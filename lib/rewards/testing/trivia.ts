@@ -25,7 +25,7 @@ export async function setSetting(key: string, value: number): Promise<void> {
     on conflict (key) do update set value = excluded.value, updated_at = now()`)
 }
 
-export async function addQuestion(
+export async function addTestQuestion(
   text: string,
   { status = 'ready', scheduledOn = null }: { status?: 'ready' | 'draft'; scheduledOn?: string | null } = {},
 ): Promise<number> {

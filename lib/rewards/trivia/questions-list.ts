@@ -3,7 +3,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { storedColumns } from './stored-questions'
+import { questionColumns } from './stored-questions'
 
 export const questionsList = defineList({
   name: 'trivia',
@@ -20,7 +20,7 @@ export const questionsList = defineList({
   ],
   from: sql`trivia_questions q`,
   id: { by: sql`q.id`, type: 'int' },
-  select: storedColumns,
+  select: questionColumns,
   sorts: {
     // Queued questions are last, oldest first, as they are used.
     day: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutPath } from '@/lib/payments/checkout-link'
-import { makePayer, openDeposit, statusOf } from '@/lib/payments/testing/payments'
+import { makePayer, openDeposit, transferStatusOf } from '@/lib/payments/testing/payments'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { GET, POST } from './route'
 
@@ -64,7 +64,7 @@ describe('the checkout page', () => {
     await setOwnLimits(userId, { daily: 2_499n }, 'test')
     const paid = await open(path, 'action=pay&test_method=visa')
     expect([paid.status, (await paid.text()).includes('limit')]).toEqual([422, true])
-    expect(await statusOf('deposit', id)).toBe('pending')
+    expect(await transferStatusOf('deposit', id)).toBe('pending')
   })
 
   it('waits for the event after a payment, and shows the result', async () => {
@@ -74,7 +74,7 @@ describe('the checkout page', () => {
     const waiting = await (await open(`${path}?view=paid`)).text()
     expect(waiting).toContain('Payment in progress')
     expect(waiting).toContain('http-equiv="refresh"')
-    expect(await statusOf('deposit', id)).toBe('pending')
+    expect(await transferStatusOf('deposit', id)).toBe('pending')
   })
 
   it('keeps an abandoned deposit payable', async () => {

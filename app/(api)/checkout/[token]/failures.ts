@@ -11,4 +11,4 @@ export const linkFailures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,
 } satisfies ErrorTexts
 
-export const failures = { ...paymentFailures, ...linkFailures } satisfies ErrorTexts
+export const checkoutFailures = { ...paymentFailures, ...linkFailures } satisfies ErrorTexts

@@ -3,7 +3,7 @@ import { box } from '@/lib/core/reply'
 import { describeCashBar } from '@/lib/people/restrictions/rules'
 
 /** Every rejected slip, as a box that returns the app to its lobby. */
-export const failures = {
+export const confirmEntryFailures = {
   BuyInTooHigh: lobby('Entry Fee Too High', d => `The entry fee can be at most ${d.maximum}.`),
   PicksUnreadable: lobby('Invalid Picks', d => `Send a list of ${d.players} picks, each more or less.`),
   PlayerPickedTwice: lobby('Picked Twice', d => `Pick player ${d.feedPlayerId} only once.`),

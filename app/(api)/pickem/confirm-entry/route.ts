@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { box, messageShape } from '@/lib/core/reply'
 import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { slip } from '@/lib/play/entries/schema'
-import { failures } from './failures'
+import { confirmEntryFailures } from './failures'
 
 /** Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. */
 export const POST = endpoint({
@@ -16,7 +16,7 @@ export const POST = endpoint({
     headers: { location: 'Path of the entry, such as `/pickem/show-entry/88214`.' },
   },
   invalid: box(errors => ({ message: Object.values(errors).flat().join(' '), cta_type: 'Lobby' })),
-  failures,
+  failures: confirmEntryFailures,
   limits: [{ name: 'confirm-entry', points: 10, seconds: 10, by: 'user' }],
   idempotent: true,
   async handle({ user, body, runIdempotent, setHeader }) {

@@ -3,7 +3,7 @@ import { box, fields } from '@/lib/core/reply'
 import { describeExclusion } from '@/lib/people/restrictions/responsible-play/present'
 import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
 
-export const failures = {
+export const exclusionFailures = {
   PasswordRequired: fields({
     password: [
       `The password field is required for an exclusion of more than ${maxDaysWithoutPassword} days.`,

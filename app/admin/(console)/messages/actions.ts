@@ -24,7 +24,7 @@ export const previewCancel = operatorAction({
   },
 })
 
-export const cancel = operatorAction({
+export const cancelSelectedMessages = operatorAction({
   role: 'editor',
   input: chosen,
   failures,

@@ -134,7 +134,7 @@ export const previewPromoClaims = operatorAction({
 })
 
 /** Reach and highest cost of a stored promo. */
-export const measurePromo = operatorAction({
+export const countPromoReach = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: promoRef,

@@ -20,9 +20,9 @@ import { AwardCard } from './award-card'
 import type { RuleValues } from './rule-kinds'
 
 const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
-const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoPreview)
+const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoFormPreview)
 const RulesEditor = deferred(async () => (await import('./rules-editor')).RulesEditor)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).PromoReviewDialog, 'dialog')
 const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 const names: Record<keyof Values, string> = {

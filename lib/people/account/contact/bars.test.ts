@@ -11,10 +11,10 @@ import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-co
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import {
   makeUser,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -36,7 +36,7 @@ async function changeEmail(user: { id: number }, email: string) {
 
 async function changePhone({ id }: { id: number }, phone: string) {
   await requestPhoneChange(id, phone, userPassword)
-  await confirmPhoneChange(id, phone, await readSentCode(phone), network)
+  await confirmPhoneChange(id, phone, await readSentCode(phone), testNetwork)
 }
 
 /** A user who changed email and phone, which others can take now. */
@@ -50,7 +50,7 @@ async function makeMoved({ isVerified = true } = {}): Promise<User> {
 }
 
 const signUpWith = (contact: { email?: string; phone?: string }) =>
-  signUp({ ...newIdentifiers(), ...contact, password: userPassword }, network)
+  signUp({ ...newIdentifiers(), ...contact, password: userPassword }, testNetwork)
 
 const suspend = (id: number) => db.run(sql`insert into suspensions (user_id) values (${id})`)
 
@@ -180,10 +180,10 @@ describe('a pending change', () => {
     const [{ phone }, token] = [newIdentifiers(), await requestEmail(user, newIdentifiers().email)]
     await requestPhoneChange(user.id, phone, userPassword)
     await sendPasswordCode(user.email)
-    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', network)
+    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', testNetwork)
     await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
     await expect(
-      confirmPhoneChange(user.id, phone, await readSentCode(phone), network),
+      confirmPhoneChange(user.id, phone, await readSentCode(phone), testNetwork),
     ).rejects.toMatchObject({ code: 'InvalidOtp' })
   })
   test('is canceled by a suspension', async () => {

@@ -24,10 +24,10 @@ import {
   fund,
   holderOf,
   makeUser,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -230,7 +230,7 @@ describe('30 days after deletion', () => {
       reason: `Agreed with ${email}`,
       requestKey: `key-${other.id}`,
     })
-    const { user } = await signUp({ ...newIdentifiers(), email, password: userPassword }, network)
+    const { user } = await signUp({ ...newIdentifiers(), email, password: userPassword }, testNetwork)
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
     await purgeAccounts()
@@ -315,7 +315,7 @@ describe('30 days after deletion', () => {
     const [mail] = await readSentMessages(email)
     await confirmEmailChange(new URL(mail?.props.link ?? '').searchParams.get('token') ?? '')
     await requestPhoneChange(user.id, phone, userPassword)
-    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    await confirmPhoneChange(user.id, phone, await readSentCode(phone), testNetwork)
     const pending = newIdentifiers().email
     await requestEmailChange(user.id, pending, userPassword)
     await db.run(sql`
@@ -431,11 +431,13 @@ describe('30 days after deletion', () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, userPassword, network)).rejects.toMatchObject({
+    await expect(signIn(user.email, userPassword, testNetwork)).rejects.toMatchObject({
       code: 'InvalidCredentials',
     })
     const { email, username, phone } = user
-    await expect(signUp({ email, username, phone, password: userPassword }, network)).resolves.toMatchObject({
+    await expect(
+      signUp({ email, username, phone, password: userPassword }, testNetwork),
+    ).resolves.toMatchObject({
       user: { email },
     })
   })
@@ -497,8 +499,12 @@ describe('a suspended or self-excluded user', () => {
     const input = await makeBarred(id => db.run(sql`insert into suspensions (user_id) values (${id})`))
     const other = { email: `${input.username}@users.test`, phone: newMarker() }
     for (const same of [{ email: other.email }, { phone: other.phone }])
-      await expect(signUp({ ...input, ...same }, network)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
-    expect(await signUp({ ...input, ...other }, network)).toMatchObject({ accessToken: expect.any(String) })
+      await expect(signUp({ ...input, ...same }, testNetwork)).rejects.toMatchObject({
+        code: 'IdentifiersTaken',
+      })
+    expect(await signUp({ ...input, ...other }, testNetwork)).toMatchObject({
+      accessToken: expect.any(String),
+    })
   })
 
   test('signs up again after the suspension', async () => {
@@ -506,16 +512,16 @@ describe('a suspended or self-excluded user', () => {
       db.run(sql`
         insert into suspensions (user_id, ends_at) values (${id}, clock_timestamp() + interval '1 hour')`),
     )
-    await expect(signUp(input, network)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
+    await expect(signUp(input, testNetwork)).rejects.toMatchObject({ code: 'IdentifiersTaken' })
     await db.run(sql`update barred_contacts set suspended_until = now() where excluded_until is null`)
-    expect(await signUp(input, network)).toMatchObject({ accessToken: expect.any(String) })
+    expect(await signUp(input, testNetwork)).toMatchObject({ accessToken: expect.any(String) })
   })
 
   test('stays self-excluded in a new account', async () => {
     const input = await makeBarred(id =>
       db.run(sql`insert into self_exclusions (user_id, source) values (${id}, 'user')`),
     )
-    const { user } = await signUp(input, network)
+    const { user } = await signUp(input, testNetwork)
     expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
       isSelfExcluded: true,
     })
@@ -528,7 +534,7 @@ describe('a suspended or self-excluded user', () => {
           insert into self_exclusions (user_id, source) values (${id}, 'user')`),
       { isVerified: false },
     )
-    const { user } = await signUp(input, network)
+    const { user } = await signUp(input, testNetwork)
     expect(await db.row(sql`select is_self_excluded from users where id = ${user.id}`)).toEqual({
       isSelfExcluded: false,
     })

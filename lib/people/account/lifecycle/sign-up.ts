@@ -9,7 +9,7 @@ import { assertAllowedReferralLink } from '@/lib/people/account/profile/check-re
 import { createVerificationLink } from '@/lib/people/account/recovery/verification-link'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/people/account/rules'
 import { issueToken } from '@/lib/people/account/sessions/access-token'
-import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
+import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { inheritBars } from './barred-contacts'
 import { createAccount, type NewAccount } from './create-account'
@@ -30,7 +30,7 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
       const user = await createAccount(db, { ...input, passwordHash })
       await inheritClaims(db, user.id, input)
       await inheritBars(db, user.id, input)
-      await rememberNetwork(db, user.id, network)
+      await rememberUserNetwork(db, user.id, network)
       const link = await createVerificationLink(db, user)
       const { email: to, username } = user
       await enqueueMessage(db, {

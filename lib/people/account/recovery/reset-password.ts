@@ -8,7 +8,7 @@ import { cancelPendingChanges } from '@/lib/people/account/contact/request-chang
 import type { Identity } from '@/lib/people/account/present'
 import type { Admission } from '@/lib/people/account/rules'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
-import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
+import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
@@ -41,7 +41,7 @@ export async function resetPassword(
     await cancelPendingChanges(db, userId)
     await proveEmail(db, userId, user.email, 'code')
     await db.run(sql`delete from known_networks where user_id = ${userId}`)
-    await rememberNetwork(db, userId, network)
+    await rememberUserNetwork(db, userId, network)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
     return user
   })

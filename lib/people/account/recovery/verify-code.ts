@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Identity } from '@/lib/people/account/present'
 import { type Admission, assertAdmitted } from '@/lib/people/account/rules'
-import { checkOtp, refundAttempt } from './otp'
+import { checkOtp, refundOtpAttempt } from './otp'
 
 /** Returns the account of a forgot-password code without consuming it. Only wrong codes use up attempts. */
 export async function verifyCode(
@@ -22,7 +22,7 @@ export async function verifyCode(
      ) desc nulls last, id
      limit 1`)
   if (!user) throw new Failure('UserNotFound')
-  await refundAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
+  await refundOtpAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
   assertAdmitted(user, admission)
   const { id, username } = user
   return { id, email: user.email, username }

@@ -9,7 +9,7 @@ import type {
   LocationSource,
 } from '@/lib/db/generated/enums'
 import { limitsRestriction } from './deposit-limits'
-import { type Identity, identityRestriction } from './identity'
+import { type IdentityFields, identityRestriction } from './identity'
 import { type Level, levelRestriction } from './level'
 import { type Location, locationRestriction } from './location'
 import type { DepositLimits } from './rules'
@@ -45,7 +45,7 @@ export type LocationCheck = {
 }
 
 export type Restrictions = {
-  identity: Identity
+  identity: IdentityFields
   location: Location
   level: Level
   exclusion: CurrentExclusion | null

@@ -12,7 +12,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-export type Identity = {
+export type IdentityFields = {
   kycStatus: KycStatus
   /** YYYY-MM-DD */
   dateOfBirth: string | null
@@ -21,10 +21,10 @@ export type Identity = {
   isAdult: boolean
 }
 
-export const identityRestriction: Restriction<Identity> = {
+export const identityRestriction: Restriction<IdentityFields> = {
   action: 'user.change-identity',
   async read(db, userId) {
-    return db.one<Identity>(sql`
+    return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
         from users u left join user_kyc k on k.user_id = u.id join kyc_statuses s on s.id = coalesce(k.status_id, 1)
        where u.id = ${userId}`)

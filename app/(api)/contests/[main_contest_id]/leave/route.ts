@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { lobbyBox, messageShape } from '@/lib/core/reply'
-import { contestFailures, notFound } from '@/lib/play/contest/failures'
+import { contestApiFailures, notFound } from '@/lib/play/contest/failures'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
 import { contestParams } from '@/lib/play/contest/schema-api'
 
@@ -12,7 +12,7 @@ export const POST = endpoint({
   reply: { status: 200, shape: messageShape },
   invalid: notFound,
   failures: {
-    ...contestFailures,
+    ...contestApiFailures,
     ContestNotJoined: lobbyBox(
       'Not Joined',
       () => 'You are not in this contest, so there is nothing to leave.',

@@ -19,11 +19,11 @@ import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { toReleaseChange } from './release-change'
 import { RolloutCard } from './rollout-card'
-import { useImpact } from './use-impact'
+import { useForcedUpdateImpact } from './use-impact'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReleaseReviewDialog, 'dialog')
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',
@@ -91,7 +91,7 @@ export function ReleaseForm(props: Props) {
   })
   const { values, dirty, set } = form
   const version = versionOf(values)
-  const radius = useImpact(values, version !== null && values.forceUpdate)
+  const radius = useForcedUpdateImpact(values, version !== null && values.forceUpdate)
   const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering

@@ -8,6 +8,6 @@ import { LowerMinimumDialog } from './lower-minimum-dialog'
 type Props = ComponentProps<typeof ForceUpdateDialog> & { lowering: LoweringEffect | null }
 
 /** Confirms that the minimum version rises, or falls if `lowering` is given. */
-export function ReviewDialog({ lowering, ...review }: Props) {
+export function ReleaseReviewDialog({ lowering, ...review }: Props) {
   return lowering ? <LowerMinimumDialog {...review} lowering={lowering} /> : <ForceUpdateDialog {...review} />
 }

@@ -15,7 +15,7 @@ export type ImpactState = {
 const debounceMs = 350
 
 /** Counts the devices that the unsaved form would force to update, debounced while typing. */
-export function useImpact(values: Values, isEnabled: boolean): ImpactState {
+export function useForcedUpdateImpact(values: Values, isEnabled: boolean): ImpactState {
   const { platform, version, publishAt } = values
   const [impact, setImpact] = useState<ForcedUpdateImpact>()
   const [error, setError] = useState<string>()

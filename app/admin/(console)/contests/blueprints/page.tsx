@@ -11,7 +11,7 @@ import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readId } from '@/lib/core/read-id'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
-import { kindNames } from '@/lib/play/contest/rules'
+import { contestKindNames } from '@/lib/play/contest/rules'
 
 export const metadata: Metadata = { title: 'Blueprints' }
 
@@ -67,7 +67,7 @@ function Row({ blueprint }: { blueprint: Blueprint }) {
         <span className="block text-12 text-muted">Blueprint {id}</span>
       </span>
       <span className="text-12 max-sm:col-start-2 max-sm:row-start-1">
-        {gameName}, {kindNames[kind].toLowerCase()}
+        {gameName}, {contestKindNames[kind].toLowerCase()}
       </span>
       <span className="text-right max-sm:hidden">{formatBuyIn(buyInCents, kind)}</span>
       <span className="text-right text-12 max-sm:hidden">

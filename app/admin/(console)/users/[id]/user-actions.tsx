@@ -9,7 +9,7 @@ import { Menu, type MenuAction } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { setTesterFlag } from './actions'
-import type { DialogName, DialogUser } from './user-dialog'
+import type { DialogUser, UserDialogName } from './user-dialog'
 
 const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
 
@@ -23,7 +23,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
-  const [dialog, setDialog, close] = useRequestedDialog<DialogName>('credit', isActive && isManager)
+  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>('credit', isActive && isManager)
 
   async function toggleTester() {
     const answer = showResult(await setTesterFlag({ userId: id, isTester: !isTester }))
@@ -103,7 +103,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
 function suspensionActions(
   { state, isSuspended, suspendedUntil }: DialogUser,
   disabledReason: string | undefined,
-  open: (dialog: DialogName) => void,
+  open: (dialog: UserDialogName) => void,
 ): MenuAction[] {
   const isEndless = isSuspended && !suspendedUntil
   const suspend: MenuAction = {

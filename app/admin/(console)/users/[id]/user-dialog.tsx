@@ -18,9 +18,9 @@ export type DialogUser = {
   suspendedUntil: string | null
 }
 
-export type DialogName = 'credit' | 'promo-code' | 'revoke' | 'suspend' | 'lift' | 'delete' | 'reactivate'
+export type UserDialogName = 'credit' | 'promo-code' | 'revoke' | 'suspend' | 'lift' | 'delete' | 'reactivate'
 
-type Props = { name: DialogName; user: DialogUser; onClose: () => void }
+type Props = { name: UserDialogName; user: DialogUser; onClose: () => void }
 
 /** In a file of its own, which is downloaded with the first dialog. */
 export function UserDialog({ name, user, onClose }: Props) {
