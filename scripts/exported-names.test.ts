@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { findDuplicateNames } from './exported-names'
 
-const files = (...contents: [path: string, code: string][]) => contents.map(([path, code]) => ({ path, code }))
+const files = (...contents: [path: string, code: string][]) =>
+  contents.map(([path, code]) => ({ path, code }))
 
 test('a name that two files export is a problem that names both places', () => {
   const problems = findDuplicateNames(

@@ -4,7 +4,7 @@ import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
-import { canPreview, type RejectedCall, previewRejectedRequest } from './preview-rejected-request'
+import { canPreview, previewRejectedRequest, type RejectedCall } from './preview-rejected-request'
 
 await resetDatabase()
 
@@ -70,7 +70,10 @@ const claimCall = (userId: number, id: number): RejectedCall => ({
 describe('a preview stores nothing and', () => {
   test('passes an entry that would be accepted', async () => {
     const picker = await makePicker('funded')
-    expect(await previewUnchanged(slipCall(picker, picker.slip(10, 3)))).toEqual({ rejection: null, changes: [] })
+    expect(await previewUnchanged(slipCall(picker, picker.slip(10, 3)))).toEqual({
+      rejection: null,
+      changes: [],
+    })
     // The same entry is accepted afterwards.
     await enterSlip(picker.userId, picker.slip(10, 3))
   })
@@ -144,12 +147,16 @@ describe('a preview stores nothing and', () => {
     const { userId } = await makePicker('funded')
     const promo = await publish([])
     await db.run(sql`insert into suspensions (user_id) values (${userId})`)
-    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'Unauthenticated' })
+    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({
+      rule: 'Unauthenticated',
+    })
     await db.run(sql`delete from suspensions where user_id = ${userId}`)
     await db.run(sql`
       insert into maintenance_windows (starts_at, message, platforms)
       values (now() - interval '1 hour', 'Back soon', array['android', 'ios']::platform[])`)
-    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'MaintenanceEnabled' })
+    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({
+      rule: 'MaintenanceEnabled',
+    })
     await db.run(sql`delete from maintenance_windows`)
   })
 
@@ -164,7 +171,9 @@ describe('a preview stores nothing and', () => {
     expect(await db.rows(sql`select user_id from promo_claims where promo_id = ${promo}`)).toEqual([
       { userId },
     ])
-    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({ rule: 'PromoAlreadyClaimed' })
+    expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({
+      rule: 'PromoAlreadyClaimed',
+    })
   })
 })
 
@@ -178,5 +187,5 @@ test.for<[string, Partial<RejectedCall>]>([
 ])('a call %s cannot be tried: %j', async ([, part]) => {
   const request = { ...claimCall(1, 1), ...part }
   expect(canPreview(request)).toBe(false)
-  await expect(previewRejectedRequest(request)).rejects.toMatchObject({ code: 'RequestNotPreviewable' })
+  await expect(previewRejectedRequest(request)).rejects.toMatchObject({ code: 'RequestPreviewImpossible' })
 })

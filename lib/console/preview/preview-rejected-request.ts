@@ -26,10 +26,10 @@ type RejectionPreview = {
   changes: PreviewedChange[]
 }
 
-type PreviewableCall = { shape: z.ZodType; run: (userId: number, input: never) => Promise<unknown> }
+type SupportedCall = { shape: z.ZodType; run: (userId: number, input: never) => Promise<unknown> }
 
 /** Only use-cases that write in transactions alone, and send nothing. */
-const previewableCalls: { path: RegExp; of: PreviewableCall }[] = [
+const supportedCalls: { path: RegExp; of: SupportedCall }[] = [
   {
     path: /^\/free-play-promo\/claim$/,
     of: { shape: promoClaim, run: (userId, { id }: z.output<typeof promoClaim>) => claimPromo(userId, id) },
@@ -53,10 +53,10 @@ const previewableCalls: { path: RegExp; of: PreviewableCall }[] = [
 
 /** Whether the call can be previewed: it has a user and a complete stored input, and its effects can be rolled back. */
 export function canPreview({ userId, path, sent }: RejectedCall): boolean {
-  return userId !== null && findPreviewable(path) !== null && isComplete(sent)
+  return userId !== null && findSupported(path) !== null && isComplete(sent)
 }
 
-const findPreviewable = (path: string) => previewableCalls.find(one => one.path.test(path))?.of ?? null
+const findSupported = (path: string) => supportedCalls.find(one => one.path.test(path))?.of ?? null
 
 /** Redaction leaves these marks. */
 const isComplete = (sent: unknown) => sent !== null && !/\[secret\]|•••|…/.test(JSON.stringify(sent))
@@ -67,10 +67,13 @@ const maxChanges = 12
  * Runs the call as it is now, in a transaction that is rolled back: it changes and sends nothing, and counts for no limit. With
  * `isAdjusted`, values that the service does not accept are replaced by those it asks for, until the call passes.
  */
-export async function previewRejectedRequest(request: RejectedCall, { isAdjusted = false } = {}): Promise<RejectionPreview> {
+export async function previewRejectedRequest(
+  request: RejectedCall,
+  { isAdjusted = false } = {},
+): Promise<RejectionPreview> {
   const { userId, path, sent } = request
-  const found = findPreviewable(path)
-  if (userId === null || !found || !canPreview(request)) throw new Failure('RequestNotPreviewable')
+  const found = findSupported(path)
+  if (userId === null || !found || !canPreview(request)) throw new Failure('RequestPreviewImpossible')
   const barred = await findBar(userId)
   if (barred) return { rejection: barred, changes: [] }
   let input: unknown
@@ -128,6 +131,6 @@ function compare(before: object, after: object): PreviewedChange[] {
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** It has no user, its stored input is incomplete, or it has effects that cannot be rolled back. */
-    RequestNotPreviewable: undefined
+    RequestPreviewImpossible: undefined
   }
 }

@@ -54,8 +54,7 @@ export async function openOutbox() {
     }),
     sms: createTwilioSender({ ...account, from: '+15550001111', baseUrl: twilio.url }),
     /** Sends queued messages like the service. */
-    startSender: async (options: Parameters<typeof messageJobs>[0]) =>
-      startJobs(await messageJobs(options)),
+    startSender: async (options: Parameters<typeof messageJobs>[0]) => startJobs(await messageJobs(options)),
     readRow,
     becomes: (to: string, status: string) =>
       vi.waitFor(async () => expect((await readRow(to)).status).toBe(status)),

@@ -85,8 +85,6 @@ it('a change of the thresholds queues the job, which raises and lowers the level
   await setThreshold('intermediate_after_entries', 11)
   await runJob()
   expect([await levelOf(one), await levelOf(other)]).toEqual(['Beginner', 'Beginner'])
-  const queued = await db.rows(
-    sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`,
-  )
+  const queued = await db.rows(sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`)
   expect(queued).toHaveLength(1)
 })

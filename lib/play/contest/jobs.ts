@@ -1,5 +1,5 @@
 import type { JobKind } from '@/lib/jobs/job-kind'
-import { settleContests, jobName } from './settle-contests'
+import { jobName, settleContests } from './settle-contests'
 
 export const contestJobs: JobKind[] = [
   {

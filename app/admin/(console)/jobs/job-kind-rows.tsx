@@ -9,7 +9,7 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { JobKindStatus } from '@/lib/jobs/list-job-kinds'
 import { runJobNow } from './actions'
-import { formatRunTime, JobStateMark, formatJobName } from './job-labels'
+import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun: boolean }) {
   const { showToast } = useToaster()

@@ -14,7 +14,7 @@ import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/
 import { type JobState, jobStates } from '@/lib/jobs/rules'
 import { JobActions } from './job-actions'
 import { JobKindRows } from './job-kind-rows'
-import { formatRunTime, JobStateMark, formatJobName } from './job-labels'
+import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export const metadata: Metadata = { title: 'Jobs' }
 

@@ -21,7 +21,11 @@ type Props = {
   onClose?: () => void
 }
 
-export function ClaimsPreviewPanel({ opened: { name, bucket, terms }, note = 'saved terms', onClose }: Props) {
+export function ClaimsPreviewPanel({
+  opened: { name, bucket, terms },
+  note = 'saved terms',
+  onClose,
+}: Props) {
   const [preview, setPreview] = useState<SerializedPreview>()
   const [error, setError] = useState('')
   const key = JSON.stringify(terms)

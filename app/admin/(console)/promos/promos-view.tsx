@@ -125,7 +125,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
-            <ClaimsPreviewPanel key={opened.terms.id} opened={opened} onClose={() => router.push(at(null) as Route)} />
+            <ClaimsPreviewPanel
+              key={opened.terms.id}
+              opened={opened}
+              onClose={() => router.push(at(null) as Route)}
+            />
           )
         }
       />

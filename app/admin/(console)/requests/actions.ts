@@ -17,7 +17,7 @@ export const previewRejection = operatorAction({
   isReadOnly: true,
   input: z.strictObject({ id: idShape, isAdjusted: z.boolean() }),
   failures: {
-    RequestNotPreviewable: 'This request cannot be previewed, because its stored input is incomplete.',
+    RequestPreviewImpossible: 'This request cannot be previewed, because its stored input is incomplete.',
     RequestNotFound: 'The request was deleted. Rejected requests are kept for 14 days.',
   },
   async run({ input: { id, isAdjusted } }) {

@@ -39,7 +39,10 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
       </PageHeader>
       <RequestSearch id={requestId} />
       {requestId ? (
-        <SearchResults rejections={await findRejections(requestId)} canPreview={hasRole(operator, 'editor')} />
+        <SearchResults
+          rejections={await findRejections(requestId)}
+          canPreview={hasRole(operator, 'editor')}
+        />
       ) : (
         <>
           <RequestFilter filter={filter} zone={operator.zone} now={operator.now} />
@@ -55,7 +58,13 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
   )
 }
 
-function SearchResults({ rejections, canPreview: mayPreview }: { rejections: Rejection[]; canPreview: boolean }) {
+function SearchResults({
+  rejections,
+  canPreview: mayPreview,
+}: {
+  rejections: Rejection[]
+  canPreview: boolean
+}) {
   if (rejections.length === 0)
     return (
       <EmptyState>

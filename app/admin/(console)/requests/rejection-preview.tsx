@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { messageOf } from '@/lib/console/action-result'
-import { type RejectionPreviewResult, previewRejection } from './actions'
+import { previewRejection, type RejectionPreviewResult } from './actions'
 
 /** Shows what a rejected request would get now. */
 export function RejectionPreview({ id }: { id: number }) {

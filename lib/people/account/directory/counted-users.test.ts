@@ -93,7 +93,10 @@ test('counts of a forced update link to exactly these users', async () => {
 test.for([null, ['ios'], ['android'], ['ios', 'android']] as const)(
   'counts of a maintenance window for %j link to exactly these users',
   async platforms => {
-    await countForcedUpdateImpact({ platform: 'ios', version: '4.13.0', at: new Date() }, { skipsCache: true })
+    await countForcedUpdateImpact(
+      { platform: 'ios', version: '4.13.0', at: new Date() },
+      { skipsCache: true },
+    )
     const startsAt = new Date()
     const endsAt = new Date(startsAt.getTime() + 3_600_000)
     await db.run(sql`update users set is_tester = true where id = ${people.droid}`)

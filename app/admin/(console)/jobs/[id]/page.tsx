@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
-import { formatRunTime, JobStateMark, formatJobName } from '@/app/admin/(console)/jobs/job-labels'
+import { formatJobName, formatRunTime, JobStateMark } from '@/app/admin/(console)/jobs/job-labels'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { CodeText } from '@/components/ui/code-text'

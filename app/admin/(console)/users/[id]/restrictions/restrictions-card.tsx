@@ -38,91 +38,86 @@ export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Pr
     limits,
     hasScoringNotice,
   }
-  const rows: {
-    name: string
-    value: ReactNode
-    note?: ReactNode
-    dialog?: DialogName
-    actions: string[]
-  }[] = [
-    {
-      name: 'Identity',
-      value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
-      note: (
-        <>
-          {describeIdentity(identity, isMasked)}
-          {identityCaseId !== null && canChange && (
-            <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
-          )}
-        </>
-      ),
-      dialog: 'identity',
-      actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
-    },
-    {
-      name: 'Location',
-      value: (
-        <State is={states[location.location] ?? 'draft'}>
-          {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
-        </State>
-      ),
-      note: describeLocation(location),
-      dialog: 'location',
-      actions: ['user.change-location'],
-    },
-    {
-      name: 'Self-exclusion',
-      value: <ExclusionState exclusion={exclusion} />,
-      note: exclusion && <ExclusionNote exclusion={exclusion} />,
-      dialog: 'exclusion',
-      actions: ['user.exclude', 'user.exclude-self', 'user.take-time-out', 'user.end-exclusion'],
-    },
-    {
-      name: 'Level',
-      value: level.level,
-      note: level.levelOverride ? 'Set by an operator' : 'From settled entries',
-      dialog: 'level',
-      actions: ['user.change-level'],
-    },
-    {
-      name: 'Deposit limits',
-      value: describeLimits(limits),
-      dialog: 'limits',
-      actions: ['user.lower-limits', 'user.set-own-limits'],
-    },
-    ...(paymentCases > 0
-      ? [
-          {
-            name: 'Payments',
-            value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
-            note: (
-              <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
-            ),
-            actions: [],
-          },
-        ]
-      : []),
-    ...(withdrawalHold
-      ? [
-          {
-            name: 'Withdrawals',
-            value: <State is="paused">On hold</State>,
-            note: (
-              <>
-                Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
-              </>
-            ),
-            actions: [],
-          },
-        ]
-      : []),
-    {
-      name: 'Scoring notice',
-      value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
-      dialog: 'notice',
-      actions: ['user.change-notice'],
-    },
-  ]
+  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog?: DialogName; actions: string[] }[] =
+    [
+      {
+        name: 'Identity',
+        value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
+        note: (
+          <>
+            {describeIdentity(identity, isMasked)}
+            {identityCaseId !== null && canChange && (
+              <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
+            )}
+          </>
+        ),
+        dialog: 'identity',
+        actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
+      },
+      {
+        name: 'Location',
+        value: (
+          <State is={states[location.location] ?? 'draft'}>
+            {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
+          </State>
+        ),
+        note: describeLocation(location),
+        dialog: 'location',
+        actions: ['user.change-location'],
+      },
+      {
+        name: 'Self-exclusion',
+        value: <ExclusionState exclusion={exclusion} />,
+        note: exclusion && <ExclusionNote exclusion={exclusion} />,
+        dialog: 'exclusion',
+        actions: ['user.exclude', 'user.exclude-self', 'user.take-time-out', 'user.end-exclusion'],
+      },
+      {
+        name: 'Level',
+        value: level.level,
+        note: level.levelOverride ? 'Set by an operator' : 'From settled entries',
+        dialog: 'level',
+        actions: ['user.change-level'],
+      },
+      {
+        name: 'Deposit limits',
+        value: describeLimits(limits),
+        dialog: 'limits',
+        actions: ['user.lower-limits', 'user.set-own-limits'],
+      },
+      ...(paymentCases > 0
+        ? [
+            {
+              name: 'Payments',
+              value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
+              note: (
+                <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
+              ),
+              actions: [],
+            },
+          ]
+        : []),
+      ...(withdrawalHold
+        ? [
+            {
+              name: 'Withdrawals',
+              value: <State is="paused">On hold</State>,
+              note: (
+                <>
+                  Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
+                </>
+              ),
+              actions: [],
+            },
+          ]
+        : []),
+      {
+        name: 'Scoring notice',
+        value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
+        dialog: 'notice',
+        actions: ['user.change-notice'],
+      },
+    ]
   return (
     <Card title="Restrictions" isLined isFlush>
       <ul className="divide-y divide-line">
